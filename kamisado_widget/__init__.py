@@ -1,0 +1,28 @@
+"""Learn Kamisado in a notebook: the rules, a board to play on, and the reasons why.
+
+Names are loaded when they are first asked for, so that ``python -m kamisado_widget`` runs before
+anything is installed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .rules import IllegalMove, Match, Position
+    from .widgets import Board
+
+__all__ = ["Board", "IllegalMove", "Match", "Position"]
+
+_HOMES = {"Board": "widgets", "IllegalMove": "rules", "Match": "rules", "Position": "rules"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
