@@ -1,0 +1,40 @@
+"""What may be played, and why not: the rulebook of Kamisado, on the standard library alone.
+
+One file for one chapter: ``board`` (the squares and their colors), ``towers``, ``moves`` (M1 to
+M4), ``sumo`` (S, DS and TS: pushes), ``blocked`` (M6 and the circle of M8), ``outcome`` (M7, M8),
+``position`` (whose turn, T1 and T2, and playing a move), ``explain`` (which rule, and in what
+words), ``problems`` (what play could not have brought about), ``text`` and ``setup`` (how a
+position is written and checked), ``fill`` (F1 to F4), ``match`` (rounds, rings, points),
+``record`` (the annotation), ``rulesets`` (what other ways to play change).
+"""
+
+from .board import Color, Layout, Player
+from .explain import Explanation
+from .match import FORMATS, IllegalFill, Match
+from .moves import Move
+from .outcome import Outcome
+from .position import IllegalMove, Position
+from .record import RecordError
+from .rulesets import RULESETS, Ruleset
+from .setup import Setup, SetupError
+from .towers import Tower
+
+__all__ = [
+    "FORMATS",
+    "RULESETS",
+    "Color",
+    "Explanation",
+    "IllegalFill",
+    "IllegalMove",
+    "Layout",
+    "Match",
+    "Move",
+    "Outcome",
+    "Player",
+    "Position",
+    "RecordError",
+    "Ruleset",
+    "Setup",
+    "SetupError",
+    "Tower",
+]

@@ -1,0 +1,57 @@
+"""Rules M6 and M8: blocked towers, the passes they force, and the circle those may close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .board import RAYS, Color, Player
+from .sumo import Push, push
+from .towers import Tower
+
+
+class Chain(NamedTuple):
+    """Blocked towers' squares in the order in which their passes hand the turn on.
+
+    Attributes
+    ----------
+    squares : tuple of str
+        Every blocked tower once.
+    closes : int or None
+        Where in ``squares`` the turn comes round again (a deadlock); None where the passes end
+        with a tower that can move. A chain may have a tail before it closes.
+    """
+
+    squares: tuple[str, ...]
+    closes: int | None
+
+
+def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
+    """Return the square of a player's tower of a color."""
+    for square, tower in towers.items():
+        if tower.color is color and tower.player is player:
+            return square
+    raise LookupError(f"no {player} {color} tower")
+
+
+def blocked(towers: Mapping[str, Tower], square: str) -> bool:
+    """Tell whether the tower on ``square`` can neither move nor push (M6, S11)."""
+    rays = RAYS[towers[square].player][square]
+    if any(ray and ray[0] not in towers for ray in rays):
+        return False
+    return not isinstance(push(towers, square), Push)
+
+
+def passes(towers: Mapping[str, Tower], colors: Mapping[str, Color], square: str) -> Chain:
+    """Follow the passes from the tower on ``square``, which is to move.
+
+    A blocked tower has made a zero-length move onto its own square (M6), so the opponent's tower
+    of that square's color is next. Where a tower comes round again nothing can ever move: M8.
+    """
+    chain: list[str] = []
+    while square not in chain:
+        if not blocked(towers, square):
+            return Chain(tuple(chain), None)
+        chain.append(square)
+        square = find(towers, towers[square].player.other, colors[square])
+    return Chain(tuple(chain), chain.index(square))

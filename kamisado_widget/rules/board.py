@@ -1,0 +1,94 @@
+"""The board: its colors, its squares, its four layouts, and the lines a tower moves along.
+
+Squares are texts, ``"a1"`` to ``"h8"``: files a to h from gold's left, rows 1 to 8 from gold's
+home row.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """One of the eight colors of towers and squares."""
+
+    ORANGE = "orange"
+    BLUE = "blue"
+    PURPLE = "purple"
+    PINK = "pink"
+    YELLOW = "yellow"
+    RED = "red"
+    GREEN = "green"
+    BROWN = "brown"
+
+
+class Player(StrEnum):
+    """``gold`` moves up the board from row 1; ``black`` moves down from row 8."""
+
+    GOLD = "gold"
+    BLACK = "black"
+
+    @property
+    def other(self) -> Player:
+        """The opponent.
+
+        Examples
+        --------
+        >>> Player.GOLD.other
+        <Player.BLACK: 'black'>
+        """
+        return _OTHER[self]
+
+
+class Layout(StrEnum):
+    """The standard board, and the three other pictures that turning and mirroring it gives."""
+
+    STANDARD = "standard"
+    MIRRORED = "mirrored"
+    TURNED = "turned"
+    TURNED_MIRRORED = "turned-mirrored"
+
+
+_OTHER = {Player.GOLD: Player.BLACK, Player.BLACK: Player.GOLD}
+
+FILES = "abcdefgh"
+ROWS = "12345678"
+SQUARES = tuple(file + row for row in reversed(ROWS) for file in FILES)
+"""All squares as the position text runs: row 8 first, file a first."""
+
+with open(os.path.join(os.path.dirname(__file__), "board.json"), encoding="utf-8") as _file:
+    _DATA = json.load(_file)
+
+LETTER: dict[Color, str] = {Color(name): letter for name, letter in _DATA["colors"].items()}
+COLOR = {letter: color for color, letter in LETTER.items()}
+"""The letters of the position text, and the colors they stand for."""
+
+COLOR_AT: dict[Layout, dict[str, Color]] = {
+    Layout(name): {square: COLOR[letter] for square, letter in zip(SQUARES, "".join(rows), strict=True)}
+    for name, rows in _DATA["layouts"].items()
+}
+"""The color of each square in each layout."""
+
+HOME_ROW = {
+    Player.GOLD: tuple(file + ROWS[0] for file in FILES),
+    Player.BLACK: tuple(file + ROWS[-1] for file in reversed(FILES)),
+}
+"""Each player's home row, from that player's own left to right."""
+
+
+def _rays(player: Player, square: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the squares diagonally left, straight ahead and diagonally right, nearest first."""
+    ahead = 1 if player is Player.GOLD else -1
+    file, row = FILES.index(square[0]), ROWS.index(square[1])
+
+    def ray(sideways: int) -> tuple[str, ...]:
+        steps = ((file + sideways * step, row + ahead * step) for step in range(1, 8))
+        return tuple(FILES[f] + ROWS[r] for f, r in steps if 0 <= f < 8 and 0 <= r < 8)
+
+    return ray(-ahead), ray(0), ray(ahead)
+
+
+RAYS = {player: {square: _rays(player, square) for square in SQUARES} for player in Player}
+"""Rule M1: the three lines a player's tower may move along from each square."""

@@ -1,0 +1,177 @@
+"""Why a move is allowed or not: the first rule that fits, a sentence, and the squares to show.
+
+The order of the tests is the order in which a reader should hear of the rules: the round before
+the turn, the turn before the direction, the direction before what stands in the way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..words import Sentence, say
+from .board import HOME_ROW
+from .moves import Move, corner_gaps, line
+from .sumo import NoPush, Push, push
+from .text import is_square, shortened
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+class Explanation(NamedTuple):
+    """Why a move is legal or not.
+
+    Attributes
+    ----------
+    legal : bool
+        Whether it may be played.
+    rule : str
+        The id of the rule that permits or refuses it, as ``"M2"`` or ``"DS7"``.
+    squares : tuple of str
+        The squares that show it.
+    sentence : Sentence
+        The reason, to be told in any language.
+    """
+
+    legal: bool
+    rule: str
+    squares: tuple[str, ...]
+    sentence: Sentence
+
+    @property
+    def text(self) -> str:
+        """The reason in one English sentence."""
+        return self.sentence.told()
+
+
+def explain(position: Position, origin: str, target: str) -> Explanation:
+    """Return why ``origin`` to ``target`` may or may not be played."""
+    for square in (origin, target):
+        if not is_square(square):
+            raise ValueError(say("error.square", found=shortened(str(square))))
+    move = next((m for m in position.legal_moves if m[1:] == (origin, target)), None)
+    if move:
+        return _allowed(position, move)
+    return _round_over(position) or _wrong_tower(position, origin) or _wrong_way(position, origin, target)
+
+
+def _refused(
+    position: Position, rule: str, *squares: str, variant: str = "", rank: int = 0, **parts: object
+) -> Explanation:
+    sentence = Sentence(
+        f"refused.{rule}{variant}", {"rank": f"rank{rank}", "ruleset": position.ruleset, **parts}
+    )
+    return Explanation(False, position.rules.cite(rule, rank), squares, sentence)
+
+
+def _round_over(position: Position) -> Explanation | None:
+    over = position.outcome
+    if over is None:
+        return None
+    towers = over.circle or (over.promoted,)
+    squares = [position.find(t.player, t.color) for t in towers if t]
+    rule = "M7" if over.reason == "home row" else "M8"
+    return _refused(position, rule, *squares, winner=over.winner)
+
+
+def _wrong_tower(position: Position, origin: str) -> Explanation | None:
+    if origin in position.movable:
+        return None
+    if position.required is None:
+        return _refused(position, "T1", origin, player=position.player, square=origin)
+    must = position.movable[0]
+    pusher = _own_push(position)
+    rule, rank = ("T2", 0) if pusher is None else ("S3", pusher)
+    player, color = position.player, position.required
+    return _refused(position, rule, must, rank=rank, player=player, color=color, square=must)
+
+
+def _own_push(position: Position) -> int | None:
+    """Return the pusher's rank if the player to move has just pushed (S3), else None."""
+    last = position.last
+    if last is None or last.kind != "push" or position.last_mover is not position.player:
+        return None
+    tower = position.towers.get(last.target)
+    return tower.rank if tower else None
+
+
+def _wrong_way(position: Position, origin: str, target: str) -> Explanation:
+    towers, tower = position.towers, position.towers[origin]
+    it = push(towers, origin)
+    if origin == target:
+        if position.legal_moves[0].kind == "push":
+            return _refused(position, "S11", *_of_push(position.legal_moves[0], it))
+        return _refused(position, "M5", origin)
+    way = line(towers, origin, target)
+    if not way:
+        return _refused(position, "M1", target)
+    enemy = target in towers and towers[target].player is not tower.player
+    if tower.rank and len(way) == 1 and enemy and target[0] != origin[0]:
+        return _refused(position, "S4", target, rank=tower.rank)
+    if isinstance(it, NoPush) and len(way) == 1 and target[0] == origin[0]:
+        return _refused(position, it.rule, it.square, rank=tower.rank, limit=tower.rank, square=it.square)
+    return _in_the_way(position, origin, way)
+
+
+def _in_the_way(position: Position, origin: str, way: tuple[str, ...]) -> Explanation:
+    """Name the first thing that stops the tower: its range, a tower on the way, one on the target."""
+    rank = position.towers[origin].rank
+    reach = position.rules.ranges[rank]
+    for step, square in enumerate(way, start=1):
+        if step > reach:
+            rule, variant = position.rules.range_rule, ".range"
+            return _refused(position, rule, way[-1], variant=variant, rank=rank, limit=reach)
+        if square in position.towers:
+            other = position.towers[square]
+            rule = "M3" if square == way[-1] else "M2"
+            return _refused(position, rule, square, square=square, player=other.player, color=other.color)
+    raise AssertionError("a free way is a legal move")
+
+
+def _of_push(move: Move, it: Push | NoPush | None) -> tuple[str, ...]:
+    assert isinstance(it, Push)
+    return (*it.pushed, it.into)
+
+
+def _allowed(position: Position, move: Move) -> Explanation:
+    rank = position.towers[move.origin].rank
+    rule, shown, squares = _permission(position, move)
+    pusher = _own_push(position) if rule == "S3" else None
+    color = position.towers[move.origin].color
+    parts = {
+        "player": position.player,
+        "rank": f"rank{rank}",
+        "color": color,
+        "ruleset": position.ruleset,
+        **shown,
+    }
+    form = rank if pusher is None else pusher
+    return Explanation(True, position.rules.cite(rule, form), squares, Sentence(f"allowed.{rule}", parts))
+
+
+def _permission(position: Position, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
+    """Return the rule that permits a legal move, what its sentence needs, and its squares."""
+    if move.kind == "pass":
+        return "M6", {"square": move.origin}, (move.origin,)
+    it = push(position.towers, move.origin)
+    if move.kind == "push":
+        squares = _of_push(move, it)
+        alone = len(position.legal_moves) == 1
+        return ("S11" if alone else "S2"), {"square": squares[-1]}, squares
+    after = position.play(move)
+    if move.target in HOME_ROW[position.player.other]:
+        return "M7", {"square": move.target}, (move.target,)
+    if after.outcome:
+        stuck = tuple(after.find(t.player, t.color) for t in after.outcome.circle)
+        return "M8", {"winner": after.outcome.winner}, stuck
+    if isinstance(it, Push):
+        return "S10", {"square": it.pushed[0]}, it.pushed
+    if _own_push(position) is not None:
+        return "S3", {"square": move.target}, (move.target,)
+    if position.required is None:
+        return "T1", {"square": move.target}, (move.target,)
+    way = line(position.towers, move.origin, move.target)
+    for gap in corner_gaps(move.origin, way):
+        if all(square in position.towers for square in gap):
+            return "M4", {"square": move.target, "left": gap[0], "right": gap[1]}, gap
+    return "M2", {"square": move.target}, way

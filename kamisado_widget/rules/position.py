@@ -1,0 +1,329 @@
+"""A position: a board in play, as a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from ..words import say
+from . import explain as _explain
+from . import outcome as _outcome
+from . import problems as _problems
+from . import text
+from .blocked import Chain, find, passes
+from .board import COLOR_AT, HOME_ROW, Color, Layout, Player
+from .moves import Move, targets
+from .rulesets import RULESETS, Ruleset
+from .setup import Setup, SetupError
+from .sumo import Push, push, pushed
+from .towers import Tower
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the name is part of the interface
+    """A move that a rule refuses.
+
+    Attributes
+    ----------
+    explanation : Explanation or None
+        The rule and its sentence; None if the move's text was no move at all.
+    """
+
+    def __init__(self, message: str, explanation: _explain.Explanation | None = None) -> None:
+        super().__init__(message)
+        self.explanation = explanation
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position in a round: the towers, whose turn it is, and what they must move.
+
+    Make one with :meth:`start` or :meth:`parse`, and others from it with :meth:`play`.
+
+    Attributes
+    ----------
+    towers : Mapping of str to Tower
+        The sixteen towers by their squares, read only.
+    player : Player
+        Who moves next.
+    required : Color or None
+        The color of the tower to move (T2); None on the first move of a round (T1).
+    last : Move or None
+        The last real move, kept while passes follow it or where it was a push.
+    layout : Layout
+        The board's colors.
+    ruleset : str
+        One of :data:`kamisado_widget.rules.RULESETS`.
+    led_here : Move or None
+        The real move that was played to get here, so that a pass can keep it. It is not part of
+        the value: a position read from text does not know it.
+
+    Examples
+    --------
+    >>> position = Position.start().play("f8f4")
+    >>> print(position)
+    obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b
+    >>> position.play("g1g6").required
+    <Color.YELLOW: 'yellow'>
+    """
+
+    towers: Mapping[str, Tower]
+    player: Player
+    required: Color | None = None
+    last: Move | None = None
+    layout: Layout = Layout.STANDARD
+    ruleset: str = "official"
+    led_here: Move | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Make the towers read only."""
+        if type(self.towers) is not MappingProxyType:
+            object.__setattr__(self, "towers", MappingProxyType(dict(self.towers)))
+
+    @classmethod
+    def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:
+        """Return the first line-up: every tower on the square of its color, black to begin.
+
+        Parameters
+        ----------
+        layout : str
+            One of the values of :class:`Layout`.
+        ruleset : str
+            A name in :data:`kamisado_widget.rules.RULESETS`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such layout or ruleset.
+
+        Examples
+        --------
+        >>> print(Position.start())
+        obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
+        """
+        board = text.layout_named(layout)
+        towers = {
+            square: Tower(player, COLOR_AT[board][square])
+            for player, row in HOME_ROW.items()
+            for square in row
+        }
+        return cls(towers, Player.BLACK, None, None, board, text.ruleset_named(ruleset))
+
+    @classmethod
+    def parse(cls, source: str) -> Position:
+        """Read a position's text.
+
+        Raises
+        ------
+        ValueError
+            If the text is wrong, or the towers are not the sixteen of the game. The message says
+            which row, which character, and what was expected.
+
+        Examples
+        --------
+        >>> Position.parse("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -") == Position.start()
+        True
+        """
+        return cls.from_setup(text.read(source))
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Position:
+        """Return the position that a setup is.
+
+        Raises
+        ------
+        ValueError
+            With the setup's first error, if it is none.
+        """
+        if setup.errors:
+            raise SetupError(setup.errors[0])
+        return cls(dict(setup.placed), *setup[1:])
+
+    def __str__(self) -> str:
+        """Return the position's text; :meth:`parse` reads it back."""
+        return text.write(self)
+
+    def __repr__(self) -> str:
+        """Return the call of :meth:`parse` that makes this position."""
+        return f"Position.parse({str(self)!r})"
+
+    def __hash__(self) -> int:
+        """Hash by the text: equal positions have equal texts."""
+        return hash(str(self))
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Travel as text, to other processes too."""
+        return Position.parse, (str(self),)
+
+    def _repr_svg_(self) -> str:
+        from ..picture import svg
+
+        return svg(self)
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The numbers of this position's ruleset."""
+        return RULESETS[self.ruleset]
+
+    def color_at(self, square: str) -> Color:
+        """Return the color of a square.
+
+        Examples
+        --------
+        >>> Position.start().color_at("e5")
+        <Color.BROWN: 'brown'>
+        """
+        return COLOR_AT[self.layout][square]
+
+    def find(self, player: Player, color: Color) -> str:
+        """Return the square of a player's tower of a color."""
+        return find(self.towers, player, color)
+
+    @cached_property
+    def movable(self) -> tuple[str, ...]:
+        """The squares of the towers that T1 and T2 allow the player to move, blocked or not."""
+        if self.required is not None:
+            return (self.find(self.player, self.required),)
+        return tuple(s for s, tower in self.towers.items() if tower.player is self.player)
+
+    @cached_property
+    def chains(self) -> tuple[Chain, ...]:
+        """For each tower that may be moved, the passes that begin with it, if it is blocked."""
+        colors = COLOR_AT[self.layout]
+        return tuple(passes(self.towers, colors, square) for square in self.movable)
+
+    @property
+    def last_mover(self) -> Player:
+        """Who made the last real move, as far as the position knows."""
+        if self.last and self.last.target in self.towers:
+            return self.towers[self.last.target].player
+        return self.player.other
+
+    @property
+    def last_color(self) -> Color | None:
+        """The color of the square that the last real move ended on."""
+        return self.color_at(self.last.target) if self.last else self.required
+
+    @cached_property
+    def outcome(self) -> _outcome.Outcome | None:
+        """How the round ended (M7, M8), None while it goes on."""
+        return _outcome.outcome(self)
+
+    @cached_property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, or the one pass of a blocked tower; empty once the round is over.
+
+        Examples
+        --------
+        >>> len(Position.start().legal_moves)
+        102
+        """
+        if self.outcome:
+            return ()
+        moves = [move for square in self.movable for move in self._moves_of(square)]
+        return tuple(moves) or tuple(Move("pass", square, square) for square in self.movable)
+
+    def _moves_of(self, square: str) -> list[Move]:
+        reach = self.rules.ranges[self.towers[square].rank]
+        moves = [Move("move", square, target) for target in targets(self.towers, square, reach)]
+        it = push(self.towers, square)
+        if isinstance(it, Push):
+            moves.append(Move("push", square, it.pushed[0]))
+        return moves
+
+    @cached_property
+    def _by_text(self) -> dict[str, Move]:
+        return {move.origin + move.target: move for move in self.legal_moves}
+
+    def play(self, move: Move | str) -> Position:
+        """Return the position after a legal move.
+
+        Parameters
+        ----------
+        move : Move or str
+            A legal move or its text.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses the move.
+
+        Examples
+        --------
+        >>> Position.start().play("d8d7").player
+        <Player.GOLD: 'gold'>
+        """
+        legal = self._by_text.get(move if isinstance(move, str) else move.origin + move.target)
+        if legal is None:
+            raise self._refuse(str(move))
+        if legal.kind == "pass":
+            return self.passed(legal.target)
+        if legal.kind == "push":
+            return self._after_push(legal)
+        towers = dict(self.towers)
+        towers[legal.target] = towers.pop(legal.origin)
+        required = COLOR_AT[self.layout][legal.target]
+        return self._next(towers, self.player.other, required, None, legal)
+
+    def _after_push(self, move: Move) -> Position:
+        """Rule S3: the opponent misses a turn, and the color under the furthest tower moves next."""
+        it = push(self.towers, move.origin)
+        assert isinstance(it, Push)
+        towers = pushed(self.towers, move.origin, it)
+        return self._next(towers, self.player, self.color_at(it.into), move, move)
+
+    def passed(self, square: str) -> Position:
+        """Return the position after the blocked tower on ``square`` has passed (M6).
+
+        Unlike :meth:`play` it also shows the passes of a deadlock, when the round is over.
+        """
+        last = self.last or self.led_here
+        return self._next(self.towers, self.player.other, self.color_at(square), last, last)
+
+    def _next(
+        self,
+        towers: Mapping[str, Tower],
+        player: Player,
+        required: Color,
+        last: Move | None,
+        led_here: Move | None,
+    ) -> Position:
+        return Position(towers, player, required, last, self.layout, self.ruleset, led_here)
+
+    def _refuse(self, move: str) -> IllegalMove:
+        if text.is_move(move):
+            explanation = self.explain(move[:2], move[2:])
+            return IllegalMove(explanation.text, explanation)
+        return IllegalMove(say("error.move", text=text.shortened(move)))
+
+    def explain(self, origin: str, target: str) -> _explain.Explanation:
+        """Say which rule allows or refuses to move from ``origin`` to ``target``.
+
+        Parameters
+        ----------
+        origin, target : str
+            Two squares; the same one twice is a pass, or a tower merely picked.
+
+        Returns
+        -------
+        Explanation
+            ``legal``, the ``rule`` by its id, a sentence ``text``, and the ``squares`` to show.
+
+        Raises
+        ------
+        ValueError
+            If one of them is no square.
+
+        Examples
+        --------
+        >>> why = Position.start().explain("c8", "d8")
+        >>> why.rule, why.text
+        ('M1', 'Towers move straight ahead or diagonally ahead, never sideways or backwards.')
+        """
+        return _explain.explain(self, origin, target)
+
+    @cached_property
+    def problems(self) -> tuple[str, ...]:
+        """What could not have come about in play, in words; never a refusal."""
+        return _problems.problems(self)

@@ -1,0 +1,104 @@
+"""What could not have come about in play: remarks on a position, never a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..words import say
+from .board import HOME_ROW, Player
+from .moves import line
+
+if TYPE_CHECKING:
+    from .position import Position
+
+_MOST_OF_RANK = {2: 6, 3: 2}  # the box holds so many second and third rings for each player
+
+
+def problems(position: Position) -> tuple[str, ...]:
+    """Return a sentence for each thing that play could not have brought about."""
+    return tuple(
+        remark
+        for check in (_home_rows, _first_move, _arrival, _last_move, _rings)
+        for remark in check(position)
+    )
+
+
+def _on_far_row(position: Position, player: Player) -> list[str]:
+    towers = position.towers
+    return [s for s in HOME_ROW[player.other] if s in towers and towers[s].player is player]
+
+
+def _home_rows(position: Position) -> Iterator[str]:
+    """Rule M7: a round ends with the first tower on a far home row, and the mover is not to move."""
+    there = {player: _on_far_row(position, player) for player in Player}
+    if sum(map(len, there.values())) > 1:
+        yield say("problem.home_rows")
+    elif there[position.player]:
+        yield say("problem.home_row", player=position.player, square=there[position.player][0])
+
+
+def _moved(position: Position) -> bool:
+    towers = position.towers
+    return any(s not in HOME_ROW[tower.player] for s, tower in towers.items())
+
+
+def _first_move(position: Position) -> Iterator[str]:
+    """Rules T1 and T2: any tower may move when none has moved, and only then."""
+    if position.required is None and _moved(position):
+        yield say("problem.none_required")
+    if position.required is not None and not _moved(position):
+        yield say("problem.nothing_moved", color=position.required)
+
+
+def _arrival(position: Position) -> Iterator[str]:
+    """Rule T2: somebody's tower stands on the square that gave the required color."""
+    if position.required is None or not _moved(position):
+        return
+    on_color = [
+        (square, tower)
+        for square, tower in position.towers.items()
+        if position.color_at(square) is position.required
+    ]
+    if position.last is not None:
+        arrived = bool(on_color)
+    else:
+        mover = position.player.other
+        arrived = any(t.player is mover and s not in HOME_ROW[mover] for s, t in on_color)
+    if not arrived:
+        yield say("problem.no_arrival", player=position.player.other, color=position.required)
+
+
+def _last_move(position: Position) -> Iterator[str]:
+    """Rules M1 and M2: the last move left a free way behind it, or pushed a tower ahead of it."""
+    last = position.last
+    if last is None:
+        return
+    tower = position.towers.get(last.target)
+    if tower is None or last.origin in position.towers:
+        yield say("problem.last_move", move=last)
+        return
+    before = {s: t for s, t in position.towers.items() if s != last.target} | {last.origin: tower}
+    way = line(before, last.origin, last.target)
+    reach = 1 if last.kind == "push" else position.rules.ranges[tower.rank]
+    free = bool(way) and len(way) <= reach and not any(s in before for s in way)
+    if last.kind == "push":
+        ahead = line(before, last.origin, _step(last.origin, last.target)) if way else ()
+        free = free and last.origin[0] == last.target[0] and tower.rank > 0 and len(ahead) == 2
+        free = free and ahead[1] in before and before[ahead[1]].player is not tower.player
+    if not free:
+        yield say("problem.last_move", move=last)
+
+
+def _step(origin: str, target: str) -> str:
+    """Return the square as far beyond ``target`` as that is from ``origin``, straight ahead."""
+    return target[0] + str(2 * int(target[1]) - int(origin[1]))
+
+
+def _rings(position: Position) -> Iterator[str]:
+    """Each player has eight large rings, six medium and two small ones."""
+    for player in Player:
+        ranks = [t.rank for t in position.towers.values() if t.player is player]
+        for rank, most in _MOST_OF_RANK.items():
+            if sum(r >= rank for r in ranks) > most:
+                yield say("problem.rings", player=player, most=most, rank=f"rank{rank}")

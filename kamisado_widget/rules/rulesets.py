@@ -1,0 +1,70 @@
+"""The ways to play: one official game and its relatives, as data that changes words and numbers."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, NamedTuple
+
+
+class Ruleset(NamedTuple):
+    """What one way to play changes.
+
+    Attributes
+    ----------
+    name : str
+        As it stands in a position's text.
+    formats : tuple of str
+        The kinds of match that are played.
+    ranges : tuple of int
+        How many squares a tower of each rank may move (M2, S1, DS1, TS1). There are as many
+        ranks as ranges. A tower of rank *n* pushes up to *n* towers (S7, DS7, TS7).
+    range_rule : str
+        The rule that limits the range.
+    forms : tuple of str
+        How the rules of each rank are numbered: ``"DS"`` where a Double Sumo has rules of its own.
+    own_forms : tuple of int
+        The numbers that come in those forms; the others are always S rules.
+    layout_by_lot : bool
+        Whether the board is drawn by lot.
+    points : str
+        Whether points are told by the ``"rings"`` won or as a tower's ``"totals"``; both come to
+        the same.
+    """
+
+    name: str
+    formats: tuple[str, ...]
+    ranges: tuple[int, ...]
+    range_rule: str
+    forms: tuple[str, ...]
+    own_forms: tuple[int, ...]
+    layout_by_lot: bool
+    points: str
+
+    def cite(self, rule: str, rank: int) -> str:
+        """Return a rule's id in the form of a tower's rank.
+
+        Examples
+        --------
+        >>> RULESETS["official"].cite("S2", 2), RULESETS["official"].cite("S10", 2)
+        ('DS2', 'S10')
+        """
+        if rule[0] == "S" and int(rule[1:]) in self.own_forms:
+            return self.forms[rank] + rule[1:]
+        return rule
+
+
+def _load() -> dict[str, Ruleset]:
+    with open(os.path.join(os.path.dirname(__file__), "rulesets.json"), encoding="utf-8") as file:
+        data = json.load(file)
+    return {
+        name: Ruleset(name, **{key: _frozen(it) for key, it in entry.items()}) for name, entry in data.items()
+    }
+
+
+def _frozen(value: object) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+RULESETS = _load()
+"""Every way to play, by name."""

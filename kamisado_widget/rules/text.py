@@ -1,0 +1,158 @@
+"""The text of a position: rows 8 to 1, the player to move, the required color, and what is unusual.
+
+``obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -`` is the first line-up. Gold is upper case, black lower; a
+``+`` behind a letter is a ring; digits are empty squares. After the required color (``-`` if any
+tower may move) come, where there are any, the last real move (``h6g5``; a push ``h3h4!``),
+``layout=mirrored`` and ``ruleset=genius``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..words import say
+from .board import COLOR, FILES, LETTER, ROWS, Color, Layout, Player
+from .moves import Move
+from .rulesets import RULESETS
+from .setup import Setup, SetupError
+from .towers import Tower
+
+if TYPE_CHECKING:
+    from .position import Position
+
+_PLAYER = {player[0]: player for player in Player}
+_LONGEST = 400  # of any real text; more is not even looked at
+
+
+def write(position: Position) -> str:
+    """Return the text of a position."""
+    rows = "/".join(_write_row(position, row) for row in reversed(ROWS))
+    fields = [rows, position.player[0], LETTER[position.required] if position.required else "-"]
+    if position.last:
+        fields.append(f"{position.last}{'!' if position.last.kind == 'push' else ''}")
+    if position.layout is not Layout.STANDARD:
+        fields.append(f"layout={position.layout}")
+    if position.ruleset != "official":
+        fields.append(f"ruleset={position.ruleset}")
+    return " ".join(fields)
+
+
+def _write_row(position: Position, row: str) -> str:
+    written, empty = "", 0
+    for file in FILES:
+        tower = position.towers.get(file + row)
+        if tower is None:
+            empty += 1
+            continue
+        letter = LETTER[tower.color]
+        written += str(empty or "") + (letter.upper() if tower.player is Player.GOLD else letter)
+        written += "+" * tower.rank
+        empty = 0
+    return written + str(empty or "")
+
+
+def read(source: str) -> Setup:
+    """Read a position's text into a setup.
+
+    Raises
+    ------
+    SetupError
+        If it is not of that form; the message names the row and the character.
+    """
+    if not isinstance(source, str):
+        raise SetupError(say("error.type", found=type(source).__name__))
+    if len(source) > _LONGEST:
+        raise SetupError(say("error.long", length=len(source), most=_LONGEST))
+    fields = source.split()
+    if len(fields) < 3:
+        raise SetupError(say("error.fields", found=len(fields)))
+    rows = fields[0].split("/")
+    if len(rows) != 8:
+        raise SetupError(say("error.rows", found=len(rows)))
+    placed = [item for row, text in zip(reversed(ROWS), rows, strict=True) for item in _read_row(row, text)]
+    last, named = _read_extras(fields[3:])
+    return Setup(
+        tuple(placed),
+        _read_player(fields[1]),
+        _read_color(fields[2]),
+        last,
+        layout_named(named.get("layout", "standard")),
+        ruleset_named(named.get("ruleset", "official")),
+    )
+
+
+def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
+    file, at = 0, 0
+    while at < len(text):
+        sign = text[at]
+        if sign in ROWS:
+            file, at = file + int(sign), at + 1
+        elif sign.lower() in COLOR and sign.isascii():
+            player = Player.GOLD if sign.isupper() else Player.BLACK
+            rank = len(text[at + 1 :]) - len(text[at + 1 :].lstrip("+"))
+            if file < 8:
+                yield FILES[file] + row, Tower(player, COLOR[sign.lower()], rank)
+            file, at = file + 1, at + 1 + rank
+        else:
+            raise SetupError(say("error.sign", row=row, place=at + 1, sign=shortened(sign)))
+    if file != 8:
+        raise SetupError(say("error.width", row=row, found=file))
+
+
+def _read_player(field: str) -> Player:
+    if field not in _PLAYER:
+        raise SetupError(say("error.player", found=shortened(field)))
+    return _PLAYER[field]
+
+
+def _read_color(field: str) -> Color | None:
+    if field == "-":
+        return None
+    if field not in COLOR:
+        raise SetupError(say("error.color", found=shortened(field)))
+    return COLOR[field]
+
+
+def _read_extras(fields: list[str]) -> tuple[Move | None, dict[str, str]]:
+    last: Move | None = None
+    named: dict[str, str] = {}
+    for field in fields:
+        name, equals, value = field.partition("=")
+        if equals and name in ("layout", "ruleset") and name not in named:
+            named[name] = value
+        elif not equals and last is None and is_move(field.removesuffix("!")) and field[:2] != field[2:4]:
+            last = Move("push" if field.endswith("!") else "move", field[:2], field[2:4])
+        else:
+            raise SetupError(say("error.extra", found=shortened(field)))
+    return last, named
+
+
+def layout_named(name: str) -> Layout:
+    """Return the layout of a name, or raise a SetupError that lists the names there are."""
+    try:
+        return Layout(name)
+    except ValueError:
+        raise SetupError(say("error.layout", found=shortened(str(name)), names=", ".join(Layout))) from None
+
+
+def ruleset_named(name: str) -> str:
+    """Return the name if there is such a ruleset, or raise a SetupError that lists those there are."""
+    if name not in RULESETS:
+        raise SetupError(say("error.ruleset", found=shortened(str(name)), names=", ".join(RULESETS)))
+    return name
+
+
+def is_square(text: object) -> bool:
+    """Tell whether a thing from outside is the name of a square."""
+    return isinstance(text, str) and len(text) == 2 and text[0] in FILES and text[1] in ROWS
+
+
+def is_move(text: str) -> bool:
+    """Tell whether a text is two squares."""
+    return len(text) == 4 and is_square(text[:2]) and is_square(text[2:])
+
+
+def shortened(text: str) -> str:
+    """Return a foreign text fit to be quoted in a message."""
+    return repr(text if len(text) <= 20 else text[:19] + "…")
