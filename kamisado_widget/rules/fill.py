@@ -1,0 +1,65 @@
+"""Rules F1 to F4: how the towers go back to their home rows between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from .board import HOME_ROW, ROWS, SQUARES, Player
+from .towers import Tower
+
+Direction = Literal["left", "right"]
+DIRECTIONS: tuple[Direction, ...] = ("left", "right")
+
+
+class Step(NamedTuple):
+    """One tower going home: from where, to where (often the same), and its number in the order."""
+
+    origin: str
+    target: str
+    number: int
+
+
+def steps(towers: Mapping[str, Tower], player: Player, direction: Direction) -> tuple[Step, ...]:
+    """Return how a player's towers go home, in order (F3, F4).
+
+    The towers nearest home go first, and of one row the one furthest to the chosen side, as the
+    player sees it. They fill the home row from that side. What colors are there does not matter.
+
+    Parameters
+    ----------
+    towers : Mapping of str to Tower
+        Where the round ended.
+    player : Player
+        Whose towers.
+    direction : str
+        ``"left"`` or ``"right"``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.rules import Position
+    >>> end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").towers
+    >>> [step.origin for step in steps(end, Player.GOLD, "left")]
+    ['a1', 'g1', 'f3', 'h4', 'c5', 'e5', 'e6', 'h7']
+    """
+    row = HOME_ROW[player] if direction == "left" else HOME_ROW[player][::-1]
+    files = [square[0] for square in row]
+    away = ROWS if player is Player.GOLD else ROWS[::-1]
+    own = [square for square in SQUARES if square in towers and towers[square].player is player]
+    own.sort(key=lambda square: (away.index(square[1]), files.index(square[0])))
+    return tuple(Step(*step) for step in zip(own, row, range(1, 9), strict=True))
+
+
+def filled(towers: Mapping[str, Tower], direction: Direction) -> dict[str, Tower]:
+    """Return both players' towers back on their home rows.
+
+    Examples
+    --------
+    >>> from kamisado_widget.rules import Position
+    >>> start = Position.start().towers
+    >>> filled(start, "left") == start
+    True
+    """
+    return {
+        step.target: towers[step.origin] for player in Player for step in steps(towers, player, direction)
+    }
