@@ -1,0 +1,161 @@
+"""A scene as an SVG picture, of the same look as the live board.
+
+Both read ``look.json``. The picture carries no ids and no style sheet, so that many of them may
+stand in one page, and is small enough to be saved with every output of a notebook.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..rules import Color, Position, Tower
+from ..rules.board import COLOR_AT, FILES, LETTER, ROWS, SQUARES
+from ..words import say
+from .marks import halo, marks, trace
+from .scene import Scene
+from .shapes import LOOK, Point, facets, group, octagon, pair, path
+
+_SIZE: int = LOOK["square"]
+_SIDE = 8 * _SIZE
+
+
+def svg(
+    shown: Scene | Position,
+    *,
+    flipped: bool = False,
+    glyphs: bool = False,
+    coordinates: bool = True,
+    width: int = 400,
+) -> str:
+    """Draw a scene or a position.
+
+    Parameters
+    ----------
+    shown : Scene or Position
+        What to draw. A position is drawn with nothing said or marked.
+    flipped : bool
+        Black below.
+    glyphs : bool
+        A letter on every square and tower, for those who cannot go by the colors.
+    coordinates : bool
+        Files and rows beside the board.
+    width : int
+        Of the picture, in pixels; it is square.
+
+    Returns
+    -------
+    str
+        An ``<svg>`` element.
+
+    Examples
+    --------
+    >>> svg(Position.start())[:42]
+    '<svg xmlns="http://www.w3.org/2000/svg" vi'
+    """
+    scene: Scene = {"at": str(shown), "say": ""} if isinstance(shown, Position) else shown
+    position = Position.parse(scene["at"])
+    title = scene["say"] or say("picture.title", player=position.player)
+    frame, room = LOOK["frame"], LOOK["margin"] if coordinates else 0
+    full = _SIDE + 2 * frame + room
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame - room} {-frame} {full} {full}" '
+        f'width="{width}" height="{width}" role="img" font-family="system-ui,sans-serif" '
+        f'text-anchor="middle"><title>{escape(title)}</title>'
+        + _Picture(position, flipped, glyphs).draw(scene, coordinates)
+        + "</svg>"
+    )
+
+
+def _ink(color: Color) -> str:
+    inks = LOOK["glyphs"]
+    return str(inks["dark" if color in inks["onLight"] else "light"])
+
+
+def _letter(at: Point, size: float, color: Color) -> str:
+    x, y = at
+    style = f'font-size="{size:g}" font-weight="700" fill="{_ink(color)}"'
+    return f'<text x="{x:g}" y="{round(y + size * 0.36, 1):g}" {style}>{LETTER[color].upper()}</text>'
+
+
+class _Picture:
+    """A position seen from gold's side or from black's."""
+
+    def __init__(self, position: Position, flipped: bool, glyphs: bool) -> None:
+        self.position = position
+        self.flipped = flipped
+        self.glyphs = glyphs
+
+    def center(self, square: str) -> Point:
+        """Return a square's middle, x to the right and y downwards."""
+        file, row = FILES.index(square[0]), ROWS.index(square[1])
+        x, y = (7 - file, row) if self.flipped else (file, 7 - row)
+        return (x + 0.5) * _SIZE, (y + 0.5) * _SIZE
+
+    def draw(self, scene: Scene, coordinates: bool) -> str:
+        """Return everything, from the bottom up."""
+        towers = self.position.towers.items()
+        parts = [
+            self._board(),
+            self._letters() if self.glyphs else "",
+            self._last_move(scene),
+            *(self._halo(square) + self._tower(square, tower) for square, tower in towers),
+            *marks(scene, self.center),
+            self._coordinates() if coordinates else "",
+        ]
+        return "".join(parts)
+
+    def _board(self) -> str:
+        frame, side = LOOK["frame"], _SIZE - LOOK["gap"]
+        edge = _SIDE + 2 * frame
+        base = (
+            f'<rect x="{-frame}" y="{-frame}" width="{edge}" height="{edge}" '
+            f'rx="{LOOK["corner"] + frame}" fill="{LOOK["board"]}"/>'
+        )
+        paths = dict.fromkeys(Color, "")  # all squares of a color in one
+        for square in SQUARES:
+            x, y = self.center(square)
+            start = pair(x - side / 2, y - side / 2)
+            paths[COLOR_AT[self.position.layout][square]] += f"M{start}h{side}v{side}h-{side}z"
+        return base + "".join(path(d, LOOK["palette"][color]) for color, d in paths.items())
+
+    def _letters(self) -> str:
+        """Draw the letter of each square's color in its corner."""
+        size = LOOK["glyphs"]["square"]
+        spots = ((self.center(square), self.position.color_at(square)) for square in SQUARES)
+        return "".join(_letter((x - 37, y - 37 + size * 0.36), size, color) for (x, y), color in spots)
+
+    def _tower(self, square: str, tower: Tower) -> str:
+        """Draw a tower: a beveled rim, its color, a ring for each rank, and with glyphs its letter."""
+        metal, size = LOOK["players"][tower.player], LOOK["tower"]
+        rings = LOOK["rings"][: tower.rank]
+        parts = [
+            path(octagon(size["radius"]), metal["rim"], metal["edge"], size["edge"]),
+            path(facets(size["radius"], size["face"], (3, 4, 5)), metal["shine"]),
+            path(facets(size["radius"], size["face"], (7, 0, 1)), metal["shade"]),
+            path(octagon(size["face"]), LOOK["palette"][tower.color], metal["edge"], size["edge"]),
+        ]
+        for ring in rings:
+            around = octagon(ring["radius"])
+            parts.append(path(around, stroke=metal["edge"], width=ring["width"] + 2))
+            parts.append(path(around, stroke=metal["shine"], width=ring["width"]))
+        if self.glyphs:
+            parts.append(_letter((0, 0), LOOK["glyphs"]["tower"][len(rings)], tower.color))
+        return group(self.center(square), "".join(parts))
+
+    def _halo(self, square: str) -> str:
+        position = self.position
+        if position.required is None or position.outcome or square != position.movable[0]:
+            return ""
+        return halo(self.center(square))
+
+    def _last_move(self, scene: Scene) -> str:
+        move = scene["move"] if scene.get("kind") in ("move", "push") else str(self.position.last or "")
+        return trace(move, self.center) if move else ""
+
+    def _coordinates(self) -> str:
+        """Draw files below and rows on the left."""
+        frame, margin = LOOK["frame"], LOOK["margin"]
+        files = ((self.center(f + "1")[0], _SIDE + frame + margin * 0.75, f) for f in FILES)
+        rows = ((-frame - margin / 2 - 2, self.center("a" + r)[1] + margin * 0.25, r) for r in ROWS)
+        signs = (f'<text x="{x:g}" y="{y:g}">{sign}</text>' for x, y, sign in (*files, *rows))
+        return f'<g font-size="{margin * 0.7:g}" fill="#808080">{"".join(signs)}</g>'
