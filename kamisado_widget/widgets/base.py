@@ -1,0 +1,274 @@
+"""What every widget here does: hold the tree, keep the page in step, and answer its acts.
+
+The page is a stranger: whatever it sends is looked at before it is believed. Messages may be
+handled on another thread than the notebook's cells, so whatever changes the widget holds its lock.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+from traitlets import Bool, Dict, Enum, Int, List, TraitError, TraitType, Undefined, Unicode
+from traitlets.utils.bunch import Bunch
+
+from ..picture import svg
+from ..rules import IllegalMove, Outcome, Position
+from ..rules.text import is_square
+from ..words import LANGUAGES, page, say
+from .tree import ROOT, Tree
+from .wire import Accepted, Node, Now, Refusal, Refused, Reply
+
+_STATIC = Path(__file__).parent.parent / "static"
+_PAGE_MAY_SET = ("cursor", "flipped", "glyphs", "coordinates", "theme")
+_REMEMBERED = 256  # ids of acts already answered; an older one cannot be still on its way
+
+
+class PositionTrait(TraitType[Position, Position | str]):
+    """A position, or its text."""
+
+    info_text = "a position or its text"
+
+    def validate(self, obj: object, value: Position | str) -> Position:
+        """Read a text; anything else must be a position already."""
+        if isinstance(value, Position):
+            return value
+        return Position.parse(value)
+
+
+class SceneWidget(anywidget.AnyWidget):
+    """A tree of scenes with a cursor in it, shown by the page and kept by Python.
+
+    Attributes
+    ----------
+    position : Position
+        What the board shows. Setting it, to a position or its text, begins a new tree.
+    outcome : Outcome or None
+        How the shown round ended.
+    cursor : int
+        The scene shown, an index in ``nodes``.
+    flipped, glyphs, coordinates : bool
+        Black below; letters for the colors; coordinates beside the board.
+    theme : str
+        ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
+    language : str
+        The language of every word on the board.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+
+    kind = Unicode(read_only=True).tag(sync=True)
+    nodes: List[Node] = List(read_only=True).tag(sync=True)
+    epoch = Int(0, read_only=True).tag(sync=True)
+    now = Dict(read_only=True).tag(sync=True)
+    words = Dict(read_only=True).tag(sync=True)
+    cursor = Int(0).tag(sync=True)
+    flipped = Bool(False).tag(sync=True)
+    glyphs = Bool(False).tag(sync=True)
+    coordinates = Bool(True).tag(sync=True)
+    theme = Enum(["auto", "light", "dark"], "auto").tag(sync=True)
+    language = Enum(LANGUAGES, LANGUAGES[0]).tag(sync=True)
+
+    position = PositionTrait()
+    outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
+
+    def __init__(self, kind: str, position: Position | str, **options: object) -> None:
+        self._check_names(options)
+        self._lock = threading.RLock()
+        self._answered: deque[str] = deque(maxlen=_REMEMBERED)
+        self._visited: dict[int, int] = {}
+        root = position if isinstance(position, Position) else Position.parse(position)
+        self._tree = Tree(root, str(options.get("language", LANGUAGES[0])))
+        super().__init__(**options)
+        self.set_trait("kind", kind)
+        self._plant(root)
+        self.observe(self._on_position, "position")
+        self.observe(self._on_cursor, "cursor")
+        self.observe(self._on_language, "language")
+        self.on_msg(self._on_message)
+
+    def _check_names(self, options: dict[str, object]) -> None:
+        unknown = [name for name in options if name.startswith("_") or not self.has_trait(name)]
+        if unknown:
+            raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
+
+    # --- the tree and its cursor
+
+    def _plant(self, root: Position) -> None:
+        """Begin a new tree."""
+        with self._lock, self.hold_sync():
+            self._tree = Tree(root, self.language)
+            self._visited = {}
+            self.set_trait("epoch", self.epoch + 1)
+            self._publish()
+            self.cursor = 0
+            self._show(0)
+
+    def _publish(self) -> None:
+        self.set_trait("words", page(self.language))
+        self.set_trait("nodes", list(self._tree.nodes))
+
+    def _show(self, node: int) -> None:
+        """Bring everything that depends on the cursor into step with it."""
+        position = self._tree.positions[node]
+        moves = position.legal_moves
+        now: Now = {"node": node, "moves": [str(move) for move in moves]}
+        if moves and position.required is not None:
+            now["must"] = moves[0].origin
+        parent = self._tree.nodes[node]["parent"]
+        if parent != ROOT:
+            self._visited[parent] = node
+        self.set_trait("now", now)
+        self.set_trait("outcome", position.outcome)
+        self.position = position
+
+    def go(self, node: int) -> None:
+        """Show a scene of the tree.
+
+        Parameters
+        ----------
+        node : int
+            Its index in ``nodes``; one beyond either end shows the scene at that end.
+        """
+        with self._lock, self.hold_sync():
+            self.cursor = node
+
+    def play(self, move: str) -> None:
+        """Play a move at the scene shown, with the passes that it forces.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        """
+        with self._lock, self.hold_sync():
+            end = self._tree.play(self.cursor, move)
+            if len(self._tree.nodes) != len(self.nodes):
+                self._publish()
+            self.cursor = end
+
+    def undo(self) -> None:
+        """Go back to the scene before; at the start nothing happens."""
+        with self._lock:
+            self.go(max(0, self._tree.nodes[self.cursor]["parent"]))
+
+    def redo(self) -> None:
+        """Go forward again, the way last gone; at the end nothing happens."""
+        with self._lock:
+            node = self.cursor
+            children = (i for i, n in enumerate(self._tree.nodes) if n["parent"] == node)
+            self.go(self._visited.get(node, next(children, node)))
+
+    def _on_position(self, change: Bunch) -> None:
+        with self._lock:
+            if change.new is not self._tree.positions[self.cursor]:
+                self._plant(change.new)
+
+    def _on_cursor(self, change: Bunch) -> None:
+        with self._lock, self.hold_sync():
+            node = min(max(change.new, 0), len(self._tree.nodes) - 1)
+            if node != change.new:
+                self.cursor = node
+            else:
+                self._show(node)
+
+    def _on_language(self, change: Bunch) -> None:
+        self._plant(self._tree.positions[0])
+
+    # --- the page
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take from the page what the page may set, and nothing else."""
+        traits = self.traits()
+        with self._lock:
+            super().set_state(
+                {
+                    name: value
+                    for name, value in sync_data.items()
+                    if name in _PAGE_MAY_SET and _fits(traits[name], self, value)
+                }
+            )
+
+    def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
+        with self._lock:
+            reply = self._answer(message)
+        if reply:
+            self.send(reply)
+
+    def _answer(self, message: object) -> Reply | None:
+        """Answer one message; None to one that nobody could be waiting for an answer to."""
+        if not isinstance(message, dict):
+            return None
+        name = message.get("id")
+        if not isinstance(name, str) or not 0 < len(name) <= 64 or name in self._answered:
+            return None
+        self._answered.append(name)
+        act = message.get("act")
+        if act == "hello":
+            return Accepted(id=name, ok=True)
+        doing = self._acts().get(act) if isinstance(act, str) else None
+        if doing is None:
+            return _refused(name, say("notice.act", self.language))
+        if message.get("epoch") != self.epoch or message.get("node") != self.cursor:
+            return _refused(name, say("notice.stale", self.language))
+        refusal = doing(message)
+        return Refused(id=name, refused=refusal) if refusal else Accepted(id=name, ok=True)
+
+    def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
+        """Return what the page may ask for, and what does it."""
+        return {"play": self._act_play}
+
+    def _act_play(self, message: dict[str, object]) -> Refusal | None:
+        origin, target = message.get("origin"), message.get("target")
+        if not (is_square(origin) and is_square(target)):
+            return Refusal(rule="", text=say("notice.squares", self.language), squares=[])
+        try:
+            self.play(f"{origin}{target}")
+        except IllegalMove as error:
+            why = error.explanation
+            assert why is not None
+            return Refusal(rule=why.rule, text=why.sentence.told(self.language), squares=list(why.squares))
+        return None
+
+    # --- without a page
+
+    def scene(self) -> Node:
+        """Return the scene shown."""
+        return self._tree.nodes[self.cursor]
+
+    def _repr_mimebundle_(self, **kwargs: dict[str, object]) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Put the static picture beside the live widget, for readers who run nothing."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "image/svg+xml": self._repr_svg_()}, metadata
+
+    def _repr_svg_(self) -> str:
+        return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
+
+
+def _fits(trait: TraitType[Any, Any], widget: SceneWidget, value: object) -> bool:
+    """Tell whether a value from the page is one that the trait takes."""
+    if value is None or value is Undefined or (isinstance(trait, Int) and isinstance(value, bool)):
+        return False
+    try:
+        trait._validate(widget, value)
+    except TraitError:
+        return False
+    return True
+
+
+def _refused(name: str, text: str) -> Refused:
+    """Refuse an act for a reason that is no rule's."""
+    return Refused(id=name, refused=Refusal(rule="", text=text, squares=[]))

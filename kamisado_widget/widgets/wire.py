@@ -1,0 +1,110 @@
+"""What crosses between Python and the page: the types of both sides, written once.
+
+``js/wire.py`` writes ``js/src/wire.ts`` from this file; a test holds the two together.
+``None`` never crosses (Pyodide would turn it into ``undefined``): what is not there is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene
+
+__all__ = [
+    "Accepted",
+    "Arrow",
+    "Hello",
+    "Mark",
+    "MarkKind",
+    "Message",
+    "Node",
+    "Now",
+    "Over",
+    "Play",
+    "Refusal",
+    "Refused",
+    "Reply",
+    "Scene",
+    "State",
+    "Theme",
+    "Words",
+]
+
+Theme = Literal["auto", "light", "dark"]
+
+
+class Node(Scene):
+    """A scene in the tree, and where it hangs."""
+
+    parent: int  # -1 for a root
+    batch: int  # a move and the passes it forces share a number; 0 for a root
+
+
+class Now(TypedDict):
+    """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
+
+    node: int
+    moves: list[str]
+    must: NotRequired[str]  # the square of the only tower that may move
+
+
+class Play(TypedDict):
+    """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["play"]
+    origin: str
+    target: str
+
+
+class Hello(TypedDict):
+    """The page asks whether anyone is there."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["hello"]
+
+
+class Refusal(TypedDict):
+    """Why not: the rule (empty where no rule is the reason), the sentence, the squares to show."""
+
+    rule: str
+    text: str
+    squares: list[str]
+
+
+class Accepted(TypedDict):
+    """The act was done; the new state is on its way or there already."""
+
+    id: str
+    ok: Literal[True]
+
+
+class Refused(TypedDict):
+    """The act was not done."""
+
+    id: str
+    refused: Refusal
+
+
+class State(TypedDict):
+    """The synced traits that the page reads. It sets ``cursor`` and the five below it only."""
+
+    nodes: list[Node]
+    epoch: int
+    now: Now
+    words: Words
+    language: Literal["en"]
+    cursor: int
+    flipped: bool
+    glyphs: bool
+    coordinates: bool
+    theme: Theme
+
+
+Words = dict[str, str]
+Message = Play | Hello
+Reply = Accepted | Refused
