@@ -1,0 +1,99 @@
+// The buttons beside the board.
+import type { JSX } from "preact";
+import { originOf, parsePosition, targetOf, towerOn } from "./geometry.ts";
+import { tryName } from "./names.ts";
+import { Sign } from "./tower.tsx";
+import type { Node, Word, Words } from "./wire.ts";
+
+// Drawn as strokes on 24 by 24.
+const icons = {
+  first: "M7 5v14M18 6l-7 6 7 6",
+  back: "M15 6l-7 6 7 6",
+  forward: "M9 6l7 6-7 6",
+  last: "M17 5v14M6 6l7 6-7 6",
+  flipped: "M8 19V5M4.5 8.500L8 5l3.5 3.500M16 5v14M12.5 15.500L16 19l3.5-3.5",
+  glyphs: "M8.5 3h7L21 8.500v7L15.5 21h-7L3 15.500v-7ZM8.5 16.500L12 7.500l3.5 9M9.8 13.500h4.4",
+  coordinates: "M10.5 10.5v7M10.5 14a3.2 3.5 0 1 1-6.4 0a3.2 3.5 0 1 1 6.4 0M15 9l3.5-2.5v11",
+};
+
+type Icon = keyof typeof icons;
+
+interface Button {
+  word: Icon & Word;
+  words: Words;
+  act: () => void;
+  disabled?: boolean;
+  pressed?: boolean;
+}
+
+const IconButton = ({ word, words, act, disabled, pressed }: Button): JSX.Element => (
+  <button
+    type="button"
+    class={`icon ${word}`}
+    title={words[word]}
+    aria-label={words[word]}
+    aria-pressed={pressed}
+    aria-disabled={disabled}
+    onClick={act}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[word]} />
+    </svg>
+  </button>
+);
+
+const ways = ["first", "back", "forward", "last"] as const;
+const toggles = ["flipped", "glyphs", "coordinates"] as const;
+
+export type Way = (typeof ways)[number];
+export type Toggle = (typeof toggles)[number];
+
+interface Bar {
+  words: Words;
+  start: boolean; // nothing further back
+  end: boolean; // nothing further on
+  go: (where: Way) => void;
+  on: Record<Toggle, boolean>;
+  toggle: (what: Toggle) => void;
+}
+
+export const Controls = ({ words, start, end, go, on, toggle }: Bar): JSX.Element => (
+  <div class="controls" role="group" aria-label={words.controls}>
+    <div>
+      {ways.map((word, index) => (
+        <IconButton word={word} words={words} act={() => go(word)} disabled={index < 2 ? start : end} />
+      ))}
+    </div>
+    <div>
+      {toggles.map((word) => (
+        <IconButton word={word} words={words} act={() => toggle(word)} pressed={on[word]} />
+      ))}
+    </div>
+  </div>
+);
+
+interface Branches {
+  words: Words;
+  nodes: readonly Node[];
+  branches: number[];
+  go: (node: number) => void;
+}
+
+/** The moves that were tried from the scene shown, where there are several. */
+export const Tries = ({ words, nodes, branches, go }: Branches): JSX.Element => (
+  <div class="tries" role="group" aria-label={words.tries}>
+    <span aria-hidden="true">{words.tries}</span>
+    {branches.map((branch) => {
+      const { parent, move } = nodes[branch]!;
+      const tower = move && towerOn(parsePosition(nodes[parent]!.at), originOf(move));
+      if (!tower) return null;
+      const name = tryName(words, tower, targetOf(move));
+      return (
+        <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
+          <Sign {...tower} />
+          {targetOf(move)}
+        </button>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,137 @@
+// What the board points at: always paper with an ink outline, to be seen on all eight colors.
+import type { JSX } from "preact";
+import look from "../../kamisado_widget/picture/look.json" with { type: "json" };
+import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
+import type { Picture } from "./picture.ts";
+import { octagon } from "./tower.tsx";
+import type { Mark } from "./wire.ts";
+
+const { ink, paper, dot, halo, line } = look.marks;
+
+const at = ([x, y]: Point, degrees = 0): string => `translate(${x} ${y}) rotate(${degrees})`;
+const apart = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
+const degrees = ([x, y]: Point, [u, v]: Point): number => (Math.atan2(v - y, u - x) * 180) / Math.PI;
+
+/** The point so far from one point towards another. */
+function towards([x, y]: Point, [u, v]: Point, far: number): Point {
+  const share = far / Math.hypot(u - x, v - y);
+  return [x + (u - x) * share, y + (v - y) * share];
+}
+
+/** A paper line in an ink case. */
+const Cased = ({ d, width = line }: { d: string; width?: number }): JSX.Element => (
+  <>
+    <path d={d} fill="none" stroke={ink} stroke-width={width + 4} />
+    <path d={d} fill="none" stroke={paper} stroke-width={width} />
+  </>
+);
+
+const Head = ({ tip, angle }: { tip: Point; angle: number }): JSX.Element => (
+  <path
+    d="M0 0L-19 -11L-15 0L-19 11Z"
+    transform={at(tip, angle)}
+    fill={paper}
+    stroke={ink}
+    stroke-width={4}
+    paint-order="stroke"
+    stroke-linejoin="round"
+  />
+);
+
+/** Where the last move came from and went to; drawn under the towers. */
+export function Trace({ move, flipped }: { move: string; flipped: boolean }): JSX.Element {
+  const [from, to] = [center(originOf(move), flipped), center(targetOf(move), flipped)];
+  const tip = towards(to, from, look.tower.radius + 1);
+  const [x, y] = towards(tip, from, 12);
+  return (
+    <g class="trace">
+      <Cased d={`M${from[0] - 40} ${from[1] - 40}h80v80h-80z`} width={3} />
+      <Cased d={`M${from}L${x} ${y}`} width={3} />
+      <Head tip={tip} angle={degrees(from, to)} />
+    </g>
+  );
+}
+
+/** Brackets around each square of a refusal. */
+export const Pointed = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
+  <g class="pointed" transform={at(center(square, flipped))}>
+    <Cased d="M-44 -22V-44H-22M22 -44H44V-22M44 22V44H22M-22 44H-44V22" width={line + 1} />
+  </g>
+);
+
+/** A double ring around a tower: the one that must move, or that the reader took up. */
+export const Halo = ({ calm }: { calm: boolean }): JSX.Element => (
+  <g class={calm ? "halo" : "halo pulse"}>
+    <Cased d={octagon(halo)} />
+  </g>
+);
+
+export const Target = ({ over }: { over: boolean }): JSX.Element => (
+  <path class={over ? "target over" : "target"} d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
+);
+
+/** On a tower that may be pushed: a ring, and which way it would go. */
+export const Pushed = ({ from, to, over }: { from: Point; to: Point; over: boolean }): JSX.Element => (
+  <g class={over ? "pushed over" : "pushed"} transform={at(to, degrees(from, to))}>
+    <Cased d={octagon(halo - 8)} />
+    <Cased d="M20 -15L35 0L20 15" width={line + 3} />
+  </g>
+);
+
+/** A stop sign at the back of a tower that cannot move. */
+const Stop = ({ where: [x, y], back }: { where: Point; back: number }): JSX.Element => (
+  <g class="blocked" transform={at([x - 29 * back, y + 29 * back])}>
+    <path d={octagon(21)} fill={paper} />
+    <path d={octagon(18)} fill={ink} />
+    <path d="M-9 0H9" stroke={paper} stroke-width={line} />
+  </g>
+);
+
+/** A bar between a blocked tower and what stands in its way. */
+const Bar = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
+  <g class="blocker" transform={at(towards(from, to, apart(from, to) / 2), degrees(from, to))}>
+    <Cased d="M0 -20V20" width={line + 3} />
+  </g>
+);
+
+/** A bowed arrow: a pass hands the turn on. */
+function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
+  const far = apart(from, to);
+  const bow = 0.2 + 12 / far;
+  const bend: Point = [
+    (from[0] + to[0]) / 2 + (from[1] - to[1]) * bow,
+    (from[1] + to[1]) / 2 + (to[0] - from[0]) * bow,
+  ];
+  const short = Math.min(look.tower.radius, far * 0.3);
+  const tip = towards(to, bend, short);
+  return (
+    <g class="handing">
+      <Cased d={`M${towards(from, bend, short)}Q${bend} ${towards(tip, bend, 12)}`} width={line + 1} />
+      <Head tip={tip} angle={degrees(bend, to)} />
+    </g>
+  );
+}
+
+/** All that a scene says with marks and arrows. */
+export function Marks({ picture }: { picture: Picture }): JSX.Element {
+  const { node, position, flipped } = picture;
+  const { marks = [], arrows = [] } = node;
+  const squares = (kind: Mark["kind"]) => marks.filter((mark) => mark.kind === kind).map(({ square }) => square);
+  const middle = (square: string) => center(square, flipped);
+  const blocked = squares("blocked");
+  const nearest = (to: Point) =>
+    blocked.map(middle).reduce((best, from) => (apart(from, to) < apart(best, to) ? from : best));
+  const back = (square: string) => ((towerOn(position, square)?.player === "gold") === flipped ? -1 : 1);
+  return (
+    <>
+      {blocked.length > 0 &&
+        squares("blocker").map((square) => <Bar from={nearest(middle(square))} to={middle(square)} />)}
+      {arrows.map((arrow) => (
+        <Handing from={middle(arrow.origin)} to={middle(arrow.target)} />
+      ))}
+      {blocked.map((square) => (
+        <Stop where={middle(square)} back={back(square)} />
+      ))}
+    </>
+  );
+}
