@@ -1,0 +1,81 @@
+"""Run the notebooks and save them with still pictures, so that readers who run nothing see every board.
+
+Live widgets are not saved. Each picture is there twice: as SVG, and as PNG for hosts that show no SVG of a
+notebook they have not been told to trust, JupyterLab among them.
+
+    python tests/render_notebooks.py
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+KEPT = ("image/svg+xml", "text/html", "text/plain")
+WIDTH = 400
+
+
+def executed(path: Path) -> nbformat.NotebookNode:
+    """Return the notebook as it stands after a run from top to bottom, with still outputs only."""
+    notebook = nbformat.read(path, as_version=4)
+    resources = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=120, resources=resources, store_widget_state=False).execute()
+    notebook.metadata = {"kernelspec": notebook.metadata.kernelspec, "language_info": {"name": "python"}}
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        if cell.cell_type == "code":
+            cell.execution_count = None
+            cell.outputs = [still(output) for output in cell.outputs]
+    return notebook
+
+
+def still(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """Keep what can be read without a kernel. A widget's own text is only its address."""
+    if "data" not in output:
+        return output
+    data = {mime: output.data[mime] for mime in KEPT if mime in output.data}
+    if "image/svg+xml" in data:
+        data.pop("text/plain", None)
+    return nbformat.v4.new_output("display_data", data)
+
+
+def pictures(notebook: nbformat.NotebookNode) -> list[dict[str, str]]:
+    """Return the data of all outputs that have a picture."""
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
+    return [output.data for output in outputs if "image/svg+xml" in output.get("data", {})]
+
+
+def add_pngs(notebook: nbformat.NotebookNode, page: Any) -> None:
+    """Draw each SVG with a browser, on white as on paper."""
+    for data in pictures(notebook):
+        page.set_content(f'<body style="margin:0">{data["image/svg+xml"]}')
+        data["image/png"] = base64.b64encode(page.locator("svg").screenshot()).decode()
+
+
+def main() -> None:
+    """Render every notebook in place."""
+    sys.path.insert(0, str(ROOT))
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser import chromium
+
+    with sync_playwright() as playwright:
+        program = chromium.find(playwright.chromium)
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = browser.new_page(device_scale_factor=1.5)
+        for path in NOTEBOOKS:
+            notebook = executed(path)
+            add_pngs(notebook, page)
+            nbformat.write(notebook, path)
+            print(f"{path.name}: {path.stat().st_size // 1000} KB")
+
+
+if __name__ == "__main__":
+    main()
