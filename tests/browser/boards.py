@@ -1,0 +1,73 @@
+"""A board in a page, as a reader's hand and eye know it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+SLOW = 20_000  # ms: a loaded machine is no failure
+
+
+class BoardInPage:
+    """One view of a board."""
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.page = root.page
+        expect(root).to_have_attribute("data-state", "ready", timeout=SLOW)
+
+    def square(self, name: str) -> Locator:
+        return self.root.locator(f'[data-square="{name}"]')
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name)
+
+    @property
+    def cursor(self) -> int:
+        return int(self.root.get_attribute("data-cursor") or -1)
+
+    @property
+    def said(self) -> str:
+        return self.root.get_by_role("status").inner_text()
+
+    def press(self, *squares: str) -> None:
+        for square in squares:
+            self.square(square).click()
+
+    def shows(self, node: int) -> None:
+        """Wait until a scene is there and nothing moves on the way to it."""
+        for attribute in ("data-cursor", "data-shown"):
+            expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
+        expect(self.root).to_have_attribute("data-state", "ready", timeout=SLOW)
+
+    def says(self, text: str) -> None:
+        expect(self.root.get_by_role("status")).to_contain_text(text, timeout=SLOW)
+
+    def move_by_mouse(self, move: str, shows: int) -> None:
+        self.press(move[:2], move[2:])
+        self.shows(shows)
+
+    def drag(self, move: str, shows: int) -> None:
+        self.square(move[:2]).hover()
+        self.page.mouse.down()
+        self.square(move[2:]).hover()
+        self.page.mouse.up()
+        self.shows(shows)
+
+    def focused(self) -> str:
+        """The square that the keyboard is on."""
+        return self.root.locator('[role="gridcell"][tabindex="0"]').get_attribute("data-square") or ""
+
+    def walk_to(self, square: str) -> None:
+        """Take the keyboard to a square with the arrow keys; gold is below."""
+        right = ord(square[0]) - ord(self.focused()[0])
+        up = int(square[1]) - int(self.focused()[1])
+        keys = ["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right)
+        for key in keys + ["ArrowUp" if up > 0 else "ArrowDown"] * abs(up):
+            self.page.keyboard.press(key)
+        assert self.focused() == square
+
+    def move_by_keyboard(self, move: str, shows: int) -> None:
+        for square in (move[:2], move[2:]):
+            self.walk_to(square)
+            self.page.keyboard.press("Enter")
+        self.shows(shows)

@@ -1,0 +1,69 @@
+"""Finds the browser of the tests; run as a program it sees to it that there is one."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import BrowserType, sync_playwright
+
+VARIABLE = "KAMISADO_BROWSER"
+HELP = (
+    "The browser tests need Chromium, Chrome or Edge, and there is none. Install one "
+    f"(on Debian: sudo apt install chromium), or name its program in the variable {VARIABLE}."
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+MAC = ("Chromium", "Google Chrome", "Microsoft Edge")
+WINDOWS = (
+    "Chromium/Application/chrome.exe",
+    "Google/Chrome/Application/chrome.exe",
+    "Microsoft/Edge/Application/msedge.exe",
+)
+
+
+def find(chromium: BrowserType) -> str | None:
+    """The program to start: the one that the variable names, Playwright's own, or one of the machine's."""
+    if named := os.environ.get(VARIABLE):
+        return named
+    return next(filter(starts, [chromium.executable_path, *of_the_machine()]), None)
+
+
+def of_the_machine() -> Iterator[str]:
+    """Where a browser may be on Linux, macOS and Windows."""
+    yield from filter(None, map(shutil.which, NAMES))
+    yield from (f"/Applications/{name}.app/Contents/MacOS/{name}" for name in MAC)
+    folders = filter(None, map(os.environ.get, ("ProgramFiles", "ProgramFiles(x86)", "LocalAppData")))
+    yield from (str(Path(folder, program)) for folder in folders for program in WINDOWS)
+
+
+def starts(program: str) -> bool:
+    """Tell whether the program is there, and no stub or in want of a library."""
+    if not Path(program).exists():
+        return False
+    if os.name == "nt":  # there, --version opens a window
+        return True
+    return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+
+
+def install(chromium: BrowserType) -> None:
+    """Try to install a browser: Playwright's own, else Debian's."""
+    print("There is no browser for the tests yet: installing Chromium.", flush=True)
+    subprocess.run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
+    if not find(chromium) and shutil.which("apt-get") and os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-q"])
+        subprocess.run(["apt-get", "install", "-q", "-y", "chromium"])
+
+
+def main() -> None:
+    """See to it that there is a browser, or say what helps."""
+    with sync_playwright() as playwright:
+        if not find(playwright.chromium):
+            install(playwright.chromium)
+        if not find(playwright.chromium):
+            sys.exit(HELP)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""One JupyterLab and one browser for all the browser tests, and a fresh notebook for each."""
+
+import itertools
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import chromium
+from tests.browser.lab import Notebook
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = """
+    --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update
+    --disable-sync --disable-quic
+""".split()
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    with sync_playwright() as playwright:
+        program = chromium.find(playwright.chromium)
+        if program is None:
+            pytest.fail(chromium.HELP)
+        with playwright.chromium.launch(executable_path=program, args=FLAGS) as started:
+            yield started
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab shows."""
+    return tmp_path_factory.mktemp("notebooks")
+
+
+@pytest.fixture(scope="session")
+def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab that knows nothing of the reader's own settings."""
+    home = tmp_path_factory.mktemp("jupyter")
+    quiet = {
+        "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": {"fetchNews": "false"},
+        # The debugger complains on the console when a kernel restarts.
+        "config/labconfig/page_config.json": {"disabledExtensions": {"@jupyterlab/debugger-extension": True}},
+    }
+    for name, content in quiet.items():
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_text(json.dumps(content))
+    own = {
+        "JUPYTER_CONFIG_DIR": home / "config",
+        "JUPYTER_DATA_DIR": home / "data",
+        "JUPYTER_RUNTIME_DIR": home / "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": home / "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": home / "workspaces",
+        "IPYTHONDIR": home / "ipython",
+        "PYTHONPATH": ROOT,
+    }
+    port = free_port()
+    flags = f"""
+        --no-browser --allow-root --ip=127.0.0.1 --port={port} --ServerApp.port_retries=0
+        --IdentityProvider.token= --LabApp.extension_manager=readonly --LabApp.news_url=
+        --LabApp.expose_app_in_browser=True
+    """
+    log = home / "log.txt"
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *flags.split(), f"--ServerApp.root_dir={folder}"],
+            env={**os.environ, **{name: str(value) for name, value in own.items()}},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        wait_for(f"{address}/api", process, log)
+        yield address
+    finally:
+        end(process)
+
+
+@pytest.fixture
+def notebook(browser: Browser, server: str, folder: Path) -> Iterator[Callable[..., Notebook]]:
+    """Give a function that opens a notebook: made of cells, or a copy of a file.
+
+    More arguments are those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
+    """
+    opened = []
+
+    def open_notebook(cells: list[str] | Path, **options: Any) -> Notebook:
+        path = folder / f"{next(numbers)}.ipynb"
+        if isinstance(cells, Path):
+            path.write_bytes(cells.read_bytes())
+        else:
+            nbformat.write(new_notebook(cells=list(map(new_code_cell, cells)), metadata=KERNEL), path)
+        page = browser.new_context(**options).new_page()
+        opened.append(Notebook(page, server, path))
+        return opened[-1]
+
+    yield open_notebook
+    for one in opened:
+        one.close()
+        one.page.context.close()
+
+
+numbers = itertools.count()
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until the server answers."""
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(address, timeout=2).close()
+            return
+        except OSError:
+            if process.poll() is not None:
+                break
+            time.sleep(0.1)
+    pytest.fail(f"JupyterLab did not start:\n{log.read_text()}")
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End the server and all that it started."""
+    if os.name == "nt":
+        subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)])
+    else:
+        os.killpg(process.pid, signal.SIGTERM)
+    process.wait(20)

@@ -1,0 +1,117 @@
+"""One notebook in a real JupyterLab page, as the browser tests handle it."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+# The page's own names for what every script below needs.
+NAMES = """
+  window.openPanel = () => window.jupyterapp.shell.currentWidget;
+  window.openCell = (index) => window.openPanel().content.widgets[index];
+  window.openKernel = () => window.openPanel().sessionContext.session.kernel;
+"""
+# The command's promise is left alone: it settles when the cells are done, or never.
+RUN = """([command, indexes]) => {
+  const { content } = window.openPanel();
+  for (const index of indexes) window.openCell(index).model.clearExecution();
+  content.deselectAll();
+  content.activeCellIndex = indexes[0];
+  window.jupyterapp.commands.execute(command);
+}"""
+DONE = """(indexes) => {
+  const models = indexes.map((index) => window.openCell(index).model);
+  const failed = ({ outputs }) => outputs.toJSON().some((output) => output.output_type === "error");
+  // What comes after a cell that failed is never run.
+  return models.some(failed) || models.every(({ executionCount }) => executionCount !== null);
+}"""
+EXECUTE = """async (code) => {
+  let printed = "";
+  const future = window.openKernel().requestExecute({ code, store_history: false });
+  future.onIOPub = ({ header, content }) => {
+    if (header.msg_type === "stream") printed += content.text;
+  };
+  const { content } = await future.done;
+  if (content.status !== "ok") throw new Error(content.traceback?.join("\\n") ?? content.status);
+  return printed;
+}"""
+
+
+class Notebook:
+    """A notebook that is open in JupyterLab, its kernel ready.
+
+    ``errors`` collects what the page wrote to its console as an error, and what it failed to catch.
+    """
+
+    def __init__(self, page: Page, address: str, path: Path) -> None:
+        self.page = page
+        self.path = path
+        self.errors: list[str] = []
+        page.on(
+            "console", lambda message: self.errors.append(message.text) if message.type == "error" else None
+        )
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.add_init_script(NAMES)
+        page.goto(f"{address}/doc/tree/{path.name}?reset")
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait for the notebook and its kernel.
+
+        The page's own indicator reads idle before there is a kernel, and cells that are run then hang.
+        """
+        self.page.wait_for_function("() => window.jupyterapp && window.openPanel()?.sessionContext?.isReady")
+        self.page.evaluate("() => window.openKernel().info")
+
+    def run_all(self, *, wait: bool = True) -> None:
+        """Run every cell; a cell that fails is the test's failure."""
+        self._run("notebook:run-all-cells", self._cells_of_code(), wait)
+        failed = [
+            output for index in self._cells_of_code() for output in self.outputs(index) if "ename" in output
+        ]
+        assert not failed, "\n".join(failed[0]["traceback"])
+
+    def run(self, index: int, *, wait: bool = True) -> None:
+        """Run one cell, which may fail."""
+        self._run("notebook:run-cell", [index], wait)
+
+    def outputs(self, index: int) -> list[dict[str, Any]]:
+        """The outputs of a cell, as the notebook would save them."""
+        return self.page.evaluate("(index) => window.openCell(index).model.outputs.toJSON()", index)
+
+    def output(self, index: int) -> Locator:
+        """Where the page shows the outputs of a cell."""
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea")
+
+    def execute(self, code: str) -> str:
+        """Run Python in the kernel, beside the cells, and give what it printed."""
+        return self.page.evaluate(EXECUTE, code)
+
+    def restart(self) -> None:
+        """Restart the kernel, as the menu does once it is told that one is sure."""
+        self.page.evaluate("() => window.openPanel().sessionContext.restartKernel()")
+        self.page.evaluate("() => window.openKernel().requestKernelInfo()")
+
+    def save(self) -> None:
+        """Save the notebook to its file."""
+        self.page.evaluate("() => window.openPanel().context.save()")
+
+    def reload(self) -> None:
+        """Load the page again; the kernel goes on."""
+        self.page.reload()
+        self.wait_until_ready()
+
+    def close(self) -> None:
+        """Shut the kernel down."""
+        self.page.evaluate("() => window.openPanel().sessionContext.shutdown()")
+
+    def _cells_of_code(self) -> list[int]:
+        types: list[str] = self.page.evaluate(
+            "() => window.openPanel().content.widgets.map(({ model }) => model.type)"
+        )
+        return [index for index, name in enumerate(types) if name == "code"]
+
+    def _run(self, command: str, indexes: list[int], wait: bool) -> None:
+        self.page.evaluate(RUN, [command, indexes])
+        if wait:
+            self.page.wait_for_function(DONE, arg=indexes)

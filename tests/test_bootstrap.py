@@ -1,0 +1,124 @@
+"""The set-up of a checkout."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from kamisado_widget import bootstrap
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True)
+
+
+def test_an_unknown_command_is_answered_with_the_two_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(["play"]) == 2
+    assert "kamisado_widget lab" in capsys.readouterr().out
+
+
+def test_arguments_and_exit_code_are_passed_on() -> None:
+    done = run("-m", "kamisado_widget", "test", "--no-such-option")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "--no-such-option" in done.stderr
+    assert done.stdout.startswith("Using this Python: it has all that is needed.\n")
+
+
+def test_an_old_python_is_refused_in_one_sentence() -> None:
+    old = "import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_module('kamisado_widget')"
+    done = run("-c", old)
+    assert done.returncode == 1
+    assert done.stderr == "kamisado_widget needs Python 3.11 or newer; this is Python 3.10.\n"
+
+
+def test_it_starts_with_the_standard_library_alone() -> None:
+    bare = run(
+        "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); import kamisado_widget.bootstrap"
+    )
+    assert bare.returncode == 0, bare.stderr
+
+
+@pytest.mark.parametrize("requirement", ["no-such-package", "pytest<1"])
+def test_this_python_needs_every_package_in_its_version(
+    monkeypatch: pytest.MonkeyPatch, requirement: str
+) -> None:
+    assert bootstrap.has_everything("dev")
+    monkeypatch.setattr(bootstrap, "requirements", lambda extra: [requirement])
+    assert not bootstrap.has_everything("dev")
+
+
+def test_uv_comes_before_pip(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "has_everything", lambda extra: False)
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: f"/bin/{name}")
+    assert bootstrap.python_with("lab") == ["/bin/uv", "run", "--no-dev", "--extra", "lab", "python"]
+
+
+class Machine:
+    """A checkout in a folder of its own, where nothing is run but everything noted."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.commands: list[list[str]] = []
+        self.project = folder / "pyproject.toml"
+        self.project.write_text("")
+        monkeypatch.setattr(bootstrap, "PROJECT", self.project)
+        monkeypatch.setattr(bootstrap, "VENV", folder / ".venv")
+        monkeypatch.setattr(bootstrap, "VENV_PYTHON", folder / ".venv" / "python")
+        monkeypatch.setattr(bootstrap.subprocess, "run", self.run)
+
+    def run(self, command: list[Any], **options: Any) -> subprocess.CompletedProcess[str]:
+        self.commands.append([str(word) for word in command])
+        if "venv" in command:
+            bootstrap.VENV.mkdir()
+            bootstrap.VENV_PYTHON.touch()
+        return subprocess.CompletedProcess(command, 0)
+
+    def installs(self) -> int:
+        return sum("install" in command for command in self.commands)
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    return Machine(tmp_path, monkeypatch)
+
+
+def test_the_environment_is_made_once_and_renewed_when_stale(machine: Machine) -> None:
+    bootstrap.make_venv("lab")
+    assert [command[1:3] for command in machine.commands] == [["-m", "venv"], ["-m", "pip"]]
+    assert machine.commands[-1][-1].endswith("[lab]")
+    bootstrap.make_venv("lab")
+    assert machine.installs() == 1
+    bootstrap.make_venv("dev")
+    assert machine.installs() == 2
+    machine.project.write_text("changed")
+    bootstrap.make_venv("lab")
+    assert machine.installs() == 3
+
+
+def test_a_python_without_ensurepip_names_the_command_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: None)
+    with pytest.raises(SystemExit, match=r"sudo apt install python3\.\d+-venv"):
+        bootstrap.need_ensurepip()
+
+
+def lock() -> str:
+    return (ROOT / "uv.lock").read_text("utf-8")
+
+
+def test_the_pinned_versions_are_those_of_the_lock_and_will_do() -> None:
+    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", bootstrap.CONSTRAINTS.read_text("utf-8"), re.M))
+    locked = {(package["name"], package["version"]) for package in tomllib.loads(lock())["package"]}
+    assert locked >= set(pinned.items())
+    for requirement in map(Requirement, bootstrap.requirements("dev")):
+        assert requirement.specifier.contains(pinned[requirement.name]), requirement
+
+
+def test_the_lock_names_the_public_index_alone() -> None:
+    assert set(re.findall(r"https?://([^/]+)/", lock())) == {"pypi.org", "files.pythonhosted.org"}

@@ -1,0 +1,82 @@
+"""The committed bundle, and what is packed for others."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from js import hatch_build
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_the_committed_bundle_is_made_from_the_sources() -> None:
+    assert not hatch_build.is_stale(), "run: python js/hatch_build.py"
+
+
+def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
+    hatch_build.build(tmp_path)
+    for name in (*hatch_build.BUNDLE, hatch_build.STAMP):
+        assert (tmp_path / name).read_text("utf-8") == (hatch_build.STATIC / name).read_text("utf-8"), name
+
+
+def test_line_ends_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = hatch_build.digest()
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path).replace(b"\n", b"\r\n"))
+    assert hatch_build.digest() == before
+
+
+def test_node_is_asked_for_only_by_a_stale_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
+    hook = hatch_build.FrontEnd.__new__(hatch_build.FrontEnd)
+    assert hook.dependencies() == []
+    monkeypatch.setattr(hatch_build, "digest", lambda: "another")
+    assert hook.dependencies() == [hatch_build.NODE]
+
+
+def pack(target: str, checkout: Path, folder: Path) -> Path:
+    """Build one distribution, with no Node to be found."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", folder]
+    subprocess.run(
+        command, cwd=checkout, env={**os.environ, "PATH": os.defpath if os.name == "nt" else ""}, check=True
+    )
+    (packed,) = folder.iterdir()
+    return packed
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the content of a wheel that was built, as a release is, from the source distribution."""
+    sources, built, installed = (tmp_path_factory.mktemp(name) for name in ("sources", "built", "installed"))
+    with tarfile.open(pack("sdist", ROOT, built)) as archive:
+        archive.extractall(sources, filter="data")
+    (checkout,) = sources.iterdir()
+    assert (checkout / "js/src/index.ts").is_file()
+    assert not (checkout / "js/node_modules").exists()
+    with zipfile.ZipFile(pack("wheel", checkout, tmp_path_factory.mktemp("packed"))) as archive:
+        archive.extractall(installed)
+    return installed
+
+
+def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:
+    assert {path.name.partition("-")[0] for path in wheel.iterdir()} == {"kamisado_widget"}
+    package = ROOT / "kamisado_widget"
+    files = {
+        path.relative_to(package) for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"
+    }
+    packed = wheel / "kamisado_widget"
+    assert {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()} == files - {
+        Path("bootstrap.py")
+    }
+
+
+def test_the_installed_package_has_no_commands(wheel: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kamisado_widget", "lab"]
+    environment = {**os.environ, "PYTHONPATH": str(wheel)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "commands of a checkout" in done.stderr

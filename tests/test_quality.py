@@ -1,0 +1,29 @@
+"""Style and types, in Python and TypeScript, and the front end's own tests."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from js import hatch_build
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.mark.parametrize("command", ["ruff check", "ruff format --check", "mypy"])
+def test_python(command: str) -> None:
+    assert subprocess.run([sys.executable, "-m", *command.split()], cwd=ROOT).returncode == 0
+
+
+@pytest.fixture(scope="module", autouse=True)
+def modules() -> None:
+    hatch_build.install_modules()
+
+
+def test_typescript() -> None:
+    hatch_build.run_node("node_modules/typescript/bin/tsc")
+
+
+def test_front_end() -> None:
+    hatch_build.run_node("--test", "src/**/*.test.ts")
