@@ -34,11 +34,16 @@ def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
     raise LookupError(f"no {player} {color} tower")
 
 
+def right_ahead(towers: Mapping[str, Tower], square: str) -> list[str]:
+    """Return the squares a tower would come to first, straight and diagonally ahead."""
+    return [ray[0] for ray in RAYS[towers[square].player][square] if ray]
+
+
 def blocked(towers: Mapping[str, Tower], square: str) -> bool:
     """Tell whether the tower on ``square`` can neither move nor push (M6, S11)."""
-    rays = RAYS[towers[square].player][square]
-    if any(ray and ray[0] not in towers for ray in rays):
-        return False
+    for ray in RAYS[towers[square].player][square]:
+        if ray and ray[0] not in towers:
+            return False
     return not isinstance(push(towers, square), Push)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..words import Sentence, say
-from .board import HOME_ROW
+from .blocked import right_ahead
+from .board import HOME_ROW, RAYS
 from .moves import Move, corner_gaps, line
 from .sumo import NoPush, Push, push
 from .text import is_square, shortened
@@ -87,12 +88,22 @@ def _wrong_tower(position: Position, origin: str) -> Explanation | None:
 
 
 def _own_push(position: Position) -> int | None:
-    """Return the pusher's rank if the player to move has just pushed (S3), else None."""
-    last = position.last
+    """Return the pusher's rank if the player to move has just pushed (S3), else None.
+
+    Passes may have come since the push. Right after it the required color is that under a pushed tower.
+    """
+    last, towers = position.last, position.towers
     if last is None or last.kind != "push" or position.last_mover is not position.player:
         return None
-    tower = position.towers.get(last.target)
-    return tower.rank if tower else None
+    pusher = towers.get(last.target)
+    if pusher is None:
+        return None
+    for square in RAYS[pusher.player][last.target][1][: pusher.rank]:
+        if square not in towers or towers[square].player is pusher.player:
+            return None
+        if position.color_at(square) is position.required:
+            return pusher.rank
+    return None
 
 
 def _wrong_way(position: Position, origin: str, target: str) -> Explanation:
@@ -152,7 +163,7 @@ def _allowed(position: Position, move: Move) -> Explanation:
 def _permission(position: Position, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
     """Return the rule that permits a legal move, what its sentence needs, and its squares."""
     if move.kind == "pass":
-        return "M6", {"square": move.origin}, (move.origin,)
+        return "M6", {"square": move.origin}, (move.origin, *right_ahead(position.towers, move.origin))
     it = push(position.towers, move.origin)
     if move.kind == "push":
         squares = _of_push(move, it)

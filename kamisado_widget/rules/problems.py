@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..words import say
+from .blocked import blocked
 from .board import HOME_ROW, Player
 from .moves import line
 
@@ -52,7 +53,7 @@ def _first_move(position: Position) -> Iterator[str]:
 
 
 def _arrival(position: Position) -> Iterator[str]:
-    """Rule T2: somebody's tower stands on the square that gave the required color."""
+    """Rule T2: a tower stands on the square that gave the color; it moved there, or passed there (M6)."""
     if position.required is None or not _moved(position):
         return
     on_color = [
@@ -64,7 +65,8 @@ def _arrival(position: Position) -> Iterator[str]:
         arrived = bool(on_color)
     else:
         mover = position.player.other
-        arrived = any(t.player is mover and s not in HOME_ROW[mover] for s, t in on_color)
+        own = [square for square, tower in on_color if tower.player is mover]
+        arrived = any(s not in HOME_ROW[mover] or blocked(position.towers, s) for s in own)
     if not arrived:
         yield say("problem.no_arrival", player=position.player.other, color=position.required)
 

@@ -91,11 +91,12 @@ def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
         elif sign.lower() in COLOR and sign.isascii():
             player = Player.GOLD if sign.isupper() else Player.BLACK
             rank = len(text[at + 1 :]) - len(text[at + 1 :].lstrip("+"))
-            if file < 8:
-                yield FILES[file] + row, Tower(player, COLOR[sign.lower()], rank)
+            yield FILES[file % 8] + row, Tower(player, COLOR[sign.lower()], rank)
             file, at = file + 1, at + 1 + rank
         else:
             raise SetupError(say("error.sign", row=row, place=at + 1, sign=shortened(sign)))
+        if file > 8:
+            raise SetupError(say("error.wide", row=row, place=at, found=file))
     if file != 8:
         raise SetupError(say("error.width", row=row, found=file))
 

@@ -59,8 +59,9 @@ class SceneWidget(anywidget.AnyWidget):
         The language of every word on the board.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
+    # As text: of a path anywidget watches the file, and keeps every widget for as long as it does.
+    _esm = (_STATIC / "widget.js").read_text(encoding="utf-8")
+    _css = (_STATIC / "widget.css").read_text(encoding="utf-8")
 
     kind = Unicode(read_only=True).tag(sync=True)
     nodes: List[Node] = List(read_only=True).tag(sync=True)

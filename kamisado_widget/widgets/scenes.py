@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from ..picture import Scene
 from ..rules import Move, Outcome, Position
-from ..rules.blocked import blocked
-from ..rules.board import RAYS
+from ..rules.blocked import blocked, right_ahead
 from ..words import say
 from .wire import Arrow, Mark
 
@@ -121,7 +120,7 @@ def _mark(scene: Scene, position: Position) -> None:
 
 def _blockers(position: Position, square: str) -> list[Mark]:
     """Mark a blocked tower and the towers right ahead of it."""
-    ahead = [ray[0] for ray in RAYS[position.towers[square].player][square] if ray]
+    ahead = right_ahead(position.towers, square)
     return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]
 
 

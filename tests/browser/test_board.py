@@ -1,4 +1,4 @@
-"""The board in a real JupyterLab: played by mouse, by touch and by keyboard, and through what befalls a page."""
+"""The board in a real JupyterLab: played by mouse, touch and keyboard, through all that befalls a page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def board_with(open_notebook: Open, source: str = "", **options: object) -> tupl
         "from kamisado_widget import Board",
         f"board = Board({source!r})" if source else "board = Board()",
     ]
-    opened = open_notebook([*cells, "board"], **options)
+    opened = open_notebook([*cells, "board"], **{"viewport": {"width": 1280, "height": 1000}, **options})
     opened.run_all()
     return opened, BoardInPage(opened.page.locator(".kamisado"))
 
@@ -114,7 +114,7 @@ def test_towers_are_moved_by_touch(notebook: Open) -> None:
     ("tries", "rule", "shown"),
     [
         (["a1"], "T1", 1),
-        (["f8", "g8"], "M1", 1),
+        (["f8", "h7"], "M1", 1),
         (["f8", "f1"], "M3", 1),
     ],
 )
@@ -166,9 +166,9 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
     opened, board = board_with(notebook)
     opened.execute("board.flipped = board.glyphs = True; board.coordinates = False; board.theme = 'dark'")
     expect(board.button("Turn the board around")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
-    assert board.root.get_attribute("data-theme") == "dark"
-    assert board.root.locator(".coordinates").count() == 0
-    assert board.root.locator("text.letter").count() == 64 + 16
+    expect(board.root).to_have_attribute("data-theme", "dark", timeout=SLOW)
+    expect(board.root.locator(".coordinates")).to_have_count(0, timeout=SLOW)
+    expect(board.root.locator("text.letter")).to_have_count(64 + 16, timeout=SLOW)
     board.button("Turn the board around").click()
     board.button("Coordinates").click()
     expect(board.root.locator(".coordinates")).to_have_count(1, timeout=SLOW)

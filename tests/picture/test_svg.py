@@ -1,0 +1,82 @@
+"""Still pictures: of the same look as the board, alone, and beside every widget."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+import kamisado_widget.picture
+from kamisado_widget import Board, Position
+from kamisado_widget.picture import svg
+from tests.strategies import positions
+
+LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
+DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"
+TRIPLE = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y"
+
+
+def elements(picture: str, name: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(picture).iter(f"{{http://www.w3.org/2000/svg}}{name}"))
+
+
+def test_a_position_has_a_picture_of_its_own() -> None:
+    picture = Position.start()._repr_svg_()
+    fills = [element.get("fill") for element in elements(picture, "path")]
+    for color in LOOK["palette"].values():
+        assert fills.count(color) == 3  # the squares in one path, and a tower of each player
+    assert len(elements(picture, "g")) == 16 + 1  # towers and coordinates
+
+
+def test_every_ring_is_drawn() -> None:
+    ringless = svg(Position.parse(TRIPLE.replace("+", "")))
+    two_strokes_a_ring = 2 * TRIPLE.count("+")
+    assert (
+        len(elements(svg(Position.parse(TRIPLE)), "path")) - len(elements(ringless, "path"))
+        == two_strokes_a_ring
+    )
+
+
+def test_letters_are_on_every_square_and_tower_when_asked_for() -> None:
+    assert len(elements(svg(Position.start(), glyphs=True, coordinates=False), "text")) == 64 + 16
+    assert len(elements(svg(Position.start(), coordinates=True), "text")) == 16
+    assert not elements(svg(Position.start(), coordinates=False), "text")
+
+
+def test_flipping_turns_the_board_by_half() -> None:
+    start = Position.start()
+    assert svg(start, flipped=True) != svg(start)
+    files = [element.text for element in elements(svg(start, flipped=True), "text")][:8]
+    spots = [float(element.get("x", "")) for element in elements(svg(start, flipped=True), "text")][:8]
+    assert files == list("abcdefgh")
+    assert spots == sorted(spots, reverse=True)
+
+
+def test_what_is_said_is_the_title_and_never_markup() -> None:
+    picture = svg({"at": str(Position.start()), "say": "<script>&"})
+    assert elements(picture, "title")[0].text == "<script>&"
+    assert "<script>" not in picture
+
+
+def test_a_deadlock_shows_its_circle() -> None:
+    board = Board(DEADLOCK)
+    before = len(elements(board._repr_svg_(), "path"))
+    board.play("h6g5")
+    assert len(board.scene()["arrows"]) == 2
+    assert len(elements(board._repr_svg_(), "path")) > before
+
+
+def test_the_picture_stands_beside_every_widget() -> None:
+    bundle = Board(flipped=True)._repr_mimebundle_()
+    assert bundle is not None
+    assert bundle[0]["image/svg+xml"] == svg(Position.start() and Board().scene(), flipped=True)
+    assert "application/vnd.jupyter.widget-view+json" in bundle[0]
+
+
+@pytest.mark.parametrize("flipped", [True, False])
+@given(position=positions())
+def test_every_position_has_a_small_picture_without_ids(flipped: bool, position: Position) -> None:
+    picture = svg(position, flipped=flipped, glyphs=True)
+    assert not any(element.get("id") for element in ElementTree.fromstring(picture).iter())
+    assert len(picture) < 40_000

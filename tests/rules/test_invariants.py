@@ -1,0 +1,271 @@
+"""What is always true, on random rounds."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget import Position
+from kamisado_widget.rules import IllegalMove, Move
+
+from . import reference
+from .helpers import LINE_UP, SQUARES
+from .reference import LAYOUTS, Ref, name, point
+
+EXCHANGED = str.maketrans("obpkyrgnOBPKYRGN", "ngrykpboNGRYKPBO")
+OTHER = {"g": "b", "b": "g"}
+
+layouts = st.sampled_from(list(LAYOUTS))
+ranks = st.lists(st.sampled_from([0, 0, 0, 1, 2, 3]), min_size=16, max_size=16)
+picks = st.lists(st.integers(0, 999), min_size=5, max_size=60)
+
+
+@st.composite
+def line_ups(draw: st.DrawFn) -> str:
+    """The start of a round: any order, any ranks, any layout; or the ruleset of three squares."""
+    black, gold = draw(st.permutations("obpkyrgn")), draw(st.permutations("OBPKYRGN"))
+    three_squares = draw(st.booleans())
+    rings = [0] * 16 if three_squares else draw(ranks)
+    rows = [
+        "".join(letter + "+" * rank for letter, rank in zip(letters, part, strict=True))
+        for letters, part in ((black, rings[:8]), (gold, rings[8:]))
+    ]
+    text = f"{rows[0]}/8/8/8/8/8/8/{rows[1]} {draw(st.sampled_from('gb'))} - layout={draw(layouts)}"
+    return text + (" ruleset=genius" if three_squares else "")
+
+
+@st.composite
+def crowds(draw: st.DrawFn) -> str:
+    """Towers crowded in the middle, where they block and push each other."""
+    middle = [file + row for row in "34567" for file in "abcdefgh"]
+    squares = draw(st.lists(st.sampled_from(middle), min_size=16, max_size=16, unique=True))
+    rings = draw(ranks)
+    board = {
+        point(square): ("gb"[index % 2], "obpkyrgn"[index // 2], rings[index])
+        for index, square in enumerate(squares)
+    }
+    player, color = draw(st.sampled_from("gb")), draw(st.sampled_from("obpkyrgn"))
+    return reference.text(Ref(board, player, color, layout=draw(layouts)))
+
+
+starts = st.one_of(st.just(f"{LINE_UP} b -"), line_ups(), crowds())
+
+
+def walk(text: str, choices: list[int]) -> Iterator[Position]:
+    """The positions of a round, each move picked by the next choice, until one of the two ends."""
+    position = Position.parse(text)
+    yield position
+    for choice in choices:
+        if not position.legal_moves:
+            return
+        position = position.play(position.legal_moves[choice % len(position.legal_moves)])
+        yield position
+
+
+def plays(text: str, choices: list[int]) -> Iterator[tuple[Position, Move, Position]]:
+    """Each act of a round, with the positions before and after it."""
+    position = Position.parse(text)
+    for choice in choices:
+        if not position.legal_moves:
+            return
+        move = position.legal_moves[choice % len(position.legal_moves)]
+        after = position.play(move)
+        yield position, move, after
+        position = after
+
+
+def towers(position: Position) -> set[tuple[str, str, int]]:
+    return {(str(tower.player), str(tower.color), int(tower.rank)) for tower in position.towers.values()}
+
+
+def turned(text: str) -> str:
+    """The same position from the other side of the board, with the players exchanged."""
+    ref = reference.parse(text)
+    board = {
+        (7 - file, 7 - row): (OTHER[player], color, rank)
+        for (file, row), (player, color, rank) in ref.board.items()
+    }
+    last = ref.last and turned_move(ref.last)
+    return reference.text(Ref(board, OTHER[ref.player], ref.required, last, None, ref.layout, ref.ruleset))
+
+
+def turned_move(move: str) -> str:
+    squares = (point(move[:2]), point(move[2:4]))
+    return "".join(name((7 - file, 7 - row)) for file, row in squares) + move[4:]
+
+
+def mirrored(text: str) -> str:
+    """The same position with left and right exchanged, and the colors with them."""
+    ref = reference.parse(text)
+    board = {
+        (7 - file, row): (player, color.translate(EXCHANGED), rank)
+        for (file, row), (player, color, rank) in ref.board.items()
+    }
+    last = ref.last and mirrored_move(ref.last)
+    required = ref.required and ref.required.translate(EXCHANGED)
+    return reference.text(Ref(board, ref.player, required, last, None, ref.layout, ref.ruleset))
+
+
+def mirrored_move(move: str) -> str:
+    squares = (point(move[:2]), point(move[2:4]))
+    return "".join(name((7 - file, row)) for file, row in squares) + move[4:]
+
+
+def moves(position: Position) -> list[tuple[str, str]]:
+    return [(str(move.kind), str(move)) for move in position.legal_moves]
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_sixteen_towers_one_a_square_and_never_another_rank(text: str, choices: list[int]) -> None:
+    before = towers(Position.parse(text))
+    for position in walk(text, choices):
+        assert len(position.towers) == 16
+        assert set(position.towers) <= set(SQUARES)
+        assert towers(position) == before
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_never_sideways_or_backwards_but_by_a_push(text: str, choices: list[int]) -> None:
+    for before, move, after in plays(text, choices):
+        forward = 1 if before.player == "gold" else -1
+        rows = (int(move.target[1]) - int(move.origin[1])) * forward
+        files = abs(ord(move.target[0]) - ord(move.origin[0]))
+        moved = {square for square, tower in before.towers.items() if after.towers.get(square) != tower}
+        own = {square for square in moved if before.towers[square].player == before.player}
+        if move.kind == "pass":
+            assert (rows, files, moved) == (0, 0, set())
+        elif move.kind == "push":
+            assert (rows, files, own) == (1, 0, {move.origin})
+            assert {square[0] for square in moved} == {move.origin[0]}
+        else:
+            assert rows > 0
+            assert files in (0, rows)
+            assert moved == {move.origin}
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_text_round_trip_at_every_ply(text: str, choices: list[int]) -> None:
+    for position in walk(text, choices):
+        again = Position.parse(str(position))
+        assert again == position
+        assert hash(again) == hash(position)
+        assert str(again) == str(position)
+        assert again.legal_moves == position.legal_moves
+        assert again.outcome == position.outcome
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) -> None:
+    for position in walk(text, choices):
+        assert bool(position.legal_moves) is (position.outcome is None)
+        assert len(set(moves(position))) == len(position.legal_moves)
+        if any(move.kind == "pass" for move in position.legal_moves):
+            assert len(position.legal_moves) == 1
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_the_turn_goes_over_except_after_a_push(text: str, choices: list[int]) -> None:
+    for before, move, after in plays(text, choices):
+        assert (after.player == before.player) is (move.kind == "push")
+        if move.kind == "push":
+            file, forward = move.target[0], 1 if before.player == "gold" else -1
+            beyond = [
+                file + str(row)
+                for row in range(int(move.target[1]) + forward, 9 if forward > 0 else 0, forward)
+            ]
+            furthest = next(square for square in beyond if square not in before.towers)
+            assert after.towers[furthest].player != before.player
+            assert after.required == after.color_at(furthest)
+        else:
+            assert after.required == after.color_at(move.target)
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_the_last_move_is_kept_after_a_push_and_while_passes_follow(text: str, choices: list[int]) -> None:
+    real = None
+    for _, move, after in plays(text, choices):
+        if move.kind != "pass":
+            real = move
+        assert after.last == (None if move.kind == "move" else real)
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_half_a_turn_with_the_players_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
+    for position in walk(text, choices):
+        other = Position.parse(turned(str(position)))
+        assert sorted(moves(other)) == sorted((kind, turned_move(move)) for kind, move in moves(position))
+        here, there = position.outcome, other.outcome
+        assert (here is None) is (there is None)
+        if here is not None:
+            assert here.reason == there.reason
+            assert here.winner != there.winner
+            assert here.promoted.color == there.promoted.color
+            assert [tower.color for tower in here.chain] == [tower.color for tower in there.chain]
+
+
+@settings(deadline=None, max_examples=150)
+@given(starts, picks)
+def test_the_mirror_with_its_colors_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
+    for position in walk(text, choices):
+        other = Position.parse(mirrored(str(position)))
+        assert sorted(moves(other)) == sorted((kind, mirrored_move(move)) for kind, move in moves(position))
+        here, there = position.outcome, other.outcome
+        assert (here is None) is (there is None)
+        if here is not None:
+            assert (here.winner, here.reason, len(here.chain)) == (
+                there.winner,
+                there.reason,
+                len(there.chain),
+            )
+
+
+@settings(deadline=None, max_examples=30)
+@given(starts, picks)
+def test_every_pair_of_squares_is_explained(text: str, choices: list[int]) -> None:
+    *_, position = walk(text, choices)
+    legal = {str(move) for move in position.legal_moves}
+    for origin in SQUARES:
+        for target in SQUARES:
+            told = position.explain(origin, target)
+            assert told.legal is (origin + target in legal)
+            assert told.rule.rstrip("0123456789") in {"T", "M", "S", "DS", "TS"}
+            assert told.text.strip()
+            assert set(told.squares) <= set(SQUARES)
+
+
+@settings(deadline=None, max_examples=30)
+@given(starts, picks)
+def test_what_is_not_legal_cannot_be_played(text: str, choices: list[int]) -> None:
+    *_, position = walk(text, choices)
+    legal = {str(move) for move in position.legal_moves}
+    for move in (origin + target for origin in SQUARES for target in SQUARES):
+        if move in legal:
+            assert position.play(move) != position
+        else:
+            with pytest.raises(IllegalMove) as refused:
+                position.play(move)
+            assert isinstance(refused.value, ValueError)
+
+
+@settings(deadline=None, max_examples=100)
+@given(starts, picks)
+def test_a_random_round_ends(text: str, choices: list[int]) -> None:
+    *_, position = walk(text, [choices[ply % len(choices)] for ply in range(400)])
+    assert position.outcome is not None
+    assert position.outcome.winner in ("gold", "black")
+    assert position.outcome.promoted.player == position.outcome.winner
+
+
+@settings(deadline=None, max_examples=150)
+@given(picks, layouts)
+def test_play_from_the_first_line_up_has_no_problems(choices: list[int], layout: str) -> None:
+    for position in walk(str(Position.start(layout=layout)), choices):
+        assert position.problems == ()

@@ -1,0 +1,148 @@
+"""The board: eight colors on 64 squares, in four layouts."""
+
+import pytest
+
+from kamisado_widget import Position
+
+from .helpers import LINE_UP, NAMES, SQUARES, tower_at
+from .reference import LAYOUTS
+
+EXCHANGED = {"o": "n", "n": "o", "b": "g", "g": "b", "p": "r", "r": "p", "k": "y", "y": "k"}
+
+STANDARD = """
+orange blue purple pink yellow red green brown
+red orange pink green blue yellow brown purple
+green pink orange red purple brown yellow blue
+pink purple blue orange brown green red yellow
+yellow red green brown orange blue purple pink
+blue yellow brown purple red orange pink green
+purple brown yellow blue green pink orange red
+brown green red yellow pink purple blue orange
+""".split()
+
+HOME_ROWS = {
+    "standard": "brown green red yellow pink purple blue orange",
+    "mirrored": "orange blue purple pink yellow red green brown",
+    "turned": "orange red green pink yellow blue purple brown",
+    "turned-mirrored": "brown purple blue yellow pink green red orange",
+}
+
+
+def colors(layout: str) -> dict[str, str]:
+    board = Position.start(layout=layout)
+    return {square: str(board.color_at(square)) for square in SQUARES}
+
+
+def turned_around(square: str) -> str:
+    return "hgfedcba"["abcdefgh".index(square[0])] + str(9 - int(square[1]))
+
+
+def across(square: str) -> str:
+    return "hgfedcba"["abcdefgh".index(square[0])] + square[1]
+
+
+def quarter(square: str) -> str:
+    """The standard board's square that a quarter turn brings to this one; a8 comes to a1."""
+    return "abcdefgh"[int(square[1]) - 1] + str(8 - "abcdefgh".index(square[0]))
+
+
+def test_the_standard_board_is_the_rulebooks() -> None:
+    rows = [file + row for row in "87654321" for file in "abcdefgh"]
+    assert [str(Position.start().color_at(square)) for square in rows] == STANDARD
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_all_64_colors(layout: str) -> None:
+    expected = {
+        file + row: NAMES[LAYOUTS[layout][8 - int(row)]["abcdefgh".index(file)]] for file, row in SQUARES
+    }
+    assert colors(layout) == expected
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_row_and_every_file_has_every_color_once(layout: str) -> None:
+    board = colors(layout)
+    for row in "12345678":
+        assert len({board[file + row] for file in "abcdefgh"}) == 8
+    for file in "abcdefgh":
+        assert len({board[file + row] for row in "12345678"}) == 8
+
+
+@pytest.mark.parametrize(("layout", "home"), HOME_ROWS.items())
+def test_a_layout_is_known_by_golds_home_row(layout: str, home: str) -> None:
+    board = colors(layout)
+    assert [board[file + "1"] for file in "abcdefgh"] == home.split()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_half_a_turn_changes_nothing(layout: str) -> None:
+    board = colors(layout)
+    assert board == {square: board[turned_around(square)] for square in SQUARES}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_left_for_right_exchanges_the_colors_in_pairs(layout: str) -> None:
+    board = colors(layout)
+    swap = {NAMES[one]: NAMES[other] for one, other in EXCHANGED.items()}
+    assert board == {square: swap[board[across(square)]] for square in SQUARES}
+
+
+def test_the_standard_board_has_orange_at_each_players_right_hand() -> None:
+    board = Position.start()
+    assert (board.color_at("h1"), board.color_at("a8")) == ("orange", "orange")
+    assert (board.color_at("a1"), board.color_at("h8")) == ("brown", "brown")
+
+
+def test_the_mirrored_board_is_the_other_way_around() -> None:
+    standard = colors("standard")
+    assert colors("mirrored") == {square: standard[across(square)] for square in SQUARES}
+
+
+def test_the_turned_board_is_a_quarter_turn_of_the_standard_one() -> None:
+    standard = colors("standard")
+    assert colors("turned") == {square: standard[quarter(square)] for square in SQUARES}
+
+
+def test_the_fourth_board_is_the_turned_one_mirrored() -> None:
+    turned = colors("turned")
+    assert colors("turned-mirrored") == {square: turned[across(square)] for square in SQUARES}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_first_round_begins_with_every_tower_on_its_own_color(layout: str) -> None:
+    start = Position.start(layout=layout)
+    assert set(start.towers) == {file + row for file in "abcdefgh" for row in "18"}
+    for square, tower in start.towers.items():
+        assert tower.color == start.color_at(square)
+        assert tower.player == ("gold" if square[1] == "1" else "black")
+        assert tower.rank == 0
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_black_begins_the_first_round_with_any_color(layout: str) -> None:
+    start = Position.start(layout=layout)
+    assert (start.player, start.required, start.last, start.outcome) == ("black", None, None, None)
+    assert (start.layout, start.ruleset) == (layout, "official")
+
+
+def test_the_usual_start_in_words() -> None:
+    assert Position.start() == Position.start(layout="standard", ruleset="official")
+    assert str(Position.start()) == f"{LINE_UP} b -"
+    assert [tower_at(Position.start(), square) for square in ("a8", "h8", "a1", "h1")] == ["o", "n", "N", "O"]
+
+
+def test_another_layout_is_named_in_the_text() -> None:
+    mirrored = Position.start(layout="mirrored")
+    assert str(mirrored) == "ngrykpbo/8/8/8/8/8/8/OBPKYRGN b - layout=mirrored"
+
+
+@pytest.mark.parametrize("wrong", ["diagonal", "", "Standard"])
+def test_an_unknown_layout_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="standard"):
+        Position.start(layout=wrong)
+
+
+@pytest.mark.parametrize("wrong", ["chess", "", "Official"])
+def test_an_unknown_ruleset_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="official"):
+        Position.start(ruleset=wrong)

@@ -1,0 +1,279 @@
+"""A position and its text."""
+
+import re
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.rules import Color, IllegalMove, Player
+
+from .helpers import LINE_UP, played, tower_at
+
+TEXTS = [
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -",
+    "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b",
+    "1by2p2/4n3/8/r7/2KNg++2k+/1o+2B3/4Y+3/OG1P+1R+2 b g e5e4!",
+    "o4rg1/8/8/8/5P2/1Npk2Bb/1nGy4/2RYK2O g b h8h3",
+    "8/3pg+3/4n++k+P1/2N1o3/r++K++2Y+++2y+/b6B++/O+4R2/3G4 g b e3e4!",
+    "ngrykpbo/8/8/8/8/8/8/OBPKYRGN b - layout=mirrored",
+    "npbykgro/8/8/8/8/8/8/ORGKYBPN g - layout=turned",
+    "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g y layout=turned-mirrored",
+    "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b - ruleset=genius",
+    "obpky1gn/8/8/5r2/8/8/8/NGRYKPBO g g layout=turned ruleset=genius",
+    "P+3yrg1/7G/3kY3/1oR1K2n/7O/1b6/p7/N5B1 b -",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_comes_back_as_it_went_in(text: str) -> None:
+    position = Position.parse(text)
+    assert str(position) == text
+    assert Position.parse(str(position)) == position
+
+
+def test_the_usual_layout_and_ruleset_may_be_named_but_are_not_written() -> None:
+    named = Position.parse(f"{LINE_UP} b - layout=standard ruleset=official")
+    assert named == Position.start()
+    assert str(named) == f"{LINE_UP} b -"
+
+
+def test_what_a_text_says() -> None:
+    position = Position.parse("1by2p2/4n3/8/r7/2KNg++2k+/1o+2B3/4Y+3/OG1P+1R+2 b g e5e4!")
+    assert (position.player, position.required) == ("black", "green")
+    assert isinstance(position.player, Player)
+    assert isinstance(position.required, Color)
+    assert (position.layout, position.ruleset) == ("standard", "official")
+    assert (str(position.last), position.last.kind, position.last.target) == ("e5e4", "push", "e4")
+    assert len(position.towers) == 16
+    green = position.towers["e4"]
+    assert (green.player, green.color, green.rank) == ("black", "green", 2)
+    assert [tower_at(position, square) for square in ("b8", "c4", "e2", "a8")] == ["b", "K", "Y+", "."]
+
+
+def test_upper_case_is_gold_and_lower_case_black() -> None:
+    start = Position.start()
+    assert {tower.player for square, tower in start.towers.items() if square[1] == "1"} == {"gold"}
+    assert {tower.player for square, tower in start.towers.items() if square[1] == "8"} == {"black"}
+
+
+@pytest.mark.parametrize("rank", [0, 1, 2, 3])
+def test_one_plus_a_ring(rank: int) -> None:
+    position = Position.parse(f"obpkyrgn/8/8/8/8/8/8/NGRY{'+' * rank}KPBO b -")
+    assert position.towers["d1"].rank == rank
+
+
+def test_a_move_in_text() -> None:
+    moves = {str(move): move for move in Position.start().legal_moves}
+    assert (moves["c8c5"].kind, moves["c8c5"].origin, moves["c8c5"].target) == ("move", "c8", "c5")
+
+
+def test_play_takes_a_move_or_its_text() -> None:
+    start = Position.start()
+    move = next(move for move in start.legal_moves if str(move) == "c8c5")
+    assert start.play(move) == start.play("c8c5")
+
+
+def test_the_last_move_is_kept_while_passes_follow_it() -> None:
+    before = Position.parse("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n")
+    moved = before.play("h7h3")
+    assert str(moved) == "o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O g g"
+    passed = moved.play("b3b3")
+    assert str(passed) == "o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y h7h3"
+    assert str(passed.last) == "h7h3"
+    assert str(passed.play("a4a3")) == "o1pk4/6g1/8/4bP2/1NrY4/yG2B2n/8/2R1K2O g b"
+
+
+def test_a_push_is_kept_at_once() -> None:
+    before = Position.parse("k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p")
+    assert str(before.play("h3h4")) == "k2n1bp1/8/4o3/1y2g2r/K3N2P+/8/8/YBO2RG1 g y h3h4!"
+
+
+def test_a_finished_positions_text_goes_on_as_after_any_move() -> None:
+    won = Position.parse("1bp2r2/5P2/1G4gn/3o3O/3Y2kB/y7/8/N1R1K3 b k").play("g4g1")
+    assert str(won) == "1bp2r2/5P2/1G4gn/3o3O/3Y3B/y7/8/N1R1K1k1 g b"
+    assert Position.parse(str(won)) == won
+
+
+def test_a_position_never_changes() -> None:
+    start = Position.start()
+    before = str(start)
+    start.play("c8c5")
+    assert str(start) == before
+    for name in ("player", "required", "towers", "layout", "ruleset", "last"):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(start, name, None)
+    with pytest.raises(TypeError):
+        start.towers["a4"] = start.towers["a1"]
+    with pytest.raises(TypeError):
+        del start.towers["a1"]
+    assert str(start) == before
+
+
+def test_moves_and_towers_never_change() -> None:
+    start = Position.start()
+    with pytest.raises((AttributeError, TypeError)):
+        start.legal_moves[0].target = "a1"
+    with pytest.raises((AttributeError, TypeError)):
+        start.towers["a1"].rank = 3
+
+
+def test_equal_positions_are_one_in_a_set() -> None:
+    one = played(Position.start(), "f8f4 g1g6")
+    other = Position.parse(str(one))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len({one, other, Position.start()}) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO b b",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g o",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b f8f4",
+        "obpky1gn/8/8/5r2/8/8/8/NGRYKPBO g b",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPB+O g b",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b layout=turned",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b ruleset=genius",
+    ],
+)
+def test_all_of_a_text_counts_for_equality(other: str) -> None:
+    assert Position.parse("obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b") != Position.parse(other)
+
+
+def test_a_position_is_not_its_text() -> None:
+    assert Position.start() != str(Position.start())
+
+
+@pytest.mark.parametrize(
+    ("board", "row", "sign"),
+    [
+        ("xbpkyrgn/8/8/8/8/8/8/NGRYKPBO", 8, "x"),
+        ("obpkyrgn/8/8/8/8/8/8/NGRYKPB0", 1, "0"),
+        ("obpkyrgn/8/8/3w4/8/8/8/NGRYKPBO", 5, "w"),
+        ("obpkyrgn/9/8/8/8/8/8/NGRYKPBO", 7, "9"),
+        ("obpkyrgn/8/8/8/4.3/8/8/NGRYKPBO", 4, "."),
+        ("obpkyrgn/8/8/8/8/8/é7/NGRYKPBO", 2, "é"),
+        ("+obpkyrgn/8/8/8/8/8/8/NGRYKPBO", 8, "+"),
+        ("obpkyrgn/8/8/8/8/3+4/8/NGRYKPBO", 3, "+"),
+        ("obpkyrgn/8/8y/8/8/8/8/NGRYKPBO", 6, "y"),
+        ("obpkyrgn/8/8/8/8/8/8/NGRYKPBO1", 1, "1"),
+        ("obpkyrgn/8/8/8/8/5K4/8/NGRY1PBO", 3, "4"),
+    ],
+)
+def test_a_wrong_board_names_the_row_the_character_and_what_was_expected(
+    board: str, row: int, sign: str
+) -> None:
+    with pytest.raises(ValueError, match="expected") as refused:
+        Position.parse(f"{board} b -")
+    assert f"row {row}" in str(refused.value).lower()
+    assert sign in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("board", "row"),
+    [
+        ("obpkyrgn/8/7/8/8/8/8/NGRYKPBO", 6),
+        ("obpkyrgn/8/8/8//8/8/NGRYKPBO", 4),
+        ("obpkyrg/8/8/8/8/8/8/NGRYKPBO", 8),
+    ],
+)
+def test_a_row_that_is_too_short_is_named(board: str, row: int) -> None:
+    with pytest.raises(ValueError, match="expected") as refused:
+        Position.parse(f"{board} b -")
+    assert f"row {row}" in str(refused.value).lower()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "three"),
+        ("   ", "three"),
+        ("obpkyrgn/8/8/8/8/8/NGRYKPBO b -", "7"),
+        ("obpkyrgn/8/8/8/8/8/8/8/NGRYKPBO b -", "9"),
+        (f"{LINE_UP}", "three"),
+        (f"{LINE_UP} b", "three"),
+        (f"{LINE_UP} w -", "w"),
+        (f"{LINE_UP} B -", "B"),
+        (f"{LINE_UP} black -", "black"),
+        (f"{LINE_UP} b x", "x"),
+        (f"{LINE_UP} b B", "B"),
+        (f"{LINE_UP} b blue", "blue"),
+        (f"{LINE_UP} b - hello", "hello"),
+        ("obpkyrgn/8/8/8/8/8/8/NGRY++++KPBO b -", "d1"),
+        (f"{LINE_UP} b - c8", "c8"),
+        (f"{LINE_UP} b - c8c9", "c8c9"),
+        (f"{LINE_UP} b - i8i7", "i8i7"),
+        (f"{LINE_UP} b - c8c5?", "c8c5?"),
+        (f"{LINE_UP} b - layout=diagonal", "diagonal"),
+        (f"{LINE_UP} b - layout=", "standard"),
+        (f"{LINE_UP} b - ruleset=chess", "chess"),
+        (f"{LINE_UP} b - color=red", "color"),
+    ],
+)
+def test_wrong_words_are_refused(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)) as refused:
+        Position.parse(text)
+    assert str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("board", "says"),
+    [
+        ("1bpkyrgn/8/8/8/8/8/8/NGRYKPBO", "orange"),
+        ("obpkyrgn/8/8/8/8/8/8/NGRYKPB1", "orange"),
+        ("oopkyrgn/8/8/8/8/8/8/NGRYKPBO", "orange"),
+        ("obpkyrgn/8/8/4o3/8/8/8/NGRYKPBO", "orange"),
+        ("obpkyrgn/8/8/4N3/8/8/8/NGRYKPBO", "brown"),
+        ("obpkyrgn/8/8/8/8/8/8/NGRYKPBB", "blue"),
+        ("8/8/8/8/8/8/8/8", "gold"),
+        ("obpkyrgn/8/8/8/8/8/8/ngrykpbo", "black"),
+    ],
+)
+def test_sixteen_towers_one_of_each_player_and_color(board: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Position.parse(f"{board} b -")
+
+
+@pytest.mark.parametrize("move", ["", "c8", "c8c5c4", "c9c5", "i8i5", "C8C5", "c8-c5", "pass", "c8 c5"])
+def test_what_is_no_move_at_all_is_refused_as_illegal(move: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        Position.start().play(move)
+    assert isinstance(refused.value, ValueError)
+    assert str(refused.value)
+
+
+def test_an_illegal_move_says_why() -> None:
+    start = Position.start()
+    with pytest.raises(IllegalMove) as refused:
+        start.play("d8c8")
+    assert start.explain("d8", "c8").text in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("P3yrg1/7G/3kY3/1oR1K2n/7O/1b6/p7/N5B1 b -", "a round's first move from a board in play"),
+        (f"{LINE_UP} g b", "a required color before anyone has moved"),
+        ("P3yrg1/7G/3kY3/1oR1K2n/7O/1b6/8/N4pB1 g p", "both players on the other's home row"),
+        ("PB2yrg1/7G/3kY3/1oR1K2n/7O/1b6/p7/N7 b o", "two towers of a player at their goal"),
+    ],
+)
+def test_problems_say_what_could_not_have_come_about(text: str, what: str) -> None:
+    position = Position.parse(text)
+    assert position.problems, what
+    assert all(isinstance(problem, str) and problem for problem in position.problems)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{LINE_UP} b -",
+        "npbykgro/8/8/8/8/8/8/ORGKYBPN b - layout=turned",
+        "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b",
+        "pbonkyrg/8/8/8/8/8/8/NBORKYGP+ b -",
+        "1by2p2/4n3/8/r7/2KNg++2k+/1o+2B3/4Y+3/OG1P+1R+2 b g e5e4!",
+    ],
+)
+def test_a_position_from_play_has_no_problems(text: str) -> None:
+    assert Position.parse(text).problems == ()

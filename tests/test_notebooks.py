@@ -1,0 +1,51 @@
+"""The notebooks: run from top to bottom, and committed with the pictures that such a run gives."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.render_notebooks import NOTEBOOKS, executed, pictures
+
+
+@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda path: path.stem)
+def both(request: pytest.FixtureRequest) -> tuple[nbformat.NotebookNode, nbformat.NotebookNode]:
+    """A notebook as committed, and as run now."""
+    path: Path = request.param
+    return nbformat.read(path, as_version=4), executed(path)
+
+
+Both = tuple[nbformat.NotebookNode, nbformat.NotebookNode]
+
+
+def test_the_pictures_are_those_of_a_run(both: Both) -> None:
+    committed, run = ([data["image/svg+xml"] for data in pictures(notebook)] for notebook in both)
+    assert committed == run, "python tests/render_notebooks.py brings the notebooks up to date"
+    assert committed
+
+
+def test_all_other_output_is_that_of_a_run(both: Both) -> None:
+    committed, run = (
+        [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" not in output]
+        for notebook in both
+    )
+    assert committed == run
+    assert not [output for output in run if output.output_type == "error"]
+
+
+def test_every_picture_is_there_for_hosts_that_show_no_svg(both: Both) -> None:
+    assert all("image/png" in data for data in pictures(both[0]))
+
+
+def test_the_first_line_says_to_run_all(both: Both) -> None:
+    assert "Run All Cells" in both[0].cells[0].source.splitlines()[0]
+
+
+def test_the_code_is_short(both: Both) -> None:
+    for cell in both[0].cells:
+        if cell.cell_type == "code":
+            assert len(cell.source.splitlines()) <= 8
+
+
+def test_the_file_stays_small(both: Both) -> None:
+    assert len(nbformat.writes(both[0])) < 1_500_000

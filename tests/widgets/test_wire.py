@@ -1,0 +1,106 @@
+"""Both sides of the wire are of the same types, and what is sent is of them."""
+
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget import Board
+from kamisado_widget.widgets import wire
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def problem(value: Any, kind: Any, path: str = "") -> str | None:
+    """Where a value is not of a type of the wire, None if it is."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if is_typeddict(kind):
+        hints = get_type_hints(kind, include_extras=True)
+        required = {name for name, hint in hints.items() if get_origin(hint) is not NotRequired}
+        if not isinstance(value, dict) or not required <= set(value) <= set(hints):
+            return f"{path}: {value!r} is no {kind.__name__}"
+        parts = ((value[name], hints[name], f"{path}.{name}") for name in value)
+    elif origin is NotRequired:
+        return problem(value, arguments[0], path)
+    elif origin is Literal:
+        return None if value in arguments else f"{path}: {value!r} is none of {arguments}"
+    elif origin in (Union, types.UnionType):
+        found = [problem(value, one, path) for one in arguments]
+        return None if None in found else "; ".join(map(str, found))
+    elif origin is list:
+        parts = ((item, arguments[0], f"{path}[{n}]") for n, item in enumerate(value))
+    elif origin is dict:
+        parts = ((item, arguments[1], f"{path}[{n}]") for n, item in value.items())
+    else:
+        return (
+            None if type(value) is kind or (kind is str and isinstance(value, str)) else f"{path}: {value!r}"
+        )
+    return next((found for part in parts if (found := problem(*part))), None)
+
+
+def test_the_page_has_the_same_types() -> None:
+    result = subprocess.run(
+        [sys.executable, "js/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@given(choices=st.lists(st.integers(0, 200), max_size=30))
+def test_what_a_board_sends_is_of_the_types(choices: list[int]) -> None:
+    board = Board()
+    for choice in choices:
+        moves = board.now["moves"]
+        if moves:
+            board.play(moves[choice % len(moves)])
+    state = {name: getattr(board, name) for name in get_type_hints(wire.State)}
+    assert problem(state, wire.State) is None
+
+
+@pytest.mark.parametrize(
+    "position", ["o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g", "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"]
+)
+def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
+    board = Board(position)
+    board.play(board.now["moves"][0])
+    assert problem(board.nodes, list[wire.Node]) is None
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"act": "hello"},
+        {"act": "play", "origin": "f8", "target": "f4"},
+        {"act": "play", "origin": "f8", "target": "f1"},
+    ],
+)
+def test_replies_are_of_the_types(act: dict[str, str]) -> None:
+    board = Board()
+    message = {"id": "1", "epoch": board.epoch, "node": 0, **act}
+    assert problem(message, wire.Message) is None
+    assert problem(board._answer(message), wire.Reply) is None
+
+
+def test_the_check_itself_finds_what_is_wrong() -> None:
+    node = {"parent": -1, "batch": 0, "at": "x", "say": "y"}
+    assert problem(node, wire.Node) is None
+    assert problem({**node, "parent": "0"}, wire.Node)
+    assert problem({**node, "more": 1}, wire.Node)
+    assert problem({"parent": -1}, wire.Node)
+    assert problem({**node, "marks": [{"square": "a1", "kind": "pretty"}]}, wire.Node)
+
+
+def test_none_never_crosses() -> None:
+    def nones(value: Any) -> bool:
+        if isinstance(value, dict):
+            return any(map(nones, value.values()))
+        return any(map(nones, value)) if isinstance(value, list) else value is None
+
+    board = Board()
+    board.play("f8f4")
+    own = {name: value for name, value in board.get_state().items() if name in get_type_hints(wire.State)}
+    assert not nones(own)
