@@ -1,14 +1,26 @@
 // The board as an SVG that is also a grid for those who hear it: squares below, towers and marks above.
 import type { JSX } from "preact";
 import look from "../../kamisado_widget/picture/look.json" with { type: "json" };
-import { center, colorOf, letterOf, originOf, rows, targetOf, towerOn, type Point } from "./geometry.ts";
-import { Halo, Marks, Pointed, Pushed, Target, Trace } from "./marks.tsx";
+import {
+  center,
+  colorOf,
+  letterOf,
+  nameOf,
+  rows,
+  towerOn,
+  type Color,
+  type Layout,
+  type Point,
+} from "./geometry.ts";
+import { Around, Halo, Marks, Pointed, Pushed, Target, Trace } from "./marks.tsx";
 import { squareName } from "./names.ts";
 import type { Handlers } from "./pointer.ts";
-import { movable, type Picture } from "./picture.ts";
+import { mayDo, type Picture } from "./picture.ts";
+import { still } from "./still.ts";
 import { inkOn, octagon, Tower } from "./tower.tsx";
 
 const side = 8 * look.square;
+const half = look.square / 2;
 const { frame, gap, margin } = look;
 
 function viewBox(coordinates: boolean): string {
@@ -18,53 +30,72 @@ function viewBox(coordinates: boolean): string {
 
 const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
 
-function Cell({ picture, square }: { picture: Picture; square: string }): JSX.Element {
+interface Square {
+  square: string;
+  color: Color;
+  label: string;
+  x: number;
+  y: number;
+  can: "go" | "push" | "move" | undefined; // what the reader may do here
+  focus: boolean;
+  picked: boolean;
+}
+
+const Cell = still(({ square, color, label, x, y, can, focus, picked }: Square) => (
+  <g
+    role="gridcell"
+    class="cell"
+    data-square={square}
+    data-can={can}
+    tabindex={focus ? 0 : -1}
+    aria-label={label}
+    aria-selected={picked}
+    transform={`translate(${x} ${y})`}
+  >
+    <rect x={-half} y={-half} width={look.square} height={look.square} fill={look.board} />
+    <rect
+      x={gap / 2 - half}
+      y={gap / 2 - half}
+      width={look.square - gap}
+      height={look.square - gap}
+      rx={look.corner}
+      fill={look.palette[color]}
+    />
+    {can === "go" && <Target />}
+  </g>
+));
+
+function cell(picture: Picture, square: string): JSX.Element {
   const [x, y] = center(square, picture.flipped);
-  const color = colorOf(picture.position.layout, square);
-  const half = look.square / 2;
-  const target = picture.targets.has(square);
   return (
-    <g
-      role="gridcell"
-      class="cell"
-      data-square={square}
-      data-can={target ? "go" : movable(picture, square) ? "move" : undefined}
-      tabindex={square === picture.focus ? 0 : -1}
-      aria-label={squareName(picture, square)}
-      aria-selected={square === picture.picked}
-      transform={`translate(${x} ${y})`}
-    >
-      <rect x={-half} y={-half} width={look.square} height={look.square} fill="transparent" />
-      <rect
-        x={gap / 2 - half}
-        y={gap / 2 - half}
-        width={look.square - gap}
-        height={look.square - gap}
-        rx={look.corner}
-        fill={look.palette[color]}
-      />
-      {target && !towerOn(picture.position, square) && <Target over={square === picture.over} />}
-    </g>
+    <Cell
+      square={square}
+      color={colorOf(picture.position.layout, square)}
+      label={squareName(picture, square)}
+      x={x}
+      y={y}
+      can={mayDo(picture, square)}
+      focus={square === picture.focus}
+      picked={square === picture.picked}
+    />
   );
 }
 
-const Letters = ({ picture }: { picture: Picture }): JSX.Element => (
-  <>
-    {rows(picture.flipped)
-      .flat()
-      .map((square) => {
-        const [x, y] = center(square, picture.flipped);
-        const color = colorOf(picture.position.layout, square);
-        return (
-          <text class="letter" x={x - 37} y={y - 30} font-size={look.glyphs.square} fill={inkOn(color)}>
-            {letterOf(color)}
-          </text>
-        );
-      })}
-  </>
+const Letters = still(({ layout, flipped }: { layout: Layout; flipped: boolean }) =>
+  rows(flipped)
+    .flat()
+    .map((square) => {
+      const [x, y] = center(square, flipped);
+      const color = colorOf(layout, square);
+      return (
+        <text class="letter" x={x - 37} y={y - 30} font-size={look.glyphs.square} fill={inkOn(color)}>
+          {letterOf(color)}
+        </text>
+      );
+    }),
 );
 
-const Coordinates = ({ flipped }: { flipped: boolean }): JSX.Element => (
+const Coordinates = still(({ flipped }: { flipped: boolean }) => (
   <g class="coordinates">
     {rows(flipped).map((row, index) => (
       <text x={-frame - margin / 2 - 2} y={(index + 0.5) * look.square} dy=".35em">
@@ -72,27 +103,34 @@ const Coordinates = ({ flipped }: { flipped: boolean }): JSX.Element => (
       </text>
     ))}
     {rows(flipped)[7]!.map((square, index) => (
-      <text x={(index + 0.5) * look.square} y={side + frame + margin / 2 + 2} dy=".35em">
+      <text x={(index + 0.5) * look.square} y={side + frame + margin / 2} dy=".35em">
         {square[0]}
       </text>
     ))}
   </g>
-);
+));
 
 function Towers({ picture }: { picture: Picture }): JSX.Element {
   const { held, refusal, flipped, glyphs } = picture;
   return (
     <g class={picture.slide ? "towers slide" : "towers"}>
       {picture.position.towers.map((tower) => {
-        const name = `${tower.player}-${tower.color}`;
+        const name = nameOf(tower);
         const away = held?.square === tower.square;
         const shaken = refusal?.origin === tower.square;
         return (
-          <g key={name} class={away ? "tower away" : "tower"} data-tower={name} style={place(center(tower.square, flipped))}>
-            {!away && tower.square === picture.halo && <Halo calm={tower.square !== picture.must || !!picture.picked} />}
+          <g
+            key={name}
+            class={away ? "tower away" : "tower"}
+            data-tower={name}
+            style={place(center(tower.square, flipped))}
+          >
+            {!away && tower.square === picture.halo && (
+              <Halo calm={tower.square !== picture.must || picture.picked !== undefined} />
+            )}
             <path class="shadow" d={octagon(look.tower.radius + 1)} />
             <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
-              <Tower {...tower} glyph={glyphs} />
+              <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
             </g>
           </g>
         );
@@ -112,10 +150,8 @@ function Held({ picture }: { picture: Picture }): JSX.Element | null {
 }
 
 /** The move whose trace is on the board. */
-function lastMove({ node, position }: Picture): string | undefined {
-  const moved = node.move && originOf(node.move) !== targetOf(node.move) ? node.move : undefined;
-  return moved ?? position.last;
-}
+const lastMove = ({ node, position }: Picture): string | undefined =>
+  node.kind === "move" || node.kind === "push" ? node.move : position.last;
 
 export function Board({ picture, pointer, keys }: { picture: Picture; pointer: Handlers; keys: string }): JSX.Element {
   const { flipped } = picture;
@@ -131,7 +167,6 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
       {...pointer}
     >
       <rect
-        class="base"
         x={-frame}
         y={-frame}
         width={side + 2 * frame}
@@ -141,28 +176,26 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
       />
       {rows(flipped).map((row) => (
         <g role="row">
-          {row.map((square) => (
-            <Cell picture={picture} square={square} />
-          ))}
+          {row.map((square) => cell(picture, square))}
         </g>
       ))}
       <g class="above" aria-hidden="true">
         {picture.coordinates && <Coordinates flipped={flipped} />}
-        {picture.glyphs && <Letters picture={picture} />}
         {last && <Trace move={last} flipped={flipped} />}
+        {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
         <Towers picture={picture} />
         <Marks picture={picture} />
         {hand &&
           [...picture.targets]
             .filter((square) => towerOn(picture.position, square))
             .map((square) => (
-              <Pushed from={center(hand, flipped)} to={center(square, flipped)} over={square === picture.over} />
+              <Pushed from={center(hand, flipped)} to={center(square, flipped)} />
             ))}
         {picture.refusal?.squares.map((square) => <Pointed key={square} square={square} flipped={flipped} />)}
-        <g class="focus" style={place(center(picture.focus, flipped))}>
-          <rect x={-47} y={-47} width={94} height={94} rx={look.corner} />
-          <rect x={-47} y={-47} width={94} height={94} rx={look.corner} />
+        <g class="focus">
+          <Around square={picture.focus} flipped={flipped} />
         </g>
+        {picture.over && picture.targets.has(picture.over) && <Around square={picture.over} flipped={flipped} />}
         <Held picture={picture} />
       </g>
     </svg>

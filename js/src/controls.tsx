@@ -29,7 +29,8 @@ interface Button {
 const IconButton = ({ word, words, act, disabled, pressed }: Button): JSX.Element => (
   <button
     type="button"
-    class={`icon ${word}`}
+    class="icon"
+    data-do={word}
     title={words[word]}
     aria-label={words[word]}
     aria-pressed={pressed}

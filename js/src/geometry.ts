@@ -34,6 +34,8 @@ const squareName = (column: number, row: number): string => "abcdefgh"[column]! 
 const columnOf = (square: string): number => square.charCodeAt(0) - 97;
 const rowOf = (square: string): number => 8 - Number(square[1]);
 
+export const nameOf = ({ player, color }: Tower): string => `${player}-${color}`;
+
 export const originOf = (move: string): string => move.slice(0, 2);
 export const targetOf = (move: string): string => move.slice(2, 4);
 
@@ -58,6 +60,8 @@ export function parsePosition(text: string): Position {
       column += digit ? Number(digit) : 1;
     }
   });
+  // In an order that no move changes, so that each keeps its place in the page.
+  position.towers.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   if (required && required !== "-") position.required = colorNames[required]!;
   for (const part of rest) {
     const [name, value] = part.split("=");

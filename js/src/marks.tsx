@@ -42,11 +42,12 @@ const Head = ({ tip, angle }: { tip: Point; angle: number }): JSX.Element => (
 export function Trace({ move, flipped }: { move: string; flipped: boolean }): JSX.Element {
   const [from, to] = [center(originOf(move), flipped), center(targetOf(move), flipped)];
   const tip = towards(to, from, look.tower.radius + 1);
-  const [x, y] = towards(tip, from, 12);
   return (
     <g class="trace">
-      <Cased d={`M${from[0] - 40} ${from[1] - 40}h80v80h-80z`} width={3} />
-      <Cased d={`M${from}L${x} ${y}`} width={3} />
+      <g transform={at(from)}>
+        <Cased d={octagon(look.tower.face)} width={3} />
+      </g>
+      <Cased d={`M${towards(from, to, look.tower.face - 3)}L${towards(tip, from, 12)}`} width={3} />
       <Head tip={tip} angle={degrees(from, to)} />
     </g>
   );
@@ -66,15 +67,22 @@ export const Halo = ({ calm }: { calm: boolean }): JSX.Element => (
   </g>
 );
 
-export const Target = ({ over }: { over: boolean }): JSX.Element => (
-  <path class={over ? "target over" : "target"} d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
+export const Target = (): JSX.Element => (
+  <path class="target" d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
 );
 
 /** On a tower that may be pushed: a ring, and which way it would go. */
-export const Pushed = ({ from, to, over }: { from: Point; to: Point; over: boolean }): JSX.Element => (
-  <g class={over ? "pushed over" : "pushed"} transform={at(to, degrees(from, to))}>
+export const Pushed = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
+  <g class="pushed" transform={at(to, degrees(from, to))}>
     <Cased d={octagon(halo - 8)} />
     <Cased d="M20 -15L35 0L20 15" width={line + 3} />
+  </g>
+);
+
+/** A frame around one square: under the keyboard, or under the tower that is held over it. */
+export const Around = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
+  <g transform={at(center(square, flipped))}>
+    <Cased d="M-46 -46h92v92h-92z" width={line + 1} />
   </g>
 );
 

@@ -1,126 +1,128 @@
-// The line to Python: reads and sets the model, asks, and waits for one answer at a time.
+// The line to Python: sets the model, asks, and waits for one answer at a time.
 import type { AnyModel } from "@anywidget/types";
 import type { Message, Refusal, Reply, State } from "./wire.ts";
 
 export type Model = AnyModel<State>;
 
 /** The traits that the page may set. */
-export type Setting = "cursor" | "flipped" | "glyphs" | "coordinates" | "theme";
+type Setting = "cursor" | "flipped" | "glyphs" | "coordinates" | "theme";
 
-type Act<M = Message> = M extends Message ? Omit<M, "id" | "epoch"> : never;
+type Act<M = Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
+type Timer = ReturnType<typeof setTimeout>;
 
-const BUSY_AFTER = 300;
+export interface Line {
+  /** Nobody answers: the page goes on by itself, and listens still. */
+  silent(): boolean;
+  /** A move was asked for, and the answer is not here yet. */
+  waiting(): boolean;
+  /** The answer is overdue. */
+  busy(): boolean;
+  set<Name extends Setting>(name: Name, value: State[Name]): void;
+  /** Ask for a move. */
+  play(origin: string, target: string): void;
+  /** Ask whether anyone is there. */
+  hello(): void;
+  close(): void;
+}
+
+const BUSY_AFTER = 300; // ms
 const SILENT_AFTER = 2000;
 
-const read = ["nodes", "epoch", "now", "words", "cursor", "flipped", "glyphs", "coordinates", "theme"] as const;
+const read = ["nodes", "epoch", "now", "words", "cursor", "flipped", "glyphs", "coordinates", "theme"];
 
-// An id is never used twice, whatever the view, the tab, or the time since the last reload.
-const nameless = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+export function connect(model: Model, changed: () => void, refused: (refusal: Refusal) => void): Line {
+  // An id is never used twice, whatever the view, the tab, or the time since the last reload.
+  const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const sent = new Set<string>();
+  let count = 0;
+  let waiting: string | undefined;
+  let [silent, busy, gathering] = [false, false, false];
+  let [greeting, patience]: (Timer | undefined)[] = [];
 
-export class Line {
-  silent = false; // nobody answers
-  busy = false; // the answer is overdue
-  waiting: string | undefined; // the id of the play whose answer is awaited
-
-  readonly #model: Model;
-  readonly #prefix = nameless();
-  readonly #sent = new Set<string>();
-  readonly #changed: () => void;
-  readonly #refused: (refusal: Refusal) => void;
-  #count = 0;
-  #greeting: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #pending = false;
-
-  constructor(model: Model, changed: () => void, refused: (refusal: Refusal) => void) {
-    this.#model = model;
-    this.#changed = changed;
-    this.#refused = refused;
-    for (const name of read) model.on(`change:${name}`, this.#gather);
-    model.on("msg:custom", this.#hear);
-    model.on("comm_live_update", this.hello);
-    this.hello();
+  // All that one message changes is told once, before the browser paints.
+  function gather(): void {
+    if (!gathering) queueMicrotask(tell);
+    gathering = true;
   }
 
-  close(): void {
-    clearTimeout(this.#greeting);
-    clearTimeout(this.#patience);
-    for (const name of read) this.#model.off(`change:${name}`, this.#gather);
-    this.#model.off("msg:custom", this.#hear);
-    this.#model.off("comm_live_update", this.hello);
+  function tell(): void {
+    gathering = false;
+    changed();
   }
 
-  set<Name extends Setting>(name: Name, value: State[Name]): void {
-    this.#model.set(name, value);
+  function settle(): void {
+    clearTimeout(patience);
+    waiting = undefined;
+    busy = false;
+  }
+
+  // An answer may still come, only late.
+  function hush(): void {
+    silent = true;
+    gather();
+  }
+
+  function send(act: Act): string | undefined {
+    const id = `${name}-${count++}`;
     try {
-      this.#model.save_changes();
+      model.send({ ...act, id, epoch: model.get("epoch"), node: model.get("cursor") });
     } catch {
-      this.#hush();
-    }
-  }
-
-  /** Ask for a move; false where there is no one to ask. */
-  play(origin: string, target: string): boolean {
-    this.waiting = this.#send({ act: "play", node: this.#model.get("cursor"), origin, target });
-    if (!this.waiting) return false;
-    this.#patience = setTimeout(() => {
-      this.busy = true;
-      this.#gather();
-    }, BUSY_AFTER);
-    return true;
-  }
-
-  /** Ask whether anyone is there. */
-  hello = (): void => {
-    this.#settle();
-    clearTimeout(this.#greeting);
-    if (this.#send({ act: "hello", node: this.#model.get("cursor") }))
-      this.#greeting = setTimeout(this.#hush, SILENT_AFTER);
-  };
-
-  #send(act: Act): string | undefined {
-    const id = `${this.#prefix}-${this.#count++}`;
-    try {
-      this.#model.send({ ...act, id, epoch: this.#model.get("epoch") });
-    } catch {
-      this.#hush(); // the comm is closed
+      settle(); // the line is cut
+      hush();
       return undefined;
     }
-    this.#sent.add(id);
+    sent.add(id);
     return id;
   }
 
-  #hear = (reply: Reply): void => {
-    if (!this.#sent.delete(reply.id)) return; // for another view
-    this.silent = false;
-    clearTimeout(this.#greeting);
-    if (this.waiting === reply.id) {
-      this.#settle();
-      if ("refused" in reply) this.#refused(reply.refused);
-    }
-    this.#gather();
-  };
-
-  // Nobody there: the page goes on by itself, and listens still.
-  #hush = (): void => {
-    this.silent = true;
-    this.#settle();
-    this.#gather();
-  };
-
-  #settle(): void {
-    clearTimeout(this.#patience);
-    this.waiting = undefined;
-    this.busy = false;
+  function hello(): void {
+    clearTimeout(greeting);
+    if (send({ act: "hello" })) greeting = setTimeout(hush, SILENT_AFTER);
   }
 
-  // All that one message changes is told once, before the browser paints.
-  #gather = (): void => {
-    if (this.#pending) return;
-    this.#pending = true;
-    queueMicrotask(() => {
-      this.#pending = false;
-      this.#changed();
-    });
+  function play(origin: string, target: string): void {
+    waiting = send({ act: "play", origin, target });
+    if (waiting)
+      patience = setTimeout(() => {
+        busy = true;
+        gather();
+      }, BUSY_AFTER);
+  }
+
+  function hear(reply: Reply): void {
+    if (!sent.delete(reply.id)) return; // for another view
+    clearTimeout(greeting);
+    silent = false;
+    if (waiting === reply.id) {
+      settle();
+      if ("refused" in reply) refused(reply.refused);
+    }
+    gather();
+  }
+
+  const heard: Record<string, (message: Reply) => void> = { "msg:custom": hear, comm_live_update: hello };
+  for (const trait of read) heard[`change:${trait}`] = gather;
+  for (const [event, act] of Object.entries(heard)) model.on(event, act);
+  hello();
+
+  return {
+    silent: () => silent,
+    waiting: () => waiting !== undefined && !silent,
+    busy: () => busy,
+    set(name, value) {
+      model.set(name, value);
+      try {
+        model.save_changes();
+      } catch {
+        hush();
+      }
+    },
+    play,
+    hello,
+    close() {
+      clearTimeout(greeting);
+      clearTimeout(patience);
+      for (const [event, act] of Object.entries(heard)) model.off(event, act);
+    },
   };
 }

@@ -64,6 +64,9 @@ export function pictureOf(get: Read, look: Look): Picture {
   };
 }
 
-/** Whether the reader can take up the tower on this square. */
-export const movable = (picture: Picture, square: string): boolean =>
-  towerOn(picture.position, square) !== undefined && (square === picture.must || canMove(picture.moves, square));
+/** What the reader may do on a square: put the tower in hand there, push there, or take up the tower on it. */
+export function mayDo({ position, moves, must, targets }: Picture, square: string): "go" | "push" | "move" | undefined {
+  const taken = towerOn(position, square) !== undefined;
+  if (targets.has(square)) return taken ? "push" : "go";
+  return taken && (square === must || canMove(moves, square)) ? "move" : undefined;
+}

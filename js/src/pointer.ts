@@ -15,14 +15,14 @@ export interface Handlers {
   onPointerMove(event: PointerEvent): void;
   onPointerUp(event: PointerEvent): void;
   onPointerCancel(event: PointerEvent): void;
+  onTouchMove(event: TouchEvent): void;
   onClick(event: MouseEvent): void;
 }
 
 // A hand is not steady: less than this is no drag.
 const THRESHOLD = 6; // px
 
-const squareOf = (event: Event): string | null | undefined =>
-  (event.target as Element).closest("[data-square]")?.getAttribute("data-square");
+const cellOf = (event: Event): SVGElement | null => (event.target as Element).closest<SVGElement>("[data-square]");
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
   const toBoard = (currentTarget as SVGSVGElement).getScreenCTM()!.inverse();
@@ -36,7 +36,7 @@ export function pointer(acts: Acts): Handlers {
 
   return {
     onPointerDown(event) {
-      const square = squareOf(event);
+      const square = cellOf(event)?.dataset["square"];
       dragging = false;
       if (event.isPrimary && event.button === 0 && square)
         down = { square, id: event.pointerId, x: event.clientX, y: event.clientY };
@@ -58,8 +58,13 @@ export function pointer(acts: Acts): Handlers {
       if (down && dragging) acts.drop();
       down = undefined;
     },
+    // A finger on a tower that can move drags it; anywhere else it scrolls the page. The style sheet
+    // could say so with touch-action, but browsers do not heed that within an SVG.
+    onTouchMove(event) {
+      if (cellOf(event)?.dataset["can"] === "move") event.preventDefault();
+    },
     onClick(event) {
-      const square = squareOf(event);
+      const square = cellOf(event)?.dataset["square"];
       if (square && !dragging) acts.press(square);
     },
   };

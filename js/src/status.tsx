@@ -25,7 +25,7 @@ export function Status({ picture, notice }: Status): JSX.Element {
       <p class={refusal ? "say refused" : "say"}>
         {Turn(picture)}
         <span>
-          {refusal?.rule && <b class="rule">{say(words, "rule", { rule: refusal.rule })}</b>}
+          {refusal?.rule && <b class="rule">{say(words, "rule", { rule: refusal.rule })}</b>}{" "}
           {refusal ? refusal.text : picture.said}
         </span>
       </p>

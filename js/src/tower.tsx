@@ -1,6 +1,7 @@
 // A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
 import type { JSX } from "preact";
 import look from "../../kamisado_widget/picture/look.json" with { type: "json" };
+import { still } from "./still.ts";
 import { letterOf, type Color, type Player } from "./geometry.ts";
 
 const corner = (radius: number, index: number): string => {
@@ -38,7 +39,7 @@ interface Face {
   glyph?: boolean;
 }
 
-export function Tower({ player, color, rank = 0, glyph = false }: Face): JSX.Element {
+export const Tower = still(({ player, color, rank = 0, glyph = false }: Face) => {
   const metal = look.players[player];
   const rings = look.rings.slice(0, rank);
   const size = look.glyphs.tower[rings.length]!;
@@ -67,7 +68,7 @@ export function Tower({ player, color, rank = 0, glyph = false }: Face): JSX.Ele
       )}
     </>
   );
-}
+});
 
 /** A tower as a sign in running text. */
 export const Sign = (tower: Face): JSX.Element => (

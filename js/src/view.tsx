@@ -5,243 +5,227 @@ import { Controls, Tries, type Toggle, type Way } from "./controls.tsx";
 import { children, forward, lineEnd, pathTo, steps, visit, type Visits } from "./cursor.ts";
 import { center, squareAt, towerOn } from "./geometry.ts";
 import { press, stride } from "./input.ts";
-import { Line, type Model } from "./model.ts";
-import { pointer } from "./pointer.ts";
+import { connect, type Model } from "./model.ts";
 import { pictureOf, type Look, type Picture } from "./picture.ts";
+import { pointer } from "./pointer.ts";
 import { Status } from "./status.tsx";
 import type { Refusal, State } from "./wire.ts";
 
-const HELD = 1100; // ms for each picture of a batch but the last
+const HELD = 1100; // ms for each scene of a batch but the last
 
-export class View {
-  readonly #get: <Name extends keyof State>(name: Name) => State[Name];
-  readonly #el: HTMLElement;
-  readonly #line: Line;
-  readonly #keys = `kamisado-${Math.random().toString(36).slice(2)}`; // the id of the text about the keys
-  #cursor = -1;
-  #epoch = -1;
-  #visits: Visits = new Map();
-  #look: Look = { shown: -1, said: "", slide: false };
-  #picture!: Picture; // as last drawn
-  #next: ReturnType<typeof setTimeout> | undefined; // the next picture of a batch
-  #tried = ""; // the tower of the last try
-  #refusals = 0;
-
-  constructor(model: Model, el: HTMLElement) {
-    this.#get = (name) => model.get(name);
-    this.#el = el;
-    this.#line = new Line(model, this.#follow, this.#refuse);
-    el.classList.add("kamisado-host");
-    el.addEventListener("keydown", this.#onKey);
-    this.#follow();
-  }
-
-  close(): void {
-    clearTimeout(this.#next);
-    this.#line.close();
-    this.#el.removeEventListener("keydown", this.#onKey);
-    render(null, this.#el);
-  }
+/** Draw the model into the element until the function returned is called. */
+export function view(model: Model, el: HTMLElement): () => void {
+  const get = <Name extends keyof State>(name: Name): State[Name] => model.get(name);
+  const keys = `kamisado-${Math.random().toString(36).slice(2)}`; // the id of the text about the keys
+  let [cursor, epoch] = [-1, -1];
+  let visits: Visits = new Map();
+  let look: Look = { shown: -1, said: "", slide: false };
+  let picture: Picture; // as last drawn
+  let next: ReturnType<typeof setTimeout> | undefined; // the next scene of a batch
+  let tried = ""; // the tower of the last try
+  let refusals = 0;
 
   // --- what is shown
 
   /** Come into step with the model. */
-  #follow = (): void => {
-    const [nodes, cursor, epoch] = [this.#get("nodes"), this.#get("cursor"), this.#get("epoch")];
-    const fresh = epoch !== this.#epoch;
-    if (nodes[cursor] && (fresh || cursor !== this.#cursor)) {
-      [this.#cursor, this.#epoch] = [cursor, epoch];
-      this.#visits = visit(fresh ? new Map() : this.#visits, nodes, cursor);
-      this.#walk(fresh ? [cursor] : steps(nodes, this.#look.shown, cursor), fresh);
+  function follow(): void {
+    const [nodes, to] = [get("nodes"), get("cursor")];
+    const fresh = epoch !== get("epoch");
+    if (nodes[to] && (fresh || to !== cursor)) {
+      cursor = to;
+      epoch = get("epoch");
+      visits = visit(fresh ? new Map() : visits, nodes, to);
+      walk(fresh ? [to] : steps(nodes, look.shown, to), fresh);
     }
-    this.#draw();
-  };
+    draw();
+  }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
-  #walk(way: number[], fresh = false): void {
-    const nodes = this.#get("nodes");
+  function walk(way: number[], fresh = false): void {
+    const nodes = get("nodes");
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const [shown, ...rest] = still ? way.slice(-1) : way;
-    this.#show(shown!, !fresh && !this.#look.held && nodes[shown!]!.parent === this.#look.shown);
-    if (still) this.#look.said = way.map((node) => nodes[node]!.say).join(" ");
+    show(shown!, !fresh && !look.held && nodes[shown!]!.parent === look.shown);
+    if (still) look.said = way.map((node) => nodes[node]!.say).join(" ");
     if (rest.length)
-      this.#next = setTimeout(() => {
-        this.#walk(rest);
-        this.#draw();
+      next = setTimeout(() => {
+        walk(rest);
+        draw();
       }, HELD);
   }
 
   // The keyboard stays where it is while it is on the board; otherwise it waits at the tower to move.
-  #show(shown: number, slide: boolean): void {
-    clearTimeout(this.#next);
-    const focus = this.#cellWithFocus() ? this.#look.focus : undefined;
-    this.#look = { shown, slide, focus, said: this.#get("nodes")[shown]!.say };
+  function show(shown: number, slide: boolean): void {
+    clearTimeout(next);
+    look = { shown, slide, said: get("nodes")[shown]!.say, focus: cellWithFocus() ? look.focus : undefined };
   }
 
   /** Any input ends an animation, and what was said to a try. */
-  #attend(): void {
-    const { shown, picked } = this.#look;
-    this.#show(this.#cursor, false);
-    if (shown === this.#cursor) this.#look.picked = picked;
-    this.#picture = pictureOf(this.#get, this.#look);
+  function attend(): void {
+    const { shown, picked } = look;
+    show(cursor, false);
+    if (shown === cursor) look.picked = picked;
+    picture = pictureOf(get, look);
   }
 
-  #refuse = (refusal: Refusal): void => {
-    this.#look.held = undefined;
-    this.#look.refusal = { ...refusal, origin: this.#tried, count: ++this.#refusals };
-  };
+  function refuse(refusal: Refusal): void {
+    look.held = undefined;
+    look.refusal = { ...refusal, origin: tried, count: ++refusals };
+  }
 
   // --- what the reader does
 
-  #press = (square: string): void => {
-    this.#attend();
-    this.#look.focus = square;
-    const intent = press(this.#picture, square);
-    if (intent.do === "play") this.#play(intent.origin, intent.target);
-    else this.#look.picked = intent.do === "pick" ? square : undefined;
-    this.#draw();
-  };
-
-  /** Ask for a move; where nobody answers, play what was played before. Says whether there is an answer to wait for. */
-  #play(origin: string, target: string): boolean {
-    const nodes = this.#get("nodes");
-    const known = children(nodes, this.#cursor).find((child) => nodes[child]!.move === origin + target);
-    this.#tried = origin;
-    if (this.#line.waiting) return false;
-    if (!this.#line.silent) return this.#line.play(origin, target);
-    if (known === undefined) this.#line.hello();
-    else this.#line.set("cursor", known);
-    return false;
+  function onPress(square: string): void {
+    attend();
+    look.focus = square;
+    const intent = press(picture, square);
+    if (intent.do === "play") play(intent.origin, intent.target);
+    else look.picked = intent.do === "pick" ? square : undefined;
+    draw();
   }
 
-  readonly #pointer = pointer({
-    press: this.#press,
-    grab: (square) => {
-      if (this.#line.waiting || !towerOn(this.#picture.position, square)) return false;
-      this.#attend();
-      this.#look.picked = square;
+  /** Ask for a move; where nobody answers, play what was played before. */
+  function play(origin: string, target: string): void {
+    const nodes = get("nodes");
+    const known = children(nodes, cursor).find((child) => nodes[child]!.move === origin + target);
+    tried = origin;
+    if (line.waiting()) return;
+    if (!line.silent()) line.play(origin, target);
+    else if (known === undefined) line.hello();
+    else line.set("cursor", known);
+  }
+
+  const onPointer = pointer({
+    press: onPress,
+    grab(square) {
+      if (line.waiting() || !towerOn(picture.position, square)) return false;
+      attend();
+      look.picked = square;
       return true;
     },
-    drag: (point) => {
-      this.#look.held = { square: this.#look.picked!, point };
-      this.#look.over = squareAt(point, this.#picture.flipped);
-      this.#draw();
+    drag(point) {
+      look.held = { square: look.picked!, point };
+      look.over = squareAt(point, picture.flipped);
+      draw();
     },
-    drop: (point) => {
-      const { flipped, picked } = this.#picture;
+    drop(point) {
+      const { flipped, picked } = picture;
       const square = point && squareAt(point, flipped);
-      const asked = square && square !== picked && this.#play(picked!, square);
-      this.#look.held = asked ? { square: picked!, point: center(square, flipped) } : undefined;
-      this.#look.picked = this.#look.over = undefined;
-      this.#draw();
+      if (square && square !== picked) play(picked!, square);
+      look.held = square && line.waiting() ? { square: picked!, point: center(square, flipped) } : undefined;
+      look.picked = look.over = undefined;
+      draw();
     },
   });
 
-  #go = (where: Way | number): void => {
-    this.#attend();
-    const nodes = this.#get("nodes");
+  function go(where: Way | number): void {
+    attend();
+    const nodes = get("nodes");
     const ways = {
-      first: () => pathTo(nodes, this.#cursor)[0],
-      back: () => nodes[this.#cursor]!.parent,
-      forward: () => forward(nodes, this.#cursor, this.#visits),
-      last: () => lineEnd(nodes, this.#cursor, this.#visits),
+      first: () => pathTo(nodes, cursor)[0],
+      back: () => nodes[cursor]!.parent,
+      forward: () => forward(nodes, cursor, visits),
+      last: () => lineEnd(nodes, cursor, visits),
     };
     const node = typeof where === "number" ? where : ways[where]();
-    if (nodes[node ?? -1]) this.#line.set("cursor", node!);
-    this.#draw();
+    if (nodes[node ?? -1]) line.set("cursor", node!);
+    draw();
+  }
+
+  function toggle(name: Toggle): void {
+    attend();
+    line.set(name, !get(name));
+    draw();
+  }
+
+  const commands: Record<string, () => void> = {
+    u: () => go("back"),
+    r: () => go("forward"),
+    f: () => toggle("flipped"),
+    m: () => picture.must && focus(picture.must),
+    Escape() {
+      attend();
+      look.picked = undefined;
+      draw();
+    },
   };
 
-  #toggle = (name: Toggle): void => {
-    this.#attend();
-    this.#line.set(name, !this.#get(name));
-    this.#draw();
-  };
-
-  #onKey = (event: KeyboardEvent): void => {
+  function onKey(event: KeyboardEvent): void {
     const { key, ctrlKey } = event;
     const edge = ctrlKey && (key === "Home" || key === "End");
     if ((ctrlKey || event.metaKey || event.altKey) && !edge) return;
     event.stopPropagation(); // the notebook has keys of its own
-    if (this.#command(key) || this.#onBoard(key, ctrlKey)) event.preventDefault();
-  };
-
-  #command(key: string): boolean {
-    const { must } = this.#picture;
-    const commands: Record<string, () => void> = {
-      u: () => this.#go("back"),
-      r: () => this.#go("forward"),
-      f: () => this.#toggle("flipped"),
-      m: () => must && this.#focus(must),
-      Escape: () => {
-        this.#attend();
-        this.#look.picked = undefined;
-        this.#draw();
-      },
-    };
-    commands[key]?.();
-    return key in commands;
+    const square = cellWithFocus() ? picture.focus : undefined;
+    const aim = square && stride(key, ctrlKey, square, picture.flipped);
+    if (commands[key]) commands[key]();
+    else if (aim) focus(aim);
+    else if (square && (key === "Enter" || key === " ")) onPress(square);
+    else return;
+    event.preventDefault();
   }
 
-  #onBoard(key: string, control: boolean): boolean {
-    const { focus, flipped } = this.#picture;
-    if (!this.#cellWithFocus()) return false;
-    const square = stride(key, control, focus, flipped);
-    if (square) this.#focus(square);
-    else if (key === "Enter" || key === " ") this.#press(focus);
-    else return false;
-    return true;
+  function focus(square: string): void {
+    look.focus = square;
+    draw();
+    cell(square).focus();
   }
 
-  #focus(square: string): void {
-    this.#look.focus = square;
-    this.#draw();
-    this.#cell(square).focus();
-  }
+  const cell = (square: string): SVGElement => el.querySelector(`[data-square="${square}"]`)!;
 
-  #cell = (square: string): SVGElement => this.#el.querySelector(`[data-square="${square}"]`)!;
-
-  #cellWithFocus(): Element | null {
-    const { activeElement } = this.#el.getRootNode() as Document | ShadowRoot;
-    return this.#el.contains(activeElement) ? activeElement!.closest("[data-square]") : null;
+  function cellWithFocus(): Element | null {
+    const { activeElement } = el.getRootNode() as Document | ShadowRoot;
+    return el.contains(activeElement) ? activeElement!.closest("[data-square]") : null;
   }
 
   // --- the picture
 
-  #draw(): void {
-    const [nodes, words, line] = [this.#get("nodes"), this.#get("words"), this.#line];
-    const picture = (this.#picture = pictureOf(this.#get, this.#look));
-    const branches = children(nodes, picture.shown);
-    const state = line.silent ? "silent" : line.busy ? "busy" : undefined;
-    const focused = this.#cellWithFocus();
+  function draw(): void {
+    const [nodes, words] = [get("nodes"), get("words")];
+    const notice = line.silent() ? "silent" : line.busy() ? "busy" : undefined;
+    const branches = children(nodes, look.shown);
+    const focused = cellWithFocus();
+    picture = pictureOf(get, look);
     render(
       <div
         class="kamisado"
-        data-theme={this.#get("theme")}
-        data-state={state ?? (line.waiting ? "waiting" : "ready")}
-        data-cursor={this.#cursor}
-        data-shown={picture.shown}
+        data-theme={get("theme")}
+        data-state={notice ?? (line.waiting() ? "waiting" : "ready")}
+        data-cursor={cursor}
+        data-shown={look.shown}
       >
         <div class="table">
-          <Board picture={picture} pointer={this.#pointer} keys={this.#keys} />
+          <Board picture={picture} pointer={onPointer} keys={keys} />
           <div class="side">
-            <Status picture={picture} notice={state && words[state]} />
-            {branches.length > 1 && <Tries words={words} nodes={nodes} branches={branches} go={this.#go} />}
-            <p class="keys" id={this.#keys}>
+            <Status picture={picture} notice={notice && words[notice]} />
+            {branches.length > 1 && <Tries words={words} nodes={nodes} branches={branches} go={go} />}
+            <p class="keys" id={keys}>
               {words.keys}
             </p>
             <Controls
               words={words}
-              start={nodes[this.#cursor]!.parent < 0}
-              end={!children(nodes, this.#cursor).length}
-              go={this.#go}
+              start={nodes[cursor]!.parent < 0}
+              end={!children(nodes, cursor).length}
+              go={go}
               on={picture}
-              toggle={this.#toggle}
+              toggle={toggle}
             />
           </div>
         </div>
       </div>,
-      this.#el,
+      el,
     );
-    if (focused && focused !== this.#cell(picture.focus)) this.#cell(picture.focus).focus({ preventScroll: true });
+    if (focused && focused !== cell(picture.focus)) cell(picture.focus).focus({ preventScroll: true });
   }
+
+  const line = connect(model, follow, refuse);
+  el.classList.add("kamisado-host");
+  el.addEventListener("keydown", onKey);
+  follow();
+
+  return () => {
+    clearTimeout(next);
+    line.close();
+    el.removeEventListener("keydown", onKey);
+    render(null, el);
+  };
 }

@@ -17,6 +17,8 @@ export type Word =
   | "rank3"
   | "rank4"
   | "ring"
+  | "left"
+  | "right"
   | "board"
   | "controls"
   | "tries"
@@ -67,7 +69,10 @@ export interface Scene {
   at: string;
   say: string;
   move?: string;
-  kind?: "move" | "push" | "pass";
+  kind?: "move" | "push" | "pass" | "ring" | "fill";
+  entries?: string[];
+  round?: number;
+  numbers?: Record<string, number>;
   marks?: Mark[];
   arrows?: Arrow[];
   over?: Over;
@@ -88,6 +93,18 @@ export interface Now {
   must?: string;
 }
 
+/** Where a match stands at the node shown; nothing at all where there is no match. */
+export interface MatchNow {
+  format?: string;
+  goal?: number;
+  round?: number;
+  scores?: Record<string, number>;
+  names?: Record<string, string>;
+  chooser?: "gold" | "black";
+  line_ups?: Record<string, string>;
+  winner?: "gold" | "black";
+}
+
 /** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
 export interface Play {
   id: string;
@@ -96,6 +113,15 @@ export interface Play {
   act: "play";
   origin: string;
   target: string;
+}
+
+/** The defender chooses how the home rows are filled; in a series, the next round begins. */
+export interface Fill {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "fill";
+  direction: "left" | "right" | "next";
 }
 
 /** The page asks whether anyone is there. */
@@ -130,6 +156,7 @@ export interface State {
   nodes: Node[];
   epoch: number;
   now: Now;
+  match: MatchNow;
   words: Words;
   language: "en";
   cursor: number;
@@ -139,6 +166,6 @@ export interface State {
   theme: Theme;
 }
 
-export type Message = Play | Hello;
+export type Message = Play | Fill | Hello;
 
 export type Reply = Accepted | Refused;

@@ -13,11 +13,12 @@ Center = Callable[[str], Point]
 def trace(move: str, center: Center) -> str:
     """Draw where the last move came from and went to; it lies under the towers."""
     origin, target = center(move[:2]), center(move[2:])
+    face = LOOK["tower"]["face"]
     tip = towards(target, origin, LOOK["tower"]["radius"] + 1)
-    x, y = origin[0] - 40, origin[1] - 40
+    start, end = towards(origin, target, face - 3), towards(tip, origin, 12)
     return (
-        cased(f"M{pair(x, y)}h80v80h-80z", 3)
-        + cased(f"M{pair(*origin)}L{pair(*towards(tip, origin, 12))}", 3)
+        group(origin, cased(octagon(face), 3))
+        + cased(f"M{pair(*start)}L{pair(*end)}", 3)
         + arrowhead(tip, degrees(origin, target))
     )
 

@@ -35,7 +35,10 @@ class Scene(TypedDict):
     at: str  # the position's text
     say: str
     move: NotRequired[str]  # "c8c5"; a pass is "e5e5"
-    kind: NotRequired[Literal["move", "push", "pass"]]
+    kind: NotRequired[Literal["move", "push", "pass", "ring", "fill"]]
+    entries: NotRequired[list[str]]  # as they stand in the record: player, then the short form, "gpl5y"
+    round: NotRequired[int]  # on the first scene of a match's round, its number
+    numbers: NotRequired[dict[str, int]]  # on towers, by square: the order of a refill
     marks: NotRequired[list[Mark]]
     arrows: NotRequired[list[Arrow]]
     over: NotRequired[Over]

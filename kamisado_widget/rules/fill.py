@@ -1,15 +1,21 @@
-"""Rules F1 to F4: how the towers go back to their home rows between rounds."""
+"""Rules F1 to F4: how the towers go back to their home rows between rounds.
+
+Who may choose the side (F1, F2) is the match's business; the order of the towers (F3, F4) is here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from ..words import Sentence
 from .board import HOME_ROW, ROWS, SQUARES, Player
+from .explain import Explanation
 from .towers import Tower
 
 Direction = Literal["left", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("left", "right")
+RULE: dict[Direction, str] = {"left": "F3", "right": "F4"}
 
 
 class Step(NamedTuple):
@@ -63,3 +69,56 @@ def filled(towers: Mapping[str, Tower], direction: Direction) -> dict[str, Tower
     return {
         step.target: towers[step.origin] for player in Player for step in steps(towers, player, direction)
     }
+
+
+def explain_step(
+    towers: Mapping[str, Tower],
+    player: Player,
+    direction: Direction,
+    number: int,
+    origin: str,
+    target: str,
+    ruleset: str = "official",
+) -> Explanation:
+    """Say whether a tower is the next to go home, for a reader who fills a row by hand.
+
+    Parameters
+    ----------
+    towers : Mapping of str to Tower
+        Where the round ended.
+    player, direction
+        Whose row, and from which side.
+    number : int
+        Which tower it would be, 1 for the first.
+    origin, target : str
+        The tower's square at the end of the round, and the one it would go to.
+    ruleset : str
+        Whose words to use.
+
+    Returns
+    -------
+    Explanation
+        F3 from the left, F4 from the right. Its squares are those of the tower that is next, and
+        of where it goes.
+
+    Examples
+    --------
+    >>> from kamisado_widget.rules import Position
+    >>> towers = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").towers
+    >>> why = explain_step(towers, Player.GOLD, "left", 2, "f3", "b1")
+    >>> why.legal, why.rule, why.squares
+    (False, 'F3', ('g1', 'b1'))
+    """
+    step = steps(towers, player, direction)[number - 1]
+    legal = (origin, target) == step[:2]
+    rule = RULE[direction]
+    parts = {
+        "player": player,
+        "color": towers[step.origin].color,
+        "origin": step.origin,
+        "square": step.target,
+        "number": number,
+        "ruleset": ruleset,
+    }
+    key = f"allowed.{rule}.step" if legal else f"refused.{rule}"
+    return Explanation(legal, rule, (step.origin, step.target), Sentence(key, parts))

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..words import Sentence, say
 from . import record, text
-from .board import Color, Layout, Player
+from .board import HOME_ROW, Color, Layout, Player
 from .explain import Explanation
-from .fill import DIRECTIONS, Direction, filled
+from .fill import DIRECTIONS, RULE, Direction, filled
 from .moves import Move
-from .outcome import Outcome
 from .position import Position
 from .rulesets import RULESETS, Ruleset
 from .towers import Tower
 
 FORMATS: dict[str, int | None] = {"single": 1, "standard": 3, "long": 7, "marathon": 15, "series": None}
 """How many points win each kind of match. A series of single rounds goes on as long as one likes."""
+
+_LONGEST_NAME = 80
 
 
 class IllegalFill(ValueError):  # noqa: N818 - named as IllegalMove is
@@ -65,66 +67,102 @@ class Match:
     format : str
         ``"single"`` (1 point), ``"standard"`` (3), ``"long"`` (7), ``"marathon"`` (15), or
         ``"series"``: single rounds, a point each, with the first move in turns.
-    first : str
-        Who begins round one; black by the rulebook.
+    first : str, optional
+        Who begins round one; black if left out, as the rulebook has it.
     layout : str, optional
         The board. If left out it is the standard one, or drawn by lot where the ruleset says so.
-    ruleset : str
-        A name in :data:`RULESETS`.
+    ruleset : str, optional
+        A name in :data:`RULESETS`; ``"official"`` if left out.
     seed : int, optional
         Decides the lot.
-    names : dict, optional
+    names : Mapping of str to str, optional
         The players' names, by ``"gold"`` and ``"black"``.
+    line_up : Position, optional
+        Begins the match in its middle, from a round's line-up with the rings won so far. The
+        board, the ruleset and who begins are then the line-up's.
+
+    Attributes
+    ----------
+    format : str
+        As above.
+    names : Mapping of Player to str
+        As above, read only.
+    rounds : tuple of Round
+        What was played; the last one is going on, or waits for a fill.
 
     Raises
     ------
     ValueError
-        If there is no such format, player, layout or ruleset, or the ruleset has no such format.
+        If there is no such format, player, layout or ruleset, the ruleset has no such format, a
+        name is no line of 1 to 80 characters, or no such match begins from the line-up.
 
     Examples
     --------
     >>> match = Match("standard")
-    >>> for move in "f8f4 g1g7 g8d5 e1b4 a8a6".split():
+    >>> for move in "f8f4 g1g6 e8b5 f1c4".split():
     ...     match.play(move)
     >>> match.position.required, match.scores[Player.GOLD], match.chooser
     (<Color.GREEN: 'green'>, 0, None)
+
+    The rulebook's figure 9, at five points to three:
+
+    >>> match = Match("long", line_up=Position.parse("rbyk+npo+g++/8/8/8/8/8/8/OGY+P+KR+NB b -"))
+    >>> match.scores[Player.BLACK], match.scores[Player.GOLD]
+    (5, 3)
     """
 
     def __init__(
         self,
         format: str = "standard",
-        first: str = Player.BLACK,
+        *,
+        first: str | None = None,
         layout: str | None = None,
-        ruleset: str = "official",
+        ruleset: str | None = None,
         seed: int | None = None,
-        names: dict[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
+        line_up: Position | None = None,
     ) -> None:
-        self.ruleset = text.ruleset_named(ruleset)
-        if format not in self.rules.formats:
-            names_ = ", ".join(self.rules.formats)
-            raise ValueError(
-                say("error.format", found=text.shortened(str(format)), names=names_, ruleset=ruleset)
+        if line_up is None:
+            begin = _first_line_up(
+                Player.BLACK if first is None else _player(first),
+                layout,
+                "official" if ruleset is None else text.ruleset_named(ruleset),
+                seed,
             )
-        if first not in list(Player):
-            raise ValueError(say("error.first", found=text.shortened(str(first))))
+        else:
+            begin = _checked(line_up, first=first, layout=layout, ruleset=ruleset)
+        if format not in begin.rules.formats:
+            found, known = text.shortened(str(format)), ", ".join(begin.rules.formats)
+            raise ValueError(say("error.format", found=found, names=known, ruleset=begin.ruleset))
         self.format = format
-        self.first = Player(first)
-        self.layout = self._layout(layout, seed)
-        self.names = {Player(player): _one_line(name) for player, name in (names or {}).items()}
-        self.rounds: tuple[Round, ...] = (self._first_round(self.first),)
+        self.names = MappingProxyType({_player(key): _name(name) for key, name in (names or {}).items()})
+        self.rounds: tuple[Round, ...] = (Round(begin, None, (), begin),)
+        if line_up is not None:
+            self._check_rings(begin)
 
-    def _layout(self, layout: str | None, seed: int | None) -> Layout:
-        if layout is not None:
-            return text.layout_named(layout)
-        if self.rules.layout_by_lot:
-            import random  # takes longer to load than all the rules
+    def _check_rings(self, line_up: Position) -> None:
+        """Refuse a line-up with rings that have won the match already, or that it has no use for."""
+        if self.goal is None:
+            wrong = line_up.towers != Position.start(line_up.layout, line_up.ruleset).towers
+        else:
+            wrong = max(self.scores.values()) >= self.goal
+        if wrong:
+            raise ValueError(say("error.line_up_rings", format=self.format))
 
-            return random.Random(seed).choice(list(Layout))
-        return Layout.STANDARD
+    @property
+    def first(self) -> Player:
+        """Who began round one."""
+        return self.rounds[0].line_up.player
 
-    def _first_round(self, first: Player) -> Round:
-        start = replace(Position.start(self.layout, self.ruleset), player=first)
-        return Round(start, None, (), start)
+    @property
+    def layout(self) -> Layout:
+        """The board."""
+        return self.rounds[0].line_up.layout
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the way to play."""
+        return self.rounds[0].line_up.ruleset
 
     @property
     def rules(self) -> Ruleset:
@@ -209,25 +247,24 @@ class Match:
         IllegalFill
             If no fill is due, or there is no such direction or player.
         """
-        if direction not in DIRECTIONS:
-            raise IllegalFill(say("error.direction", found=text.shortened(str(direction))))
+        side = _side(direction)
         if by is not None and by not in list(Player):
-            raise IllegalFill(say("error.filler", found=text.shortened(str(by))))
+            raise IllegalFill(say("error.which_player", found=text.shortened(str(by))))
         chooser = self.chooser
         if chooser is None:
-            return self._explain_following(direction, by)
+            return self._explain_following(side, by)
         if by not in (None, chooser):
-            return self._explained("F1", False, chooser, direction)
-        return self._explained("F3" if direction == "left" else "F4", True, chooser, direction)
+            return self._explained("F1", False, chooser, side)
+        return self._explained(RULE[side], True, chooser, side)
 
-    def _explain_following(self, direction: str, by: str | None) -> Explanation:
+    def _explain_following(self, direction: Direction, by: str | None) -> Explanation:
         """Let the challenger fill after the defender, as the defender did (F2), and nobody else."""
         now = self.rounds[-1]
         if now.fill is None or now.moves or by != self.challenger:
             raise IllegalFill(say("error.no_fill"))
         return self._explained("F2", direction == now.fill, self.challenger, now.fill)
 
-    def _explained(self, rule: str, legal: bool, player: Player, direction: str) -> Explanation:
+    def _explained(self, rule: str, legal: bool, player: Player, direction: Direction) -> Explanation:
         parts = {"player": player, "direction": direction, "ruleset": self.ruleset}
         return Explanation(legal, rule, (), Sentence(f"{'allowed' if legal else 'refused'}.{rule}", parts))
 
@@ -251,7 +288,7 @@ class Match:
         if not why.legal:
             raise IllegalFill(f"{why.rule}: {why.text}")
         if self.chooser is not None:
-            self.rounds += (self._next_round(direction),)
+            self.rounds += (self._next_round(_side(direction)),)
 
     def line_up(self, direction: str) -> Position:
         """Return the line-up that a fill would give, before anyone chooses it.
@@ -262,17 +299,14 @@ class Match:
             If no fill is due, or there is no such direction.
         """
         self.explain_fill(direction)
-        return self._next_round(direction).line_up
+        return self._next_round(_side(direction)).line_up
 
-    def _next_round(self, direction: str) -> Round:
-        over = self.position.outcome
-        assert over is not None
-        side: Direction = "left" if direction == "left" else "right"
-        towers = filled(crowned(self.position), side)
-        line_up = replace(
-            self.position, towers=towers, player=over.winner.other, required=None, last=None, led_here=None
-        )
-        return Round(line_up, side, (), line_up)
+    def _next_round(self, direction: Direction) -> Round:
+        now = self.position
+        assert now.outcome is not None
+        towers = filled(crowned(now), direction)
+        line_up = Position(towers, now.outcome.winner.other, layout=self.layout, ruleset=self.ruleset)
+        return Round(line_up, direction, (), line_up)
 
     def begin_round(self) -> None:
         """Begin the next round of a series: every tower on its color, the other player first.
@@ -284,13 +318,20 @@ class Match:
         """
         if self.goal is not None or self.position.outcome is None:
             raise IllegalFill(say("error.no_round"))
-        self.rounds += (self._first_round(self.challenger.other),)
+        line_up = _first_line_up(self.challenger.other, self.layout, self.ruleset)
+        self.rounds += (Round(line_up, None, (), line_up),)
 
     def copy(self) -> Match:
         """Return a match that stands where this one does, and goes on by itself."""
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__.update(self.__dict__)  # nothing in it ever changes: a match replaces its rounds
         return twin
+
+    __copy__ = copy
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Travel as its record, to other processes too."""
+        return Match.parse, (str(self),)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two matches have come the same way."""
@@ -318,12 +359,13 @@ class Match:
         """
         return record.read(source)
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file."""
-        Path(path).write_text(str(self), encoding="utf-8")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(str(self))
 
     @classmethod
-    def load(cls, path: str | Path) -> Match:
+    def load(cls, path: str | os.PathLike[str]) -> Match:
         """Read a file written by :meth:`save`.
 
         Raises
@@ -334,7 +376,8 @@ class Match:
             If there is no such file.
         """
         try:
-            return cls.parse(Path(path).read_text(encoding="utf-8"))
+            with open(path, encoding="utf-8") as file:
+                return cls.parse(file.read())
         except UnicodeDecodeError as error:
             raise record.RecordError(say("record.encoding", place=error.start)) from None
 
@@ -349,13 +392,61 @@ def crowned(position: Position) -> dict[str, Tower]:
     gold purple +
     """
     towers = dict(position.towers)
-    over: Outcome | None = position.outcome
+    over = position.outcome
     if over and over.promoted:
         square = position.find(over.promoted.player, Color(over.promoted.color))
         towers[square] = over.promoted._replace(rank=over.promoted.rank + 1)
     return towers
 
 
-def _one_line(name: str) -> str:
-    """Return a player's name fit for a heading."""
-    return " ".join(str(name).split())[:80]
+def _first_line_up(first: Player, layout: str | None, ruleset: str, seed: int | None = None) -> Position:
+    """Return the line-up with every tower on its color."""
+    if layout is None and RULESETS[ruleset].layout_by_lot:
+        import random  # takes longer to load than all the rules
+
+        layout = random.Random(seed).choice(list(Layout))
+    start = Position.start(Layout.STANDARD if layout is None else layout, ruleset)
+    return Position(start.towers, first, layout=start.layout, ruleset=ruleset)
+
+
+def _checked(line_up: Position, **wanted: str | None) -> Position:
+    """Return a line-up if it is one, and has what else the match was asked to have."""
+    home = isinstance(line_up, Position) and all(
+        square in HOME_ROW[tower.player] for square, tower in line_up.towers.items()
+    )
+    if not home or line_up.required or line_up.last:
+        raise ValueError(say("error.line_up", found=text.shortened(str(line_up))))
+    has = {"first": line_up.player, "layout": line_up.layout, "ruleset": line_up.ruleset}
+    for key, value in wanted.items():
+        if value is not None and value != has[key]:
+            raise ValueError(
+                say("error.line_up_other", key=key, has=has[key], found=text.shortened(str(value)))
+            )
+    return line_up
+
+
+def _player(name: str) -> Player:
+    if name not in list(Player):
+        raise ValueError(say("error.which_player", found=text.shortened(str(name))))
+    return Player(name)
+
+
+def _name(name: str) -> str:
+    """Return a player's name as one line, fit for a heading of the record."""
+    line = " ".join(name.split()) if isinstance(name, str) else ""
+    if not 0 < len(line) <= _LONGEST_NAME or not all(map(_writable, line)):
+        raise ValueError(say("error.name", found=text.shortened(str(name)), most=_LONGEST_NAME))
+    return line
+
+
+def _writable(sign: str) -> bool:
+    """Tell a character from control characters, and from halves of characters."""
+    code = ord(sign)
+    return (code >= 0xA0 and not 0xD800 <= code < 0xE000) or 0x20 <= code < 0x7F
+
+
+def _side(direction: str) -> Direction:
+    for side in DIRECTIONS:
+        if side == direction:
+            return side
+    raise IllegalFill(say("error.direction", found=text.shortened(str(direction))))

@@ -4,30 +4,35 @@ A move is written as tower, direction, number and square: ``Purple Left 5 Yellow
 tower has a 0 and no direction: ``Green 0 Yellow``. A push is followed by a backward entry for each
 pushed tower, in its owner's column, the furthest last. Black's column is the left one.
 
-It is read in that form, in a short one (``pl5y``, ``g0y``) and as plain squares (``f1a6``). The
-square's color is redundant, and used as the check that it is.
+It is read in that form, with arrow signs or words, in a short one (``pl5y``, ``g0y``) and as plain
+squares (``f1a6``). The square's color is redundant, and used as the check that it is.
+
+Numbers before moves, a deadlock's zeros, and in a record by hand all headings but ``Match`` may be
+left out, and a line that begins with ``#`` is a remark. The written form begins with a title, and
+then wants its line-ups, so that a part of it is never taken for another match.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..words import say
 from .board import COLOR, LETTER, RAYS, Color, Player
 from .moves import Move
+from .position import IllegalMove, Position
+from .rulesets import RULESETS
 from .sumo import Push, push
 from .text import is_move, shortened
 
 if TYPE_CHECKING:
     from .match import Match, Round
-    from .position import Position
 
 VERSION = 1
 _TITLE = "Kamisado record"
 _WAYS = ("Left", "Forward", "Right", "Back")
-_LONGEST = 1_000_000
+_LONGEST = 10_000_000
 
 
 class RecordError(ValueError):
@@ -136,171 +141,239 @@ def _write_round(match: Match, number: int) -> str:
 
 # --- reading
 
-_LONG = re.compile(r"([a-z]+) +(?:(left|forward|right|back|[↖↑↗↓]) *)?([0-7]) +([a-z]+)", re.IGNORECASE)
-_SHORT = re.compile(r"([obpkyrgn])([lfrb]?)([0-7])([obpkyrgn])", re.IGNORECASE)
-_ARROWS = dict(zip("↖↑↗↓", _WAYS, strict=True))
-_HEADING = re.compile(r"(Match|Gold|Black|Layout|Ruleset|First|Fill|Line-up|Result): *(.*)")
+_WAY = {
+    sign: way
+    for way, arrow in zip(_WAYS, "↖↑↗↓", strict=True)
+    for sign in (way.lower(), way[0].lower(), arrow)
+}
+_COLOR = COLOR | {color.value: color for color in Color}
+# Compiled when first used: that takes longer than loading all of this module.
+_SIGN = "left|forward|right|back|[lfrb↖↑↗↓]"
+_ENTRY = rf"([a-z]+?) *(?:({_SIGN}) *)?([0-7]) *([a-z]+)"
+_WORD = rf"[a-z]+ *(?:(?:{_SIGN}) *)?[0-7] *[a-z]+(?=[\s,]|$)|[^\s,]+"
+_HEADING = r"(?i)(match|gold|black|layout|ruleset|first|fill|line-up|result): *(.*)"
+_ROUND = r"(?i)round (\d{1,6})"
 
 
 class _Reader:
     """Reads a record line by line, and knows where it is for the sake of its messages."""
 
     def __init__(self) -> None:
-        self.match: Match | None = None
+        self.match: Match | None = None  # begun by the first thing behind the headings
         self.head: dict[str, str] = {}
+        self.titled = False  # with the first line that `write` gives; without it, a record by hand
         self.pending: list[Entry] = []  # a push's backward entries, not read yet
-        self.ply = 0
+        self.zeros = 0  # read of a deadlock
+        self.fill_due = False  # behind the heading of a round
         self.line = 0
 
     def fail(self, key: str, **parts: object) -> RecordError:
         """Return the error to raise, with its place before it."""
-        round_ = len(self.match.rounds) if self.match else 0
-        place = "record.place" if self.match else "record.head"
-        return RecordError(
-            say(place, round=round_, ply=self.ply, line=self.line) + " " + say(f"record.{key}", **parts)
-        )
+        if self.match is None:
+            place = say("record.head", line=self.line)
+        else:
+            number, ply = len(self.match.rounds), len(self.match.rounds[-1].moves) + self.zeros
+            if self.fill_due:
+                number, ply = number + 1, 0
+            if not self.pending:  # they belong to the push before
+                ply += 1
+            place = say("record.place", round=number, ply=ply, line=self.line)
+        return RecordError(f"{place} {say(f'record.{key}', **parts)}")
 
     def read(self, source: str) -> Match:
         for self.line, text in enumerate(source.splitlines(), start=1):
             line = text.strip()
             if line and not line.startswith("#"):
                 self._line(line)
-        if self.pending:
-            raise self.fail("pushed", expected=self.pending[0])
+        self._nothing_pending()
         return self._begun()
 
     def _line(self, line: str) -> None:
-        heading = _HEADING.fullmatch(line)
+        heading, round_ = re.fullmatch(_HEADING, line), re.fullmatch(_ROUND, line)
+        if heading or round_:
+            self._nothing_pending()
         if line.startswith(_TITLE):
-            self._title(line)
+            self._title(line.removeprefix(_TITLE).strip())
         elif heading:
-            self._heading(*heading.groups())
-        elif re.fullmatch(r"Round \d+", line):
-            self._round(int(line.split()[1]))
+            self._heading(heading[1].lower(), heading[2])
+        elif round_:
+            self._round(int(round_[1]))
         else:
-            self._moves(re.sub(r"^\d+\.\s*", "", line))
+            self._moves(re.sub(r"^\d{1,6}\.", "", line).lower())
 
-    def _title(self, line: str) -> None:
-        version = line.removeprefix(_TITLE).strip()
+    def _title(self, version: str) -> None:
+        if self.titled or self.head:
+            raise self.fail("title")
         if version != str(VERSION):
             raise self.fail("version", found=shortened(version), known=VERSION)
+        self.titled = True
 
     def _heading(self, key: str, value: str) -> None:
-        if key == "Line-up":
-            if value != str(self._begun().rounds[-1].line_up):
-                raise self.fail("line_up", expected=self._begun().rounds[-1].line_up)
-        elif key == "Result":
-            self._result(value)
-        elif key == "Fill":
+        if key == "line-up":
+            self._line_up(value)
+        elif key == "fill":
             self._fill(value)
+        elif key == "result":
+            self._result(value.lower())
         elif self.match or key in self.head:
-            raise self.fail("heading", found=key)
+            raise self.fail("heading", found=key.title())
         else:
             self.head[key] = value
 
     def _begun(self) -> Match:
-        """Return the match, made from the headings when the first thing after them is read."""
-        from .match import Match
+        """Return the match, begun from the headings alone if need be.
 
+        Below its first line a record has a line-up for every round: one without was cut off, and
+        who knows what headings are missing.
+        """
         if self.match is None:
-            if "Match" not in self.head:
-                raise self.fail("no_match")
-            head = {key.lower(): value for key, value in self.head.items()}
-            names = {key: head.pop(key) for key in list(Player) if key in head}
-            try:
-                self.match = Match(head.pop("match"), **head, names=names)  # type: ignore[arg-type]
-            except ValueError as error:
-                raise RecordError(str(error)) from None
+            if self.titled:
+                raise self.fail("no_line_up")
+            self._begin(None)
+        assert self.match
         return self.match
 
+    def _begin(self, line_up: Position | None) -> None:
+        from .match import Match
+
+        head = {key: value.lower() for key, value in self.head.items()}
+        if "match" not in head:
+            raise self.fail("no_match")
+        if line_up is None and "layout" not in head and _by_lot(head.get("ruleset")):
+            raise self.fail("no_layout")
+        try:
+            self.match = Match(
+                head["match"],
+                first=head.get("first"),
+                layout=head.get("layout"),
+                ruleset=head.get("ruleset"),
+                names={player: self.head[player] for player in Player if player in head},
+                line_up=line_up,
+            )
+        except ValueError as error:
+            raise self.fail("begin", reason=error) from None
+
+    def _line_up(self, value: str) -> None:
+        self._no_fill_due()
+        if self.match is None:
+            try:
+                line_up = Position.parse(value)
+            except ValueError as error:
+                raise self.fail("begin", reason=error) from None
+            self._begin(line_up)
+        elif value != str(self.match.rounds[-1].line_up):
+            raise self.fail("line_up", expected=self.match.rounds[-1].line_up)
+
     def _round(self, number: int) -> None:
-        match = self._begun()
-        if number == 1 and len(match.rounds) == 1 and not self.ply:
+        begun = self.match is not None and any(it.moves or it.fill for it in self.match.rounds)
+        if number == 1 and not begun:
             return
-        if number != len(match.rounds) + 1 or not match.position.outcome or self.pending:
-            raise self.fail("round", found=number)
-        self.ply = 0
+        match = self._begun()
+        self._no_fill_due()
+        over = match.position.outcome and not match.winner
+        if number != len(match.rounds) + 1 or not over:
+            raise self.fail("wrong_round", found=number)
         if match.goal is None:
             match.begin_round()
+            self.zeros = 0
+        else:
+            self.fill_due = True
 
     def _fill(self, value: str) -> None:
         try:
             self._begun().fill(value.lower())
         except ValueError as error:
             raise self.fail("fill", reason=error) from None
+        self.fill_due = False
+        self.zeros = 0
 
-    def _result(self, value: str) -> None:
+    def _nothing_pending(self) -> None:
+        if self.pending:
+            raise self.fail("pushed", expected=self.pending[0])
+
+    def _no_fill_due(self) -> None:
+        if self.fill_due:
+            raise self.fail("fill_due")
+
+    def _result(self, found: str) -> None:
         over = self._begun().position.outcome
-        expected = f"{over.winner}, {over.reason}" if over else ""
-        if value.lower() != expected:
-            raise self.fail("result", found=shortened(value), expected=expected or say("record.unfinished"))
+        self._no_fill_due()
+        if over is None:
+            raise self.fail("unfinished", found=shortened(found))
+        expected = f"{over.winner}, {over.reason}"
+        if found != expected:
+            raise self.fail("result", found=shortened(found), expected=expected)
 
     def _moves(self, line: str) -> None:
-        columns: list[Player | None] = [Player.BLACK, Player.GOLD] if "|" in line else [None]
-        for player, cell in zip(columns, line.split("|"), strict=False):
-            for entry in _split(cell):
-                self._entry(player, entry)
+        cells = line.split("|")
+        if len(cells) > 2:
+            raise self.fail("columns", found=shortened(line.strip()))
+        players = [None] if len(cells) == 1 else [Player.BLACK, Player.GOLD]
+        for player, cell in zip(players, cells, strict=True):
+            for word in re.findall(_WORD, cell):
+                self._entry(player, word)
 
     def _entry(self, player: Player | None, text: str) -> None:
         match = self._begun()
-        if self.pending and self._is_pushed(player, text):
-            return
-        self.ply += 1
+        self._no_fill_due()
         position = match.position
-        if position.outcome:
+        if self.pending and not is_move(text):
+            self._pushed(player, text)
+        elif position.outcome:
             self._zero(position, player, text)
-            return
-        if player not in (None, position.player):
-            raise self.fail("player", expected=position.player, found=text)
-        move = text.lower() if is_move(text.lower()) else self._move(position, text)
-        try:
-            match.play(move)
-        except ValueError as error:
-            raise self.fail("illegal", found=shortened(text), reason=error) from None
-        made = match.rounds[-1].moves[-1]
-        here, *self.pending = entries(position, made)
-        self._check(text, here)
+        else:
+            self._ply(position, player, text)
 
-    def _is_pushed(self, player: Player | None, text: str) -> bool:
-        """Read a backward entry, which plain squares leave out."""
-        if is_move(text.lower()):
-            self.pending = []
-            return False
-        expected = self.pending.pop(0)
-        if player not in (None, expected.player) or _parts(text) != _parts(str(expected)):
+    def _pushed(self, player: Player | None, text: str) -> None:
+        expected = self.pending[0]
+        if player not in (None, expected.player) or _signs(text) != expected[1:]:
             raise self.fail("pushed", expected=expected)
-        return True
+        self.pending = self.pending[1:]
 
     def _zero(self, position: Position, player: Player | None, text: str) -> None:
         """Read one of a deadlock's zeros; nothing else follows the end of a round."""
-        zeros = _zeros(position)
-        played = len(self._begun().rounds[-1].moves)
-        cycle = zeros[(self.ply - played - 1) % len(zeros)] if zeros else None
-        expected = cycle if cycle and self.ply - played <= len(zeros) else None
-        if expected is None or player not in (None, expected.player) or _parts(text) != _parts(str(expected)):
+        left = _zeros(position)[self.zeros :]
+        if not left:
             raise self.fail("over", found=shortened(text))
+        expected = left[0]
+        square = position.find(expected.player, expected.color)
+        good = text == square * 2 or _signs(text) == expected[1:]
+        if not good or player not in (None, expected.player):
+            raise self.fail("zero", expected=expected, found=shortened(text))
+        self.zeros += 1
 
-    def _move(self, position: Position, text: str) -> str:
-        parts = _parts(text)
-        if parts is None:
+    def _ply(self, position: Position, player: Player | None, text: str) -> None:
+        assert self.match
+        if player not in (None, position.player):
+            raise self.fail("player", expected=position.player, found=shortened(text))
+        squares = is_move(text)
+        try:
+            self.match.play(text if squares else self._squares(position, text))
+        except IllegalMove as error:
+            raise self.fail(
+                "illegal", found=shortened(text), reason=error, expected=_expected(position)
+            ) from None
+        # Plain squares leave the pushed towers' entries out.
+        self.pending = [] if squares else entries(position, self.match.rounds[-1].moves[-1])[1:]
+
+    def _squares(self, position: Position, text: str) -> str:
+        """Find the squares of an entry, and check its colors."""
+        signs = _signs(text)
+        if signs is None:
             raise self.fail("entry", found=shortened(text))
-        color, way, steps, _ = parts
+        color, way, steps, onto = signs
         if position.required not in (None, color):
             raise self.fail("color", expected=position.required, found=color)
-        origin = position.find(position.player, color)
-        if not way:
-            return origin * 2
         if way == "Back":
             raise self.fail("back", found=shortened(text))
-        ray = RAYS[position.player][origin][_WAYS.index(way)]
-        if not 0 < steps <= len(ray):
-            raise self.fail("off", found=shortened(text))
-        return origin + ray[steps - 1]
-
-    def _check(self, text: str, here: Entry) -> None:
-        parts = _parts(text)
-        if parts and parts[3] is not here.onto:
-            raise self.fail("check", expected=here.onto, found=parts[3])
+        origin = position.find(position.player, color)
+        line = RAYS[position.player][origin][_WAYS.index(way)] if way else ()
+        if steps > len(line):
+            raise self.fail("off", found=shortened(text), expected=_expected(position))
+        target = line[steps - 1] if steps else origin
+        if position.color_at(target) is not onto:
+            raise self.fail("check", expected=position.color_at(target), found=onto)
+        return origin + target
 
 
 def read(source: str) -> Match:
@@ -315,33 +388,26 @@ def read(source: str) -> Match:
         raise RecordError(say("record.type", found=type(source).__name__))
     if len(source) > _LONGEST:
         raise RecordError(say("record.long", most=_LONGEST))
-    return _Reader().read(source)
+    return _Reader().read(source.removeprefix("\ufeff"))  # some editors begin a file with that
 
 
-def _split(cell: str) -> Iterator[str]:
-    """Split a line into entries: at commas, or at spaces where every entry is one word."""
-    for part in cell.split(","):
-        text = part.strip()
-        if not text:
-            continue
-        if _LONG.fullmatch(text):
-            yield text
-        else:
-            yield from text.split()
+def _signs(text: str) -> tuple[Color, str, int, Color] | None:
+    """Read an entry's tower, way, number and square; None if it is no entry."""
+    found = re.fullmatch(_ENTRY, text)
+    if found is None:
+        return None
+    tower, way, steps, onto = found.groups()
+    if tower not in _COLOR or onto not in _COLOR or (way is None) != (steps == "0"):
+        return None
+    return _COLOR[tower], _WAY.get(way, ""), int(steps), _COLOR[onto]
 
 
-def _parts(text: str) -> tuple[Color, str, int, Color] | None:
-    """Read an entry's four signs; None if it is no entry."""
-    short, long = _SHORT.fullmatch(text), _LONG.fullmatch(text)
-    try:
-        if short:
-            tower, way, steps, onto = short.groups()
-            full = next((w for w in _WAYS if way and w[0] == way.upper()), "")
-            return COLOR[tower.lower()], full, int(steps), COLOR[onto.lower()]
-        if long:
-            tower, way, steps, onto = long.groups()
-            full = _ARROWS.get(way, (way or "").title())
-            return Color(tower.lower()), full, int(steps), Color(onto.lower())
-    except ValueError:
-        pass
-    return None
+def _expected(position: Position) -> str:
+    """Name the moves there are, for a message."""
+    if position.required is None:
+        return say("turn.first", player=position.player)
+    return ", ".join(str(entries(position, move)[0]) for move in position.legal_moves)
+
+
+def _by_lot(ruleset: str | None) -> bool:
+    return ruleset in RULESETS and RULESETS[ruleset].layout_by_lot

@@ -28,8 +28,8 @@ class Ruleset(NamedTuple):
     layout_by_lot : bool
         Whether the board is drawn by lot.
     points : str
-        Whether points are told by the ``"rings"`` won or as a tower's ``"totals"``; both come to
-        the same.
+        Whether a ring is told by what it adds (``"rings"``) or by what its tower is worth then
+        (``"totals"``); both come to the same score.
     """
 
     name: str
@@ -52,6 +52,19 @@ class Ruleset(NamedTuple):
         if rule[0] == "S" and int(rule[1:]) in self.own_forms:
             return self.forms[rank] + rule[1:]
         return rule
+
+    def worth(self, rank: int) -> int:
+        """Return the points that are told of a tower which has just got its ring number ``rank``.
+
+        Examples
+        --------
+        >>> [RULESETS["official"].worth(rank) for rank in (1, 2, 3, 4)]
+        [1, 2, 4, 8]
+        >>> [RULESETS["yucata"].worth(rank) for rank in (1, 2, 3, 4)]
+        [1, 3, 7, 15]
+        """
+        ring = 1 << (rank - 1)
+        return ring if self.points == "rings" else 2 * ring - 1
 
 
 def _load() -> dict[str, Ruleset]:

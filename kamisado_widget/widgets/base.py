@@ -17,11 +17,12 @@ from traitlets import Bool, Dict, Enum, Int, List, TraitError, TraitType, Undefi
 from traitlets.utils.bunch import Bunch
 
 from ..picture import svg
-from ..rules import IllegalMove, Outcome, Position
+from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
+from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from ..words import LANGUAGES, page, say
 from .tree import ROOT, Tree
-from .wire import Accepted, Node, Now, Refusal, Refused, Reply
+from .wire import Accepted, MatchNow, Node, Now, Refusal, Refused, Reply
 
 _STATIC = Path(__file__).parent.parent / "static"
 _PAGE_MAY_SET = ("cursor", "flipped", "glyphs", "coordinates", "theme")
@@ -67,6 +68,7 @@ class SceneWidget(anywidget.AnyWidget):
     nodes: List[Node] = List(read_only=True).tag(sync=True)
     epoch = Int(0, read_only=True).tag(sync=True)
     now = Dict(read_only=True).tag(sync=True)
+    match = Dict(read_only=True).tag(sync=True)
     words = Dict(read_only=True).tag(sync=True)
     cursor = Int(0).tag(sync=True)
     flipped = Bool(False).tag(sync=True)
@@ -78,12 +80,13 @@ class SceneWidget(anywidget.AnyWidget):
     position = PositionTrait()
     outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
 
-    def __init__(self, kind: str, position: Position | str, **options: object) -> None:
+    def __init__(self, kind: str, root: Position | Match | str, **options: object) -> None:
         self._check_names(options)
         self._lock = threading.RLock()
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._visited: dict[int, int] = {}
-        root = position if isinstance(position, Position) else Position.parse(position)
+        if not isinstance(root, Position | Match):
+            root = Position.parse(root)
         self._tree = Tree(root, str(options.get("language", LANGUAGES[0])))
         super().__init__(**options)
         self.set_trait("kind", kind)
@@ -100,15 +103,16 @@ class SceneWidget(anywidget.AnyWidget):
 
     # --- the tree and its cursor
 
-    def _plant(self, root: Position) -> None:
-        """Begin a new tree."""
+    def _plant(self, root: Position | Match) -> None:
+        """Begin a new tree, and show where it ends."""
         with self._lock, self.hold_sync():
+            self._root = root
             self._tree = Tree(root, self.language)
             self._visited = {}
             self.set_trait("epoch", self.epoch + 1)
             self._publish()
-            self.cursor = 0
-            self._show(0)
+            self.cursor = self._tree.end
+            self._show(self._tree.end)
 
     def _publish(self) -> None:
         self.set_trait("words", page(self.language))
@@ -117,6 +121,7 @@ class SceneWidget(anywidget.AnyWidget):
     def _show(self, node: int) -> None:
         """Bring everything that depends on the cursor into step with it."""
         position = self._tree.positions[node]
+        match = self._tree.matches[node]
         moves = position.legal_moves
         now: Now = {"node": node, "moves": [str(move) for move in moves]}
         if moves and position.required is not None:
@@ -125,6 +130,7 @@ class SceneWidget(anywidget.AnyWidget):
         if parent != ROOT:
             self._visited[parent] = node
         self.set_trait("now", now)
+        self.set_trait("match", _match_now(match) if match else {})
         self.set_trait("outcome", position.outcome)
         self.position = position
 
@@ -158,6 +164,38 @@ class SceneWidget(anywidget.AnyWidget):
                 self._publish()
             self.cursor = end
 
+    def fill(self, direction: str) -> None:
+        """Fill both home rows for the next round of the match, tower by tower.
+
+        Parameters
+        ----------
+        direction : str
+            ``"left"`` or ``"right"``, each player's own. In a series of single rounds, where nothing
+            is filled, ``"next"`` begins the next one.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if no fill is due; the board is as it was.
+        """
+        with self._lock, self.hold_sync():
+            if direction == "next":
+                end = self._tree.begin_round(self.cursor)
+            else:
+                end = self._tree.fill(self.cursor, direction)
+            if len(self._tree.nodes) != len(self.nodes):
+                self._publish()
+            self.cursor = end
+
+    def to_match(self) -> Match | None:
+        """Return the match as it stands at the scene shown, None if none is played.
+
+        It goes on by itself: what is played in it is not seen on the board.
+        """
+        with self._lock:
+            match = self._tree.matches[self.cursor]
+            return match.copy() if match else None
+
     def undo(self) -> None:
         """Go back to the scene before; at the start nothing happens."""
         with self._lock:
@@ -184,7 +222,7 @@ class SceneWidget(anywidget.AnyWidget):
                 self._show(node)
 
     def _on_language(self, change: Bunch) -> None:
-        self._plant(self._tree.positions[0])
+        self._plant(self._root)
 
     # --- the page
 
@@ -227,7 +265,7 @@ class SceneWidget(anywidget.AnyWidget):
 
     def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
         """Return what the page may ask for, and what does it."""
-        return {"play": self._act_play}
+        return {"play": self._act_play, "fill": self._act_fill}
 
     def _act_play(self, message: dict[str, object]) -> Refusal | None:
         origin, target = message.get("origin"), message.get("target")
@@ -239,6 +277,13 @@ class SceneWidget(anywidget.AnyWidget):
             why = error.explanation
             assert why is not None
             return Refusal(rule=why.rule, text=why.sentence.told(self.language), squares=list(why.squares))
+        return None
+
+    def _act_fill(self, message: dict[str, object]) -> Refusal | None:
+        try:
+            self.fill(str(message.get("direction")))
+        except IllegalFill as error:
+            return Refusal(rule="", text=str(error), squares=[])
         return None
 
     # --- without a page
@@ -257,6 +302,24 @@ class SceneWidget(anywidget.AnyWidget):
 
     def _repr_svg_(self) -> str:
         return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
+
+
+def _match_now(match: Match) -> MatchNow:
+    """Tell the page where a match stands."""
+    now = MatchNow(
+        format=match.format,
+        round=len(match.rounds),
+        scores={player.value: score for player, score in match.scores.items()},
+        names={player.value: name for player, name in match.names.items()},
+    )
+    if match.goal is not None:
+        now["goal"] = match.goal
+    if match.chooser:
+        now["chooser"] = match.chooser.value
+        now["line_ups"] = {side: str(match.line_up(side)) for side in DIRECTIONS}
+    if match.winner:
+        now["winner"] = match.winner.value
+    return now
 
 
 def _fits(trait: TraitType[Any, Any], widget: SceneWidget, value: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules import Position
+from ..rules import Match, Position
 from .base import SceneWidget
 
 
@@ -11,8 +11,9 @@ class Board(SceneWidget):
 
     Parameters
     ----------
-    position : Position or str, optional
-        A position or its text; the first line-up if left out.
+    shown : Position, Match or str, optional
+        A position, its text, or a match, which is shown where it stands with all its rounds behind it.
+        The first line-up if left out.
     **options
         Any trait of the widget, as ``flipped=True``.
 
@@ -34,5 +35,5 @@ class Board(SceneWidget):
     True
     """
 
-    def __init__(self, position: Position | str | None = None, **options: object) -> None:
-        super().__init__("board", Position.start() if position is None else position, **options)
+    def __init__(self, shown: Position | Match | str | None = None, **options: object) -> None:
+        super().__init__("board", Position.start() if shown is None else shown, **options)

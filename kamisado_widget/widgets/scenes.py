@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..picture import Scene
-from ..rules import Move, Outcome, Position
+from ..rules import Move, Outcome, Position, record
 from ..rules.blocked import blocked, right_ahead
 from ..words import say
 from .wire import Arrow, Mark
@@ -13,103 +13,114 @@ from .wire import Arrow, Mark
 Told = tuple[Position, Scene]
 
 
-def opening(position: Position, language: str) -> Scene:
-    """Tell a scene that no move led to."""
-    scene: Scene = {"at": str(position), "say": _what_now(position, language)}
-    if not position.outcome:
-        _mark(scene, position)
-    return scene
+class Teller:
+    """Tells scenes in one language, with the names of one way to play.
 
-
-def play(position: Position, move: Move | str, language: str) -> list[Told]:
-    """Tell a move and the passes that follow from it, in order.
-
-    Raises
-    ------
-    IllegalMove
-        If a rule refuses the move.
+    Parameters
+    ----------
+    language : str
+        One of :data:`kamisado_widget.words.LANGUAGES`.
+    ruleset : str
+        Whose names the players, towers and ranks have.
     """
-    after = position.play(move)
-    made = next(m for m in position.legal_moves if str(m) == str(move))
-    told = [(after, _ply(position, made, after, language))]
-    if after.outcome and after.outcome.reason == "deadlock":
-        told += _round_the_circle(after, after.outcome, language)
+
+    def __init__(self, language: str, ruleset: str) -> None:
+        self.language = language
+        self.ruleset = ruleset
+
+    def say(self, key: str, **parts: object) -> str:
+        """Fill in a sentence."""
+        return say(key, self.language, ruleset=self.ruleset, **parts)
+
+    def opening(self, position: Position) -> Scene:
+        """Tell a scene that no move led to."""
+        scene: Scene = {"at": str(position), "say": self._what_now(position)}
+        if not position.outcome:
+            _mark(scene, position)
+        return scene
+
+    def play(self, position: Position, move: Move | str) -> list[Told]:
+        """Tell a move and the passes that follow from it, in order.
+
+        Raises
+        ------
+        IllegalMove
+            If a rule refuses the move.
+        """
+        after = position.play(move)
+        made = next(m for m in position.legal_moves if str(m) == str(move))
+        told = [(after, self._ply(position, made, after))]
+        if after.outcome and after.outcome.reason == "deadlock":
+            told += self._round_the_circle(after, after.outcome)
+            return told
+        while not after.outcome and after.legal_moves[0].kind == "pass":
+            before, made = after, after.legal_moves[0]
+            after = before.play(made)
+            told.append((after, self._ply(before, made, after)))
         return told
-    while not after.outcome and after.legal_moves[0].kind == "pass":
-        before, made = after, after.legal_moves[0]
-        after = before.play(made)
-        told.append((after, _ply(before, made, after, language)))
-    return told
 
+    def _ply(self, before: Position, move: Move, after: Position) -> Scene:
+        over = after.outcome
+        won = over is not None and over.reason == "home row"
+        scene = self._made(before, move, after)
+        scene["say"] = (
+            f"{self._what_happened(before, move, after)} "
+            f"{self._what_now(after) if won else self._must_try(after)}"
+        )
+        if move.kind == "pass":
+            scene["marks"] = _blockers(before, move.origin)
+            scene["arrows"] = [_handing_on(before, move.origin)]
+        elif over and won:
+            scene["over"] = {"winner": over.winner.value, "reason": over.reason}
+        else:
+            _mark(scene, after)
+        return scene
 
-def _ply(before: Position, move: Move, after: Position, language: str) -> Scene:
-    over = after.outcome
-    won = over is not None and over.reason == "home row"
-    scene: Scene = {
-        "at": str(after),
-        "move": str(move),
-        "kind": move.kind,
-        "say": f"{_what_happened(before, move, after, language)} "
-        f"{_what_now(after, language) if won else _must_try(after, language)}",
-    }
-    if move.kind == "pass":
-        scene["marks"] = _blockers(before, move.origin)
-        scene["arrows"] = [_handing_on(before, move.origin)]
-    elif over and won:
-        scene["over"] = {"winner": over.winner.value, "reason": over.reason}
-    else:
-        _mark(scene, after)
-    return scene
+    def _made(self, before: Position, move: Move, after: Position) -> Scene:
+        """Begin the scene of a ply: what stands in the record, and nothing said yet."""
+        lines = [f"{entry.player[0]}{entry.short}" for entry in record.entries(before, move)]
+        return {"at": str(after), "move": str(move), "kind": move.kind, "entries": lines, "say": ""}
 
+    def _what_happened(self, before: Position, move: Move, after: Position) -> str:
+        tower = before.towers[move.origin]
+        return self.say(
+            f"scene.{move.kind}",
+            player=tower.player,
+            color=tower.color,
+            origin=move.origin,
+            square=move.target,
+            onto=after.required,
+        )
 
-def _what_happened(before: Position, move: Move, after: Position, language: str) -> str:
-    tower = before.towers[move.origin]
-    return say(
-        f"scene.{move.kind}",
-        language,
-        player=tower.player,
-        color=tower.color,
-        origin=move.origin,
-        square=move.target,
-        onto=after.required,
-    )
+    def _round_the_circle(self, position: Position, outcome: Outcome) -> Iterator[Told]:
+        """Tell a deadlock's passes one by one, until a tower comes round again; then who lost."""
+        for tower in outcome.chain:
+            square = position.find(tower.player, tower.color)
+            after = position.passed(square)
+            yield after, self._ply(position, Move("pass", square, square), after)
+            position = after
+        circle = [position.find(t.player, t.color) for t in outcome.circle]
+        last = position.passed(circle[0])
+        scene = self._made(position, Move("pass", circle[0], circle[0]), last)
+        scene["say"] = self._what_now(last)
+        scene["marks"] = [{"square": square, "kind": "blocked"} for square in circle]
+        scene["arrows"] = [_handing_on(last, square) for square in circle]
+        scene["over"] = {"winner": outcome.winner.value, "reason": outcome.reason}
+        yield last, scene
 
+    def _what_now(self, position: Position) -> str:
+        over = position.outcome
+        if over:
+            return self.say(f"over.{over.reason}", winner=over.winner, loser=over.winner.other)
+        if position.required is None:
+            return self.say("turn.first", player=position.player)
+        return self._must_try(position)
 
-def _round_the_circle(position: Position, outcome: Outcome, language: str) -> Iterator[Told]:
-    """Tell a deadlock's passes one by one, until a tower comes round again; then who lost."""
-    for tower in outcome.chain:
-        square = position.find(tower.player, tower.color)
-        after = position.passed(square)
-        yield after, _ply(position, Move("pass", square, square), after, language)
-        position = after
-    circle = [position.find(t.player, t.color) for t in outcome.circle]
-    last = position.passed(circle[0])
-    scene: Scene = {
-        "at": str(last),
-        "move": circle[0] * 2,
-        "kind": "pass",
-        "say": _what_now(last, language),
-        "marks": [{"square": square, "kind": "blocked"} for square in circle],
-        "arrows": [_handing_on(last, square) for square in circle],
-        "over": {"winner": outcome.winner.value, "reason": outcome.reason},
-    }
-    yield last, scene
-
-
-def _what_now(position: Position, language: str) -> str:
-    over = position.outcome
-    if over:
-        return say(f"over.{over.reason}", language, winner=over.winner, loser=over.winner.other)
-    if position.required is None:
-        return say("turn.first", language, player=position.player)
-    return _must_try(position, language)
-
-
-def _must_try(position: Position, language: str) -> str:
-    """Say who must move which tower, and whether it is blocked."""
-    stuck = blocked(position.towers, position.movable[0])
-    key = "turn.blocked" if stuck else "turn.must"
-    return say(key, language, player=position.player, color=position.required)
+    def _must_try(self, position: Position) -> str:
+        """Say who must move which tower, and whether it is blocked."""
+        stuck = blocked(position.towers, position.movable[0])
+        key = "turn.blocked" if stuck else "turn.must"
+        return self.say(key, player=position.player, color=position.required)
 
 
 def _mark(scene: Scene, position: Position) -> None:

@@ -6,20 +6,22 @@ index never changes its meaning, so two views and late clicks cannot disagree.
 
 from __future__ import annotations
 
-from ..rules import Move, Position
-from . import scenes
+from ..picture import Scene
+from ..rules import IllegalFill, Match, Move, Position
+from . import refill
+from .scenes import Teller
 from .wire import Node
 
 ROOT = -1  # the parent of a root
 
 
 class Tree:
-    """Scenes by index, each with the position it shows.
+    """Scenes by index, each with the position it shows, and in a match with the match so far.
 
     Parameters
     ----------
-    root : Position
-        The position of scene 0.
+    root : Position or Match
+        What to begin with. A match is replayed from its first round, and ends at ``self.end``.
     language : str
         The language its scenes are told in.
 
@@ -32,11 +34,32 @@ class Tree:
     (0, 'orange')
     """
 
-    def __init__(self, root: Position, language: str) -> None:
-        self.language = language
-        self.nodes: list[Node] = [{"parent": ROOT, "batch": 0, **scenes.opening(root, language)}]
-        self.positions: list[Position] = [root]
-        self._batches = 0
+    def __init__(self, root: Position | Match, language: str) -> None:
+        match = _begun(root) if isinstance(root, Match) else None
+        position = match.position if match else root
+        assert isinstance(position, Position)
+        self._tell = Teller(language, position.ruleset)
+        self.nodes: list[Node] = []
+        self.positions: list[Position] = []
+        self.matches: list[Match | None] = []
+        self._batches = -1
+        self.end = self._add(ROOT, [(self._opening(position, match), position, match)])
+        if isinstance(root, Match):
+            self._replay(root)
+
+    def _opening(self, position: Position, match: Match | None) -> Scene:
+        scene = self._tell.opening(position)
+        if match:
+            scene["round"] = len(match.rounds)
+        return scene
+
+    def _replay(self, match: Match) -> None:
+        for number, each in enumerate(match.rounds):
+            if number:
+                self.end = self.fill(self.end, each.fill) if each.fill else self.begin_round(self.end)
+            for move in each.moves:
+                if move.kind != "pass":  # those come with the move before
+                    self.end = self.play(self.end, move)
 
     def child(self, node: int, move: str) -> int | None:
         """Return the child of ``node`` that ``move`` led to, if there is one."""
@@ -48,7 +71,8 @@ class Tree:
     def play(self, node: int, move: Move | str) -> int:
         """Play a move at a node, and the passes that it forces; return the last scene's index.
 
-        A move played there before goes to its scene again.
+        A move played there before goes to its scene again. A round of a match that ends with it
+        is followed by the ring that it earns.
 
         Raises
         ------
@@ -58,11 +82,70 @@ class Tree:
         known = self.child(node, str(move))
         if known is not None:
             return self._end_of_batch(known)
-        batch = scenes.play(self.positions[node], move, self.language)
+        match = self.matches[node]
+        batch: list[tuple[Scene, Position, Match | None]] = []
+        for position, scene in self._tell.play(self.positions[node], move):
+            if match and not match.position.outcome:
+                match = match.copy()
+                match.play(scene["move"])
+            batch.append((scene, position, match))
+        if match and match.position.outcome:
+            batch += [(scene, batch[-1][1], match) for scene in refill.after_round(match, self._tell)]
+        return self._add(node, batch)
+
+    def fill(self, node: int, direction: str) -> int:
+        """Fill both home rows for the next round; return the index of its first scene.
+
+        Raises
+        ------
+        IllegalFill
+            If no fill is due there, or there is no such direction; the tree is as it was.
+        """
+        match = self._match_at(node)
+        after = match.copy()
+        after.fill(direction)
+        known = self._round_after(node, after)
+        if known is not None:
+            return known
+        between = [(scene, match.position, match) for scene in refill.fill(match, direction, self._tell)]
+        return self._add(node, [*between, (self._opening(after.position, after), after.position, after)])
+
+    def begin_round(self, node: int) -> int:
+        """Begin the next round of a series; return the index of its first scene.
+
+        Raises
+        ------
+        IllegalFill
+            If none is due there; the tree is as it was.
+        """
+        after = self._match_at(node).copy()
+        after.begin_round()
+        known = self._round_after(node, after)
+        if known is not None:
+            return known
+        return self._add(node, [(self._opening(after.position, after), after.position, after)])
+
+    def _match_at(self, node: int) -> Match:
+        match = self.matches[node]
+        if match is None:
+            raise IllegalFill(self._tell.say("error.no_fill"))
+        return match
+
+    def _round_after(self, node: int, match: Match) -> int | None:
+        """Return the scene where the same fill at this node led before."""
+        for index in range(node + 1, len(self.nodes)):
+            if self.nodes[index]["parent"] == node:
+                end = self._end_of_batch(index)
+                if self.matches[end] == match:
+                    return end
+        return None
+
+    def _add(self, node: int, batch: list[tuple[Scene, Position, Match | None]]) -> int:
         self._batches += 1
-        for position, scene in batch:
+        for scene, position, match in batch:
             self.nodes.append({"parent": node, "batch": self._batches, **scene})
             self.positions.append(position)
+            self.matches.append(match)
             node = len(self.nodes) - 1
         return node
 
@@ -72,3 +155,11 @@ class Tree:
         while node + 1 < len(self.nodes) and self.nodes[node + 1]["batch"] == batch:
             node += 1
         return node
+
+
+def _begun(match: Match) -> Match:
+    """Return the match as it began."""
+    first = match.rounds[0]
+    begun = match.copy()
+    begun.rounds = (first._replace(moves=(), position=first.line_up),)
+    return begun

@@ -13,9 +13,11 @@ from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene
 __all__ = [
     "Accepted",
     "Arrow",
+    "Fill",
     "Hello",
     "Mark",
     "MarkKind",
+    "MatchNow",
     "Message",
     "Node",
     "Now",
@@ -48,6 +50,19 @@ class Now(TypedDict):
     must: NotRequired[str]  # the square of the only tower that may move
 
 
+class MatchNow(TypedDict):
+    """Where a match stands at the node shown; nothing at all where there is no match."""
+
+    format: NotRequired[str]
+    goal: NotRequired[int]  # points that win it; a series has none
+    round: NotRequired[int]
+    scores: NotRequired[dict[str, int]]  # by player
+    names: NotRequired[dict[str, str]]  # of the people, by player
+    chooser: NotRequired[Literal["gold", "black"]]  # who chooses the fill, when one is due
+    line_ups: NotRequired[dict[str, str]]  # then, by direction, the text of the line-up each would give
+    winner: NotRequired[Literal["gold", "black"]]
+
+
 class Play(TypedDict):
     """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
 
@@ -57,6 +72,16 @@ class Play(TypedDict):
     act: Literal["play"]
     origin: str
     target: str
+
+
+class Fill(TypedDict):
+    """The defender chooses how the home rows are filled; in a series, the next round begins."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["fill"]
+    direction: Literal["left", "right", "next"]
 
 
 class Hello(TypedDict):
@@ -96,6 +121,7 @@ class State(TypedDict):
     nodes: list[Node]
     epoch: int
     now: Now
+    match: MatchNow
     words: Words
     language: Literal["en"]
     cursor: int
@@ -106,5 +132,5 @@ class State(TypedDict):
 
 
 Words = dict[str, str]
-Message = Play | Hello
+Message = Play | Fill | Hello
 Reply = Accepted | Refused

@@ -138,10 +138,8 @@ def test_another_tower_than_the_required_one_is_refused(notebook: Open) -> None:
 
 
 def test_a_round_that_is_over_says_so(notebook: Open) -> None:
-    _, board = board_with(
-        notebook, CHAIN.replace("o4rgb", "o3Brg1").replace("B1", "11").replace("b b", "b y")
-    )
-    board.press("f8")
+    _, board = board_with(notebook, "o3Brg1/8/8/8/5P2/1Npk3b/1nGy4/2RYK2O b y")
+    board.press("h3")
     board.says("Rule M7")
 
 

@@ -1,2 +1,0 @@
-// Style sheets are bundled, not read.
-declare module "*.css";

@@ -1,0 +1,13 @@
+// A component that is drawn again only where one of its props, all plain values, has changed.
+import { Component, type ComponentChild, type ComponentType } from "preact";
+
+export function still<Props extends object>(draw: (props: Props) => ComponentChild): ComponentType<Props> {
+  return class extends Component<Props> {
+    override shouldComponentUpdate(next: Props): boolean {
+      return (Object.keys(next) as (keyof Props)[]).some((name) => next[name] !== this.props[name]);
+    }
+    override render(props: Props): ComponentChild {
+      return draw(props);
+    }
+  };
+}

@@ -1,0 +1,97 @@
+"""A match's record as a table in the rulebook's own signs: octagon, arrow, number, square.
+
+Black's column is the left one, gold's the right one. A blocked tower has a 0 and no arrow.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..rules import Match, Player
+from ..rules.match import Round
+from ..rules.record import Entry, of_round, rows
+from ..words import say
+from .shapes import LOOK, octagon, path
+
+_ARROWS = {
+    "Forward": "M0 12V-12M-8 -4L0 -12L8 -4",
+    "Left": "M9 9L-9 -9M-9 3V-9H3",
+    "Right": "M-9 9L9 -9M-3 -9H9V3",
+    "Back": "M0 -12V12M-8 4L0 12L8 4",
+}
+_CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
+
+
+def record_html(match: Match) -> str:
+    """Draw the record of a match.
+
+    Parameters
+    ----------
+    match : Match
+        A match at any ply.
+
+    Returns
+    -------
+    str
+        One HTML table a round. Players' names are text in it, never markup.
+
+    Examples
+    --------
+    >>> match = Match("single")
+    >>> match.play("f8f4")
+    >>> "Red Forward 4 Blue" in record_html(match)
+    True
+    """
+    return "".join(_round(match, number) for number in range(len(match.rounds)))
+
+
+def _round(match: Match, number: int) -> str:
+    it = match.rounds[number]
+    body = "".join(
+        f'<tr><th scope="row" style="{_CELL};font-weight:400;opacity:.6">{n}</th>'
+        + "".join(f'<td style="{_CELL}">{_entry(row.get(player))}</td>' for player in _COLUMNS)
+        + "</tr>"
+        for n, row in enumerate(rows(of_round(it)), start=1)
+    )
+    heads = "".join(f'<th scope="col" style="{_CELL}">{_name(match, player)}</th>' for player in _COLUMNS)
+    return (
+        f'<table style="border-collapse:collapse;margin:0 0 12px"><caption style="text-align:left">'
+        f"{escape(_caption(it, number, match))}</caption>"
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+_COLUMNS = (Player.BLACK, Player.GOLD)
+
+
+def _name(match: Match, player: Player) -> str:
+    color = say(f"name.{player}", ruleset=match.ruleset)
+    return escape(f"{match.names[player]} ({color})" if player in match.names else color)
+
+
+def _caption(it: Round, number: int, match: Match) -> str:
+    told = [say("record.round", round=number + 1, player=it.line_up.player, ruleset=match.ruleset)]
+    over = it.position.outcome
+    if over:
+        told.append(
+            say(f"over.{over.reason}", winner=over.winner, loser=over.winner.other, ruleset=match.ruleset)
+        )
+    return " ".join(told)
+
+
+def _entry(entry: Entry | None) -> str:
+    """Draw an entry: tower, arrow, number, square."""
+    if entry is None:
+        return ""
+    metal, palette = LOOK["players"][entry.player], LOOK["palette"]
+    tower = path(octagon(15), palette[entry.color], metal["rim"], 5)
+    edge = path(octagon(17.5), stroke=metal["edge"], width=1)
+    arrow = path(_ARROWS[entry.way], stroke="currentColor", width=3) if entry.way else ""
+    square = path("M-13 -13H13V13H-13z", palette[entry.onto])
+    return (
+        f'<svg viewBox="-20 -20 190 40" width="114" height="24" role="img" '
+        f'aria-label="{entry}" font-size="26" text-anchor="middle" fill="currentColor" '
+        f'style="vertical-align:middle"><title>{entry}</title>{tower}{edge}'
+        f'<g transform="translate(48)">{arrow}</g><text x="90" y="9">{entry.steps}</text>'
+        f'<g transform="translate(130)">{square}</g></svg>'
+    )

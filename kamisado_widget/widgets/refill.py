@@ -1,0 +1,111 @@
+"""Scenes between two rounds of a match: the ring that is earned, and the towers going home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ..picture import Scene
+from ..rules import Match, Player, Position, Tower
+from ..rules.fill import Step, steps
+from ..rules.match import crowned, points
+from .scenes import Teller
+
+
+def after_round(match: Match, tell: Teller) -> Iterator[Scene]:
+    """Tell the ring that a round has earned, and what comes next.
+
+    A fourth ring is never put on a tower, and in a series of single rounds there are none at all.
+    """
+    over = match.position.outcome
+    assert over is not None
+    next_ = _what_next(match, tell)
+    tower = over.promoted
+    if match.goal is None or tower is None:
+        yield {
+            "at": str(match.position),
+            "say": next_,
+            "over": {"winner": over.winner.value, "reason": over.reason},
+        }
+        return
+    rank = tower.rank + 1
+    told = tell.say(
+        f"ring.{match.rules.points}",
+        player=tower.player,
+        color=tower.color,
+        rank=f"rank{rank}",
+        worth=points(rank) - points(tower.rank),
+        total=points(rank),
+    )
+    on_board = rank < len(match.rules.ranges)
+    yield {
+        "at": _text(match, crowned(match.position)) if on_board else str(match.position),
+        "kind": "ring",
+        "say": f"{told} {next_}",
+        "over": {"winner": over.winner.value, "reason": over.reason},
+    }
+
+
+def _what_next(match: Match, tell: Teller) -> str:
+    scores = match.scores
+    if match.winner:
+        winner = match.winner
+        return tell.say("match.won", winner=winner, score=scores[winner], other=scores[winner.other])
+    if match.chooser:
+        return tell.say("match.choose", player=match.chooser)
+    gold, black = scores[Player.GOLD], scores[Player.BLACK]
+    return tell.say("match.series", gold_score=gold, black_score=black)
+
+
+def fill(match: Match, direction: str, tell: Teller) -> Iterator[Scene]:
+    """Tell a refill tower by tower, the defender's first (F1 to F4).
+
+    Parameters
+    ----------
+    match : Match
+        Where the round has ended; it is not changed.
+    direction : str
+        ``"left"`` or ``"right"``.
+    tell : Teller
+        Who tells it.
+    """
+    towers = crowned(match.position)
+    defender = match.chooser
+    assert defender is not None
+    for player in (defender, defender.other):
+        order = steps(towers, player, "left" if direction == "left" else "right")
+        key = "fill.defender" if player is defender else "fill.challenger"
+        yield {
+            "at": _text(match, towers),
+            "kind": "fill",
+            "say": tell.say(key, player=player, direction=direction),
+            "numbers": {step.origin: step.number for step in order},
+        }
+        for step in order:
+            if step.origin != step.target:
+                towers[step.target] = towers.pop(step.origin)
+                yield _step(match, towers, order, step, tell)
+
+
+def _step(
+    match: Match, towers: Mapping[str, Tower], order: tuple[Step, ...], step: Step, tell: Teller
+) -> Scene:
+    tower = towers[step.target]
+    return {
+        "at": _text(match, towers),
+        "move": step.origin + step.target,
+        "kind": "fill",
+        "say": tell.say(
+            "fill.step", number=step.number, player=tower.player, color=tower.color, square=step.target
+        ),
+        "numbers": {s.target if s.number <= step.number else s.origin: s.number for s in order},
+    }
+
+
+def _text(match: Match, towers: Mapping[str, Tower]) -> str:
+    """Return the text of the board between two rounds: no tower is required, the challenger is next."""
+    over = match.position.outcome
+    assert over is not None
+    first = over.winner.other
+    between: Position = replace(match.position, towers=towers, player=first, required=None, last=None)
+    return str(between)

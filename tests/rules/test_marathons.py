@@ -1,0 +1,196 @@
+"""Random matches, whole and cut short: what must hold at every ply."""
+
+import contextlib
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget import Match, Position
+from kamisado_widget.rules import RULESETS, Layout, RecordError
+
+SEEDS = st.integers(0, 2**32)
+NAMES = st.dictionaries(st.sampled_from(["gold", "black"]), st.text(min_size=1, max_size=80))
+
+
+def act(match: Match, lot: Random) -> None:
+    """Do one thing that may be done, by lot."""
+    if match.goal is None and match.position.outcome:
+        match.begin_round()
+    elif match.chooser:
+        match.fill(lot.choice(["left", "right"]), lot.choice([None, match.chooser]))
+    else:
+        match.play(lot.choice(match.position.legal_moves))
+
+
+def matches(lot: Random) -> Match:
+    """Begin a match of any kind."""
+    ruleset = lot.choice(list(RULESETS))
+    format = lot.choice(RULESETS[ruleset].formats)
+    return Match(
+        format,
+        ruleset=ruleset,
+        first=lot.choice(["gold", "black"]),
+        layout=lot.choice([None, *Layout]),
+        seed=lot.randrange(100),
+    )
+
+
+def rings(match: Match) -> dict[str, int]:
+    """Points counted by hand: each ring by its size, and one more for a round just won."""
+    count = {"gold": 0, "black": 0}
+    over = match.position.outcome
+    for tower in match.position.towers.values():
+        rank = tower.rank + (over is not None and tower == over.promoted)
+        count[tower.player] += sum((1, 2, 4, 8)[:rank])
+    return count
+
+
+def ranks(position: Position) -> dict[tuple[str, str], int]:
+    return {(t.player, t.color): t.rank for t in position.towers.values()}
+
+
+@settings(max_examples=60, deadline=None)
+@given(SEEDS)
+def test_every_match_ends_and_its_points_are_the_rings(seed: int) -> None:
+    lot = Random(seed)
+    match = Match("marathon", first=lot.choice(["gold", "black"]), layout=lot.choice(list(Layout)))
+    before, promoted = ranks(match.position), 0
+    for _ in range(20_000):
+        if match.winner:
+            break
+        rounds = len(match.rounds)
+        act(match, lot)
+        assert match.scores == rings(match)
+        now = ranks(match.position)
+        assert len(now) == 16
+        assert all(now[tower] >= before[tower] for tower in before)
+        promoted += sum(now.values()) - sum(before.values())
+        assert promoted == len(match.rounds) - 1
+        if len(match.rounds) > rounds:
+            last = match.rounds[-2].position.outcome
+            assert match.challenger == last.winner.other
+            assert all(square[1] in "18" for square in match.position.towers)
+        before = now
+    winner = match.winner
+    assert winner is not None
+    assert match.scores[winner] >= 15 > match.scores[winner.other]
+    assert match.position.legal_moves == ()
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, st.integers(0, 400))
+def test_read_back_at_any_ply(seed: int, plies: int) -> None:
+    lot = Random(seed)
+    match = matches(lot)
+    for _ in range(plies):
+        if match.winner:
+            break
+        act(match, lot)
+    again = Match.parse(str(match))
+    assert again == match
+    assert set(again.position.legal_moves) == set(match.position.legal_moves)
+    assert (again.scores, again.winner, again.chooser) == (match.scores, match.winner, match.chooser)
+    if match.position.legal_moves:
+        move = lot.choice(match.position.legal_moves)
+        match.play(move)
+        again.play(str(move))
+        assert again == match
+
+
+@settings(max_examples=3, deadline=None)
+@given(SEEDS)
+def test_read_back_at_every_ply(seed: int) -> None:
+    lot = Random(seed)
+    match = matches(lot)
+    for _ in range(120):
+        if match.winner:
+            break
+        act(match, lot)
+        assert Match.parse(str(match)) == match
+        assert Position.parse(str(match.position)) == match.position
+
+
+@settings(max_examples=100, deadline=None)
+@given(NAMES)
+def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
+    try:
+        match = Match("single", names=names)
+    except ValueError:
+        return
+    assert Match.parse(str(match)) == match
+    str(match).encode()
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS, st.data())
+def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: st.DataObject) -> None:
+    lot = Random(seed)
+    match = matches(lot)
+    for _ in range(lot.randrange(60)):
+        if match.winner:
+            break
+        act(match, lot)
+    text = str(match)
+    at = data.draw(st.integers(0, len(text)))
+    more = data.draw(st.integers(0, 12))
+    put = data.draw(
+        st.text(max_size=6) | st.sampled_from(["|", "\n", "Round 2\n", "Fill: left\n", "g0y", "0", ":"])
+    )
+    with contextlib.suppress(RecordError):
+        Match.parse(text[:at] + put + text[at + more :])
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=200))
+def test_any_text_is_refused_or_read(text: str) -> None:
+    for source in (text, f"Match: single\n{text}"):
+        with contextlib.suppress(RecordError):
+            Match.parse(source)
+
+
+@settings(max_examples=10, deadline=None)
+@given(SEEDS)
+def test_a_push_keeps_every_tower_on_the_board(seed: int) -> None:
+    lot = Random(seed)
+    match = Match("marathon")
+    while not match.winner:
+        pushes = [move for move in match.position.legal_moves if move.kind == "push"]
+        if pushes:
+            before = match.position
+            match.play(lot.choice(pushes))
+            assert len(match.position.towers) == len(before.towers) == 16
+            assert match.position.player == before.player
+            moved = set(match.position.towers) ^ set(before.towers)
+            assert len(moved) == 2  # left by the pusher, and taken by the furthest
+        else:
+            act(match, lot)
+
+
+def marathon(seed: int) -> Match:
+    lot = Random(seed)
+    match = Match("marathon")
+    while not match.winner:
+        act(match, lot)
+    return match
+
+
+def median_seconds(work: Callable[[int], object], times: int = 9) -> float:
+    taken = []
+    for number in range(times):
+        start = time.perf_counter()
+        work(number)
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken)
+
+
+def test_a_random_marathon_is_quick() -> None:
+    assert median_seconds(marathon) < 0.5
+
+
+def test_a_marathons_record_is_read_quickly() -> None:
+    texts = [str(marathon(seed)) for seed in range(9)]
+    assert median_seconds(lambda number: Match.parse(texts[number])) < 0.3
