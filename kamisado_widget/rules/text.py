@@ -85,18 +85,19 @@ def read(source: str) -> Setup:
 def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
     file, at = 0, 0
     while at < len(text):
-        sign = text[at]
+        sign, place = text[at], at + 1
         if sign in ROWS:
-            file, at = file + int(sign), at + 1
+            width, at = int(sign), at + 1
         elif sign.lower() in COLOR and sign.isascii():
             player = Player.GOLD if sign.isupper() else Player.BLACK
-            rank = len(text[at + 1 :]) - len(text[at + 1 :].lstrip("+"))
+            rank = len(text[place:]) - len(text[place:].lstrip("+"))
             yield FILES[file % 8] + row, Tower(player, COLOR[sign.lower()], rank)
-            file, at = file + 1, at + 1 + rank
+            width, at = 1, place + rank
         else:
-            raise SetupError(say("error.sign", row=row, place=at + 1, sign=shortened(sign)))
+            raise SetupError(say("error.sign", row=row, place=place, sign=shortened(sign)))
+        file += width
         if file > 8:
-            raise SetupError(say("error.wide", row=row, place=at, found=file))
+            raise SetupError(say("error.wide", row=row, place=place, sign=shortened(sign)))
     if file != 8:
         raise SetupError(say("error.width", row=row, found=file))
 
