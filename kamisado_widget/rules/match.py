@@ -348,6 +348,11 @@ class Match:
         score = ", ".join(f"{player} {n}" for player, n in self.scores.items())
         return f"<Match {self.format}, round {len(self.rounds)}: {score}>"
 
+    def _repr_html_(self) -> str:
+        from ..picture import record_html
+
+        return record_html(self)
+
     @classmethod
     def parse(cls, source: str) -> Match:
         """Read a record.

@@ -13,7 +13,7 @@ from . import outcome as _outcome
 from . import problems as _problems
 from . import text
 from .blocked import Chain, find, passes
-from .board import COLOR_AT, HOME_ROW, Color, Layout, Player
+from .board import COLOR_AT, HOME_ROW, SQUARES, Color, Layout, Player
 from .moves import Move, targets
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
@@ -185,7 +185,8 @@ class Position:
         """The squares of the towers that T1 and T2 allow the player to move, blocked or not."""
         if self.required is not None:
             return (self.find(self.player, self.required),)
-        return tuple(s for s, tower in self.towers.items() if tower.player is self.player)
+        towers = self.towers
+        return tuple(s for s in SQUARES if s in towers and towers[s].player is self.player)
 
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
@@ -254,7 +255,7 @@ class Position:
         >>> Position.start().play("d8d7").player
         <Player.GOLD: 'gold'>
         """
-        legal = self._by_text.get(move if isinstance(move, str) else move.origin + move.target)
+        legal = self._by_text.get(move.origin + move.target if isinstance(move, Move) else str(move))
         if legal is None:
             raise self._refuse(str(move))
         if legal.kind == "pass":

@@ -140,7 +140,7 @@ def layout_named(name: str) -> Layout:
 
 def ruleset_named(name: str) -> str:
     """Return the name if there is such a ruleset, or raise a SetupError that lists those there are."""
-    if name not in RULESETS:
+    if str(name) not in RULESETS:
         raise SetupError(say("error.ruleset", found=shortened(str(name)), names=", ".join(RULESETS)))
     return name
 
