@@ -1,0 +1,65 @@
+"""Exercises made from positions by the rules themselves, so that they never run out.
+
+One file for each kind; ``scenery`` makes the positions, ``value`` is what an exercise is. A kind is
+a function of a random generator and a level; the same seed gives the same exercise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random, randrange
+
+from ...rules.text import shortened
+from ...words import say
+from . import blocked, deadlock, push, refill, refused, targets, which_tower
+from .value import Draft, Exercise, Feedback
+
+__all__ = ["KINDS", "Exercise", "Feedback", "exercise"]
+
+_DRAW: dict[str, Callable[[Random, int], Draft]] = {
+    "targets": targets.draw,
+    "which_tower": which_tower.draw,
+    "blocked": blocked.draw,
+    "deadlock": deadlock.draw,
+    "refill": refill.draw,
+    "push": push.draw,
+    "refused": refused.draw,
+}
+
+KINDS = tuple(_DRAW)
+"""The kinds of exercises, in the order in which a learner can do them."""
+
+LEVELS = (1, 2, 3)
+
+
+def exercise(kind: str, level: int = 1, seed: int | None = None, language: str = "en") -> Exercise:
+    """Make an exercise.
+
+    Parameters
+    ----------
+    kind : str
+        One of :data:`KINDS`.
+    level : int
+        How hard, 1 to 3.
+    seed : int, optional
+        The same seed gives the same exercise; any one if left out.
+    language : str
+        The language it is told in.
+
+    Raises
+    ------
+    ValueError
+        If there is no such kind or level.
+
+    Examples
+    --------
+    >>> it = exercise("which_tower", level=1, seed=3)
+    >>> it.check(it.position.movable[0]).right
+    True
+    """
+    if kind not in _DRAW:
+        raise ValueError(say("exercise.kind", language, found=shortened(str(kind)), names=", ".join(KINDS)))
+    if level not in LEVELS:
+        raise ValueError(say("exercise.level", language, found=shortened(str(level))))
+    chosen = randrange(1 << 32) if seed is None else seed
+    return Exercise(kind, level, chosen, language, _DRAW[kind](Random(f"{kind} {level} {chosen}"), level))

@@ -1,0 +1,126 @@
+"""Does this move end in a deadlock, and who loses it: rule M8."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Color, Move, Player, Position, Tower
+from ...rules.blocked import Chain, right_ahead
+from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
+from ...words import Sentence
+from .value import Answer, Draft, Reason
+
+_LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
+_COLORS = COLOR_AT[Layout.STANDARD]
+
+
+def draw(rng: Random, level: int) -> Draft:
+    """Draw a chain of blocked towers that closes, or one that nearly does."""
+    position, move = _closing(rng, level) if rng.random() < 0.5 else _nearly_closing(rng, level)
+    after = position.play(move)
+    over = after.outcome
+    chain = after.chains[0]
+    tower = position.towers[move.origin]
+    parts = {
+        "player": tower.player,
+        "color": tower.color,
+        "origin": move.origin,
+        "square": move.target,
+        "count": len(chain.squares),
+    }
+    choices = {
+        "none": Sentence("exercise.deadlock.none", {}),
+        **{player.value: Sentence("exercise.deadlock.loses", {"player": player}) for player in Player},
+    }
+    right = over.winner.other.value if over else "none"
+    reason = _closed(after, chain, parts) if over else _open(after, chain, parts)
+
+    def why(_: Answer) -> Reason:
+        return reason
+
+    question = Sentence("exercise.deadlock", parts)
+    return Draft(position, "choice", question, right, reason.rule, why, move, choices)
+
+
+def _closed(after: Position, chain: Chain, parts: dict[str, object]) -> Reason:
+    circle = chain.squares[chain.closes :]
+    parts = {**parts, "around": len(circle)}
+    return Reason("M8", Sentence("exercise.deadlock.closed", parts), circle)
+
+
+def _open(after: Position, chain: Chain, parts: dict[str, object]) -> Reason:
+    end = after
+    for square in chain.squares:
+        end = end.passed(square)
+    free = end.movable[0]
+    parts = {**parts, "next": end.player, "free": end.required, "place": free}
+    return Reason("M6", Sentence("exercise.deadlock.open", parts), (*chain.squares, free))
+
+
+def _closing(rng: Random, level: int) -> tuple[Position, Move]:
+    while True:
+        drawn = _drawn(rng, level, nearly=False)
+        if drawn and drawn[0].play(drawn[1]).outcome:
+            return drawn
+
+
+def _nearly_closing(rng: Random, level: int) -> tuple[Position, Move]:
+    while True:
+        drawn = _drawn(rng, level, nearly=True)
+        if drawn:
+            after = drawn[0].play(drawn[1])
+            if not after.outcome and after.chains[0].squares:
+                return drawn
+
+
+def _drawn(rng: Random, level: int, nearly: bool) -> tuple[Position, Move] | None:
+    """Let two rows face each other, thin them out, and take the last move back."""
+    towers, row = _facing(rng)
+    arrived = rng.choice(list(towers))
+    mover = towers[arrived]
+    after = Position(towers, mover.player.other, _COLORS[arrived])
+    chain = after.chains[0].squares
+    if len(chain) not in _LENGTHS[level]:
+        return None
+    needed = {arrived, *chain, *(ahead for s in chain for ahead in right_ahead(towers, s))}
+    if nearly:
+        needed.discard(rng.choice([s for s in sorted(needed) if s not in (arrived, chain[0])]))
+    behind = [s for ray in RAYS[mover.player.other][arrived] for s in ray]
+    origin = rng.choice([s for s in behind if s[1] != (ROWS[0] if mover.player is Player.BLACK else ROWS[7])])
+    keep = {origin, *_between(mover, origin, arrived)}
+    thinned = _thinned(rng, towers, needed, keep, row)
+    thinned[origin] = thinned.pop(arrived)
+    before = Position(thinned, mover.player, mover.color)
+    move = Move("move", origin, arrived)
+    if before.outcome or before.problems or move not in before.legal_moves:
+        return None
+    return before, move
+
+
+def _facing(rng: Random) -> tuple[dict[str, Tower], int]:
+    """Return two full rows right before each other, in any order: every tower is blocked."""
+    row = rng.randint(2, 6)
+    towers = {}
+    for player, of in ((Player.GOLD, row), (Player.BLACK, row + 1)):
+        for file, color in zip(FILES, rng.sample(list(Color), 8), strict=True):
+            towers[f"{file}{of}"] = Tower(player, color)
+    return towers, row
+
+
+def _between(mover: Tower, origin: str, target: str) -> tuple[str, ...]:
+    ray = next(ray for ray in RAYS[mover.player][origin] if target in ray)
+    return ray[: ray.index(target)]
+
+
+def _thinned(
+    rng: Random, towers: dict[str, Tower], needed: set[str], keep: set[str], row: int
+) -> dict[str, Tower]:
+    """Scatter the towers that the chain does not need behind their own row."""
+    thinned = {square: tower for square, tower in towers.items() if square in needed}
+    for square, tower in towers.items():
+        if square not in needed:
+            rows = range(1, row) if tower.player is Player.GOLD else range(row + 2, 9)
+            free = [f"{file}{r}" for r in rows for file in FILES]
+            free = [s for s in free if s not in thinned and s not in keep]
+            thinned[rng.choice(free or [square])] = tower
+    return thinned

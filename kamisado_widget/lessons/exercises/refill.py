@@ -1,0 +1,37 @@
+"""In which order do the towers go home: rules F3 and F4."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Player
+from ...rules.fill import DIRECTIONS, steps
+from ...rules.match import crowned
+from ...words import Sentence
+from . import scenery
+from .value import Answer, Draft, Reason
+
+_MOST = {1: 0, 2: 0, 3: 2}
+
+
+def draw(rng: Random, level: int) -> Draft:
+    """Draw the end of a round and ask for the order; from level 2 on for black as well."""
+    ended = scenery.round_to_the_end(rng, _MOST[level])
+    position = scenery.replaced(ended, crowned(ended))
+    direction = rng.choice(DIRECTIONS)
+    player = Player.GOLD if level == 1 else rng.choice(list(Player))
+    rule = "F3" if direction == "left" else "F4"
+    order = steps(position.towers, player, direction)
+    right = tuple(step.origin for step in order)
+    parts = {"player": player, "direction": direction}
+
+    def why(given: Answer) -> Reason:
+        """Name the first tower out of order."""
+        for step, square in zip(order, (*given, *[""] * 8), strict=False):
+            if step.origin != square:
+                tower = position.towers[step.origin]
+                told = {**parts, "number": step.number, "color": tower.color, "square": step.origin}
+                return Reason(rule, Sentence(f"exercise.refill.{direction}", told), (step.origin,))
+        return Reason(rule, Sentence("exercise.refill.all", parts), right)
+
+    return Draft(position, "order", Sentence("exercise.refill", parts), right, rule, why)

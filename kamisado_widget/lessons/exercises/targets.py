@@ -1,0 +1,76 @@
+"""Mark every square that the tower may go to (M1 to M4, the ranges, and the push)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Move, Position, Tower
+from ...rules.board import RAYS, SQUARES
+from ...rules.moves import corner_gaps, line
+from ...rules.towers import ALL
+from ...words import Sentence
+from . import scenery
+from .value import Answer, Draft, Reason
+
+_MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
+
+
+def draw(rng: Random, level: int) -> Draft:
+    """Draw a position and ask for all its targets."""
+    position = _with_gap(rng, _MOST[level]) if rng.random() < 0.3 else _walked(rng, level)
+    must = position.movable[0]
+    tower = position.towers[must]
+    right = tuple(sorted(move.target for move in position.legal_moves))
+    question = Sentence(
+        "exercise.targets", {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}"}
+    )
+    rule = position.rules.cite("S1", tower.rank) if tower.rank else "M2"
+    return Draft(position, "squares", question, right, rule, lambda given: _why(position, right, given, rule))
+
+
+def _walked(rng: Random, level: int) -> Position:
+    """Play a few plies at random; later ones leave fewer ways open."""
+    while True:
+        played = scenery.walk(rng, rng.randint(2, 6) if level == 1 else rng.randint(6, 16), _MOST[level])
+        position = played[-1][0] if played else Position.start()
+        if position.required and len(position.legal_moves) > 1:
+            return position
+
+
+def _with_gap(rng: Random, most: int) -> Position:
+    """Put two towers corner to corner across a diagonal of the one that moves (M4)."""
+    while True:
+        mover, left, right, *_ = (Tower(p, c, scenery.rank(rng, most)) for p, c in rng.sample(ALL, 3))
+        square = rng.choice(SQUARES[8:56])
+        diagonal = rng.choice(RAYS[mover.player][square][::2])
+        if len(diagonal) < 2:
+            continue
+        gap = corner_gaps(square, diagonal)[0]
+        position = scenery.build(
+            rng, {square: mover, gap[0]: left, gap[1]: right}, square, frozenset(diagonal[:2]), most
+        )
+        if position and len(position.legal_moves) > 1:
+            return position
+
+
+def _why(position: Position, right: tuple[str, ...], given: Answer, rule: str) -> Reason:
+    """Explain the first square too many, or else the first that is missing."""
+    must = position.movable[0]
+    wrong = [s for s in given if s not in right]
+    if wrong:
+        return Reason.of(position.explain(must, wrong[0]))
+    missing = [s for s in right if s not in given]
+    if not missing:
+        return Reason(rule, Sentence("exercise.targets.all", {"count": len(right)}), right)
+    shown = next((s for s in missing if _is_gap(position, must, s)), missing[0])
+    cites = position.explain(must, shown)
+    return Reason(
+        cites.rule, Sentence("exercise.targets.missing", {"count": len(missing), "square": shown}), (shown,)
+    )
+
+
+def _is_gap(position: Position, must: str, target: str) -> bool:
+    """Tell whether the way to a target leads between two towers that touch at a corner."""
+    move = Move("move", must, target)
+    gaps = corner_gaps(must, line(position.towers, *move[1:]))
+    return any(all(square in position.towers for square in gap) for gap in gaps)

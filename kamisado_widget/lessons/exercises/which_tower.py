@@ -1,0 +1,71 @@
+"""Which tower moves next: after a move (T2), after passes (M6), after a push (S3)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...rules import Position
+from ...words import Sentence
+from . import scenery
+from .blocked import stuck
+from .push import pushing
+from .value import Answer, Draft, Reason
+
+
+def draw(rng: Random, level: int) -> Draft:
+    """Draw a position and ask for the tower that really moves next."""
+    if level == 3 and rng.random() < 0.4:
+        return _after_a_push(rng)
+    position = stuck(rng, level) if level > 1 and rng.random() < 0.5 else _walked(rng, level)
+    return _ask(position, "exercise.which_tower", {})
+
+
+def _walked(rng: Random, level: int) -> Position:
+    """Play a few plies at random, the last of them a real move."""
+    while True:
+        played = scenery.walk(rng, rng.randint(3, 18), level - 1)
+        if played and played[-1][0].required and not played[-1][0].last:
+            return played[-1][0]
+
+
+def _after_a_push(rng: Random) -> Draft:
+    """Build a push, and make it."""
+    while True:
+        before = pushing(rng, rng.choice((1, 2, 3)))
+        move = next(m for m in before.legal_moves if m.kind == "push")
+        position = before.play(move)
+        if not position.outcome:
+            return _ask(position, "exercise.which_tower.pushed", {"color": before.required})
+
+
+def _ask(position: Position, key: str, parts: dict[str, object]) -> Draft:
+    passes = position.chains[0].squares
+    end = position
+    for square in passes:
+        end = end.passed(square)
+    right = end.movable[0]
+    rule = "M6" if passes else _of_the_turn(position)
+    parts = {
+        **parts,
+        "player": position.player,
+        "opponent": position.player.other,
+        "onto": position.required,
+        "next": end.player,
+        "must": end.required,
+        "square": right,
+        "count": len(passes),
+    }
+
+    def why(given: Answer) -> Reason:
+        """Follow the color, and the passes from blocked tower to blocked tower."""
+        story = "turn" if not passes else "blocked" if given in passes else "passes"
+        return Reason(rule, Sentence(f"exercise.which_tower.{story}", parts), (*passes, right))
+
+    return Draft(position, "tower", Sentence(key, parts), right, rule, why)
+
+
+def _of_the_turn(position: Position) -> str:
+    """Return the rule that says whose turn it is: T2, or S3 in the form of the tower that pushed."""
+    if position.last is None:
+        return "T2"
+    return position.rules.cite("S3", position.towers[position.last.target].rank)

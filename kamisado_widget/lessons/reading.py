@@ -1,0 +1,168 @@
+"""Lessons read from text files; every error names file, line and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..rules.text import shortened
+from ..words import say
+from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript, Step, between
+from .telling import failed, tell
+
+_LONGEST = 200_000  # characters; no lesson comes near
+_FOLDER = Path(__file__).parent / "course"
+
+COURSE = (*(f"figure-{n}" for n in range(1, 11)), "online")
+"""The names of the course's own lessons: the rulebook's figures, and the online site's examples."""
+
+
+def course(name: str) -> LessonScript:
+    """Return one of the course's own lessons.
+
+    Parameters
+    ----------
+    name : str
+        One of :data:`COURSE`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> course("figure-4").gold
+    'Chris'
+    """
+    if name not in COURSE:
+        raise ValueError(say("lesson.unknown", found=shortened(str(name)), names=", ".join(COURSE)))
+    return read_lesson((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
+
+
+def load_lesson(path: str | Path) -> LessonScript:
+    """Read a lesson's file.
+
+    Raises
+    ------
+    LessonError
+        A ValueError, if it holds no lesson.
+    OSError
+        If there is no such file.
+    """
+    try:
+        return read_lesson(Path(path).read_text(encoding="utf-8-sig"), Path(path).name)
+    except UnicodeDecodeError as error:
+        raise LessonError(say("lesson.encoding", name=Path(path).name, place=error.start)) from None
+
+
+def read_lesson(text: str, name: str = "lesson") -> LessonScript:
+    r"""Read a lesson's text, and see that it can be told.
+
+    Parameters
+    ----------
+    text : str
+        The text of a lesson's file.
+    name : str
+        The file's name, for the errors.
+
+    Raises
+    ------
+    LessonError
+        A ValueError: a field that there is not, an illegal move, an impossible position, a later
+        version. The message names the file, the line and what was expected.
+
+    Examples
+    --------
+    >>> lesson = read_lesson("Kamisado lesson 1\ntitle: Hello\n\nstep\nposition: 1a\n")
+    >>> lesson.title, lesson.steps[0].position
+    ('Hello', '1a')
+    >>> read_lesson(str(lesson)) == lesson
+    True
+    """
+    if not isinstance(text, str):
+        raise failed(name, 1, "type", found=type(text).__name__)
+    if len(text) > _LONGEST:
+        raise failed(name, 1, "long", most=_LONGEST)
+    lines = _lines(text, name)
+    _check_version(next(lines, (1, "")), name)
+    head: dict[str, str] = {}
+    steps: list[dict[str, Any]] = []
+    for number, line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "step" and ":" not in line:
+            steps.append({"name": rest.strip(), "line": number})
+        elif steps:
+            _step_field(steps[-1], line, number, name)
+        else:
+            _head_field(head, line, number, name)
+    if "title" not in head or not steps:
+        raise failed(name, 1, "no_title" if "title" not in head else "no_steps")
+    script = LessonScript(steps=tuple(map(_made, steps)), name=name, **head)
+    tell(script)
+    return script
+
+
+def _made(step: dict[str, Any]) -> Step:
+    """Return a step, its lists taken apart."""
+    for key in step.keys() & set(LISTS):
+        sign = between(step.get("ask", ""), key).strip() or None
+        step[key] = tuple(item.strip() for item in step[key].split(sign))
+    return Step(**step)
+
+
+def _lines(text: str, name: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, each with its number and with those that go on with it."""
+    kept: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0].isspace():
+            if not kept:
+                raise failed(name, number, "version", known=VERSION)
+            kept[-1] = (kept[-1][0], f"{kept[-1][1]} {line.strip()}")
+        else:
+            kept.append((number, line.rstrip()))
+    yield from kept
+
+
+def _check_version(first: tuple[int, str], name: str) -> None:
+    number, line = first
+    word, _, version = line.rpartition(" ")
+    if word != "Kamisado lesson" or not version.isdecimal():
+        raise failed(name, number, "version", known=VERSION)
+    if version != str(VERSION):
+        raise failed(name, number, "later", found=version[:9], known=VERSION)
+
+
+def _split(line: str, number: int, name: str, known: tuple[str, ...]) -> tuple[str, str]:
+    key, colon, value = line.partition(":")
+    key, value = key.strip(), value.strip()
+    if not colon or key not in known:
+        raise failed(name, number, "field", found=shortened(key), names=", ".join(known))
+    if not value:
+        raise failed(name, number, "empty", field=key)
+    return key, value
+
+
+def _head_field(head: dict[str, str], line: str, number: int, name: str) -> None:
+    key, value = _split(line, number, name, HEAD)
+    if key in head:
+        raise failed(name, number, "twice", field=key)
+    head[key] = value
+
+
+_IN_A_STEP = ("from", *TEXTS, *LISTS, *(f"ask {ask}" for ask in ASKS))
+
+
+def _step_field(step: dict[str, Any], line: str, number: int, name: str) -> None:
+    key, value = _split(line, number, name, _IN_A_STEP)
+    if key.startswith("ask "):
+        key, step_ask = "ask", key.removeprefix("ask ")
+        entry: dict[str, Any] = {"ask": step_ask, "prompt": value}
+    else:
+        entry = {"start" if key == "from" else key: value}
+    if entry.keys() & step.keys():
+        raise failed(name, number, "twice", field=key)
+    step.update(entry)

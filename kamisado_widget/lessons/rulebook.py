@@ -1,0 +1,109 @@
+"""The rules at hand: each in one sentence, and where it can be seen at work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from ..rules import Player, Position
+from ..rules.text import shortened
+from ..words import say
+from .figures import FIGURES
+
+Does = Literal["refuses", "permits", "follows"]
+
+
+class Example(NamedTuple):
+    """A place where a rule can be seen.
+
+    Attributes
+    ----------
+    position : Position
+        What stands on the board; for the rules of the refill, the end of a round.
+    move : str
+        The move to try, as ``"h3g4"``; for the rules of the refill ``"left"`` or ``"right"``.
+    by : Player or None
+        Who fills, where the example is about the refill.
+    """
+
+    position: Position
+    move: str
+    by: Player | None = None
+
+
+class Rule(NamedTuple):
+    """A rule of the rulebook.
+
+    Attributes
+    ----------
+    id : str
+        As the rulebook numbers it, ``"S6"``.
+    text : str
+        The rule in one sentence of ours.
+    does : str
+        ``"refuses"`` a wrong try, ``"permits"`` a legal act, or ``"follows"`` from one.
+    examples : tuple of Example
+        Where :meth:`Position.explain`, or the match for the refill, cites it.
+    figures : tuple of str
+        The figures that show it.
+    """
+
+    id: str
+    text: str
+    does: Does
+    examples: tuple[Example, ...]
+    figures: tuple[str, ...]
+
+
+_ENTRIES = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf-8"))
+
+RULES: tuple[str, ...] = tuple(_ENTRIES)
+"""The ids of all rules, in the rulebook's order."""
+
+
+def rule(id: str, language: str = "en") -> Rule:
+    """Return a rule by its id.
+
+    Parameters
+    ----------
+    id : str
+        One of :data:`RULES`; small letters will do.
+    language : str
+        The language of its text.
+
+    Raises
+    ------
+    ValueError
+        If there is no such rule.
+
+    Examples
+    --------
+    >>> rule("S6").text
+    'A tower on its own home row cannot be pushed: nothing goes off the board.'
+    >>> rule("M6").figures[0]
+    '4b'
+    """
+    own = known(id, language)
+    entry = _ENTRIES[own]
+    return Rule(
+        own,
+        say(f"rule.{own}", language),
+        entry["does"],
+        tuple(_example(example) for example in entry["examples"]),
+        tuple(name for name, figure in FIGURES.items() if own in figure.rules),
+    )
+
+
+def known(id: str, language: str = "en") -> str:
+    """Return a rule's id as the rulebook writes it, or raise a ValueError."""
+    if str(id).upper() not in _ENTRIES:
+        found = shortened(str(id))
+        raise ValueError(say("lesson.rule", language, found=found, first=RULES[0], last=RULES[-1]))
+    return str(id).upper()
+
+
+def _example(entry: Mapping[str, Any]) -> Example:
+    where = FIGURES[entry["figure"]].position if "figure" in entry else Position.parse(entry["position"])
+    return Example(where, entry["move"], Player(entry["by"]) if "by" in entry else None)

@@ -1,0 +1,352 @@
+"""A lesson told: its steps as a tree of scenes, with questions that a page can mark by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, NamedTuple, NotRequired, TypedDict
+
+from ..picture.scene import Over
+from ..rules import IllegalMove, Move, Player, Position, SetupError, record
+from ..rules.blocked import right_ahead
+from ..rules.fill import DIRECTIONS, Direction, steps
+from ..rules.match import crowned
+from ..rules.text import is_move, is_square, shortened
+from ..words import say
+from .asking import Asked, Task, task
+from .figures import FIGURES, Figure
+from .rulebook import RULES, rule
+from .script import LessonError, LessonScript, Step
+
+
+class Mark(TypedDict):
+    """A square that is pointed at."""
+
+    square: str
+    kind: Literal["blocked", "blocker", "point"]
+
+
+class Arrow(TypedDict):
+    """An arrow from square to square."""
+
+    origin: str
+    target: str
+    kind: Literal["pass", "point"]
+
+
+class Node(TypedDict):
+    """A scene of the lesson and where it hangs; the names are those of the scenes on the wire."""
+
+    parent: int  # -1 for the first
+    batch: int  # scenes that one step shows one after another share a number
+    at: str
+    say: str
+    move: NotRequired[str]
+    kind: NotRequired[Literal["move", "push", "pass", "fill"]]
+    entries: NotRequired[list[str]]  # as on the wire: what stands in the record
+    marks: NotRequired[list[Mark]]
+    arrows: NotRequired[list[Arrow]]
+    numbers: NotRequired[dict[str, int]]
+    over: NotRequired[Over]
+    figure: NotRequired[str]
+    task: NotRequired[Task]
+
+
+class _Told(NamedTuple):
+    """A step that has been told: its first scene and its last, and where it stands."""
+
+    first: int
+    node: int
+    parent: int  # the step it goes on from, by its number; -1 for the first
+    position: Position
+    children: list[int]  # the steps that go on from it
+
+
+def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
+    """Return the error that names the file, the line and what was expected."""
+    reason = say(f"lesson.error.{key}", **parts)
+    return LessonError(say("lesson.place", name=name, line=line, reason=reason))
+
+
+def tell(script: LessonScript, language: str = "en") -> list[Node]:
+    """Turn a lesson into a tree of scenes, its parents before their children.
+
+    Parameters
+    ----------
+    script : LessonScript
+        The lesson.
+    language : str
+        The language of what the lesson itself does not say.
+
+    Raises
+    ------
+    LessonError
+        If a step cannot be told; the message names its line.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import course
+    >>> nodes = tell(course("figure-4"))
+    >>> nodes[0]["parent"], nodes[0]["task"]["ask"]
+    (-1, 'move')
+    """
+    return _Telling(script, language).nodes
+
+
+class _Telling:
+    """The scenes of a lesson, as they come about."""
+
+    def __init__(self, script: LessonScript, language: str) -> None:
+        self.script = script
+        self.language = language
+        self.nodes: list[Node] = []
+        self.told: list[_Told] = []
+        self.names: dict[str, int] = {}
+        for number, step in enumerate(script.steps):
+            self._step(number, step)
+        self._end()
+        for number, step in enumerate(script.steps):
+            if step.ask:
+                self._ask(number, step)
+
+    def _fail(self, step: Step, key: str, **parts: object) -> LessonError:
+        return failed(self.script.name, step.line, key, **parts)
+
+    def _step(self, number: int, step: Step) -> None:
+        self._check(step)
+        parent = self._parent(number, step)
+        before = self.told[parent] if parent >= 0 else None
+        if step.position:
+            node, position = self._placed(step, before)
+        elif before is None:
+            raise self._fail(step, "no_position")
+        elif step.fill:
+            node, position = self._filled(step, before)
+        else:
+            node, position = self._played(step, before)
+        self._dress(step, node, position)
+        first = self.told[-1].node + 1 if self.told else 0
+        self.told.append(_Told(first, node, parent, position, []))
+        if before:
+            before.children.append(number)
+        if step.name:
+            self.names[step.name] = number
+
+    def _parent(self, number: int, step: Step) -> int:
+        if not step.start:
+            return number - 1
+        if step.start not in self.names:
+            raise self._fail(step, "start", found=shortened(step.start))
+        return self.names[step.start]
+
+    def _check(self, step: Step) -> None:
+        """See that what the step names is there: squares, figures, rules, and no two ways to arrive."""
+        if step.name in self.names:
+            raise self._fail(step, "twice", field=f"step {step.name}")
+        for square in (*step.marks, *step.numbers):
+            if not is_square(square):
+                raise self._fail(step, "square", found=shortened(square))
+        for arrow in step.arrows:
+            if not is_move(arrow):
+                raise self._fail(step, "arrow", found=shortened(arrow))
+        if step.figure and step.figure not in FIGURES:
+            raise self._fail(step, "figure", found=shortened(step.figure))
+        if step.rule and step.rule not in RULES:
+            raise self._fail(step, "rule", found=shortened(step.rule), first=RULES[0], last=RULES[-1])
+        if sum(map(bool, (step.position, step.move, step.fill))) > 1:
+            raise self._fail(step, "two_ways")
+
+    def _placed(self, step: Step, before: _Told | None) -> tuple[int, Position]:
+        """Set up a new position: before a figure's move, of a rule's example, or from its text."""
+        if step.position in FIGURES:
+            position = FIGURES[step.position].position
+        elif step.position in RULES:
+            position = rule(step.position).examples[0].position
+        else:
+            try:
+                position = Position.parse(step.position)
+            except SetupError as error:
+                raise self._fail(step, "position", reason=error) from None
+        return self._add(before, position), position
+
+    def _played(self, step: Step, before: _Told) -> tuple[int, Position]:
+        """Play the step's move, if it has one."""
+        figure = self._figure(step)
+        move = step.move or (str(figure.move) if figure and figure.move else "")
+        if not move:
+            return self._add(before, before.position), before.position
+        made, position = self._move(step, before.position, move)
+        node = self._add(before, position, made)
+        scene = self.nodes[node]
+        entries = record.entries(before.position, made)
+        scene["entries"] = [f"{entry.player[0]}{entry.short}" for entry in entries]
+        if made.kind == "pass":
+            scene["marks"] = _blockers(before.position, made.origin)
+            target = position.movable[0]
+            scene["arrows"] = [{"origin": made.origin, "target": target, "kind": "pass"}]
+        return node, position
+
+    def _move(self, step: Step, before: Position, text: str) -> tuple[Move, Position]:
+        """Play a move; the passes of a deadlock are shown although the round is over."""
+        over = before.outcome
+        if over and over.reason == "deadlock" and text == before.movable[0] * 2:
+            return Move("pass", text[:2], text[2:]), before.passed(text[:2])
+        try:
+            after = before.play(text)
+        except IllegalMove as error:
+            expected = ", ".join(str(m) for m in before.legal_moves[:12])
+            raise self._fail(step, "move", found=shortened(text), reason=error, expected=expected) from None
+        return next(m for m in before.legal_moves if str(m) == text), after
+
+    def _filled(self, step: Step, before: _Told) -> tuple[int, Position]:
+        """Take a player's towers home one by one; the ring that was won is put on first."""
+        player, direction = self._fill(step, step.fill)
+        position = _between_rounds(before.position)
+        towers = dict(position.towers)
+        node = before.node
+        order = steps(position.towers, player, direction)
+        for move in order:
+            towers[move.target] = towers.pop(move.origin)
+            position = replace(position, towers=towers)
+            node = self._add(before._replace(node=node), position)
+            scene = self.nodes[node]
+            scene["kind"] = "fill"
+            if move.origin != move.target:
+                scene["move"] = move.origin + move.target
+            scene["say"] = say(
+                "fill.step",
+                self.language,
+                number=move.number,
+                player=player,
+                color=towers[move.target].color,
+                square=move.target,
+            )
+            scene["numbers"] = {m.target if m.number <= move.number else m.origin: m.number for m in order}
+        return node, position
+
+    def _fill(self, step: Step, text: str) -> tuple[Player, Direction]:
+        player, _, direction = text.partition(" ")
+        for side in DIRECTIONS:
+            if player in list(Player) and direction == side:
+                return Player(player), side
+        raise self._fail(step, "fill", found=shortened(text))
+
+    def _add(self, before: _Told | None, position: Position, move: Move | None = None) -> int:
+        node: Node = {
+            "parent": before.node if before else -1,
+            "batch": len(self.told),
+            "at": str(position),
+            "say": "",
+        }
+        if move:
+            node["move"] = str(move)
+            node["kind"] = move.kind
+            node["say"] = self._what_happened(position, move)
+        self.nodes.append(node)
+        return len(self.nodes) - 1
+
+    def _what_happened(self, after: Position, move: Move) -> str:
+        tower = after.towers[move.target]
+        return say(
+            f"scene.{move.kind}",
+            self.language,
+            player=tower.player,
+            color=tower.color,
+            origin=move.origin,
+            square=move.target,
+            onto=after.required,
+        )
+
+    def _figure(self, step: Step) -> Figure | None:
+        return FIGURES[step.figure] if step.figure else None
+
+    def _dress(self, step: Step, node: int, position: Position) -> None:
+        """Say and mark what the author wants said and marked, or what the figure shows."""
+        scene = self.nodes[node]
+        figure = self._figure(step)
+        numbers = {square: n for n, square in enumerate(step.numbers, start=1)}
+        marks = step.marks
+        if figure:
+            scene["figure"] = step.figure
+            marks = marks or (figure.targets if not figure.move else ())
+            numbers = numbers or figure.order
+        if marks:
+            scene["marks"] = [
+                *scene.get("marks", []),
+                *(Mark(square=square, kind="point") for square in marks),
+            ]
+        if step.arrows:
+            scene["arrows"] = [
+                *scene.get("arrows", []),
+                *(Arrow(origin=arrow[:2], target=arrow[2:], kind="point") for arrow in step.arrows),
+            ]
+        if numbers:
+            scene["numbers"] = numbers
+        caption = say(f"figure.{step.figure}", self.language) if figure else ""
+        scene["say"] = step.say or caption or scene["say"]
+
+    def _end(self) -> None:
+        """Say who won where the round ended: in a deadlock, after the last pass that is shown."""
+        goes_on: set[int] = set()
+        for number in reversed(range(len(self.told))):
+            here = self.told[number]
+            over = here.position.outcome
+            played = "entries" in self.nodes[here.node]
+            if over and played and number not in goes_on:
+                self.nodes[here.node]["over"] = {"winner": over.winner.value, "reason": over.reason}
+            if over and (played or number in goes_on):
+                goes_on.add(here.parent)
+
+    def _ask(self, number: int, step: Step) -> None:
+        here = self.told[number]
+        firsts = [self.nodes[self.told[child].first] for child in here.children]
+        moves = [node["move"] for node in firsts if "move" in node and node.get("kind") != "fill"]
+        asked = Asked(step, here.position, moves, *self._order(here), self._players(), self.language)
+        self._check_answer(step, here.position)
+        made = task(asked)
+        if made is None:
+            raise self._fail(step, "no_answer", ask=step.ask)
+        self.nodes[here.node]["task"] = made
+
+    def _order(self, here: _Told) -> tuple[list[str], bool]:
+        """Return the order of the refill that comes next, and whether it is from the left."""
+        for child in (self.script.steps[number] for number in here.children):
+            if child.fill:
+                player, direction = self._fill(child, child.fill)
+                order = steps(_between_rounds(here.position).towers, player, direction)
+                return [move.origin for move in order], direction == "left"
+            figure = self._figure(child)
+            if figure and figure.order:
+                return list(figure.order), "F3" in figure.rules
+        return [], True
+
+    def _players(self) -> dict[str, str]:
+        return {
+            player.value: getattr(self.script, player) or say("lesson.player", self.language, player=player)
+            for player in Player
+        }
+
+    def _check_answer(self, step: Step, position: Position) -> None:
+        """See that an answer that is written down is one that can be given."""
+        known = {"squares": is_square, "tower": is_square, "order": is_square}.get(step.ask)
+        for answer in step.answer:
+            if known and not known(answer):
+                raise self._fail(step, "square", found=shortened(answer))
+            if step.ask == "move":
+                self._move(step, position, answer)
+            if step.ask == "choice" and answer not in step.choices:
+                raise self._fail(step, "choice", found=shortened(answer))
+
+
+def _between_rounds(position: Position) -> Position:
+    """Return the position with its ring put on, and the loser to begin."""
+    over = position.outcome
+    if over is None or position.required is None:
+        return position
+    towers = crowned(position)
+    return replace(position, towers=towers, player=over.winner.other, required=None, last=None, led_here=None)
+
+
+def _blockers(position: Position, square: str) -> list[Mark]:
+    """Mark a blocked tower and the towers right ahead of it."""
+    ahead = right_ahead(position.towers, square)
+    return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]

@@ -1,0 +1,233 @@
+"""The course: every figure is there, nothing is only watched, and a page can mark every answer."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from kamisado_widget.lessons import COURSE, FIGURES, KINDS, RULES, course, exercise, read_lesson, tell
+from kamisado_widget.lessons.asking import Task, Why
+from kamisado_widget.lessons.telling import Node
+from kamisado_widget.rules import Position
+from kamisado_widget.rules.board import SQUARES
+
+LESSONS = {name: tell(course(name)) for name in COURSE}
+NODES = [(name, node) for name, nodes in LESSONS.items() for node in nodes]
+
+
+def tasks() -> Iterator[tuple[str, Node, Task]]:
+    for name, node in NODES:
+        if "task" in node:
+            yield name, node, node["task"]
+
+
+def heard(task: Task, answer: str) -> Why | None:
+    """What the page says to a wrong answer: looked up whole, by its first square, then the rest."""
+    return task["why"].get(answer) or task["why"].get(answer[:2]) or task["why"].get("*")
+
+
+def test_every_figure_is_shown_once() -> None:
+    shown = [node["figure"] for _, node in NODES if "figure" in node]
+    assert sorted(shown) == sorted(FIGURES)
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_each_figure_stands_in_its_own_lesson(name: str) -> None:
+    shown = [node["figure"] for node in LESSONS[name] if "figure" in node]
+    if name == "online":
+        assert all(figure.startswith("yucata-") for figure in shown)
+    else:
+        number = name.removeprefix("figure-")
+        assert all(figure[:-1] == number for figure in shown)
+
+
+def test_figures_are_shown_as_they_are() -> None:
+    for _, node in NODES:
+        if "figure" not in node:
+            continue
+        figure = FIGURES[node["figure"]]
+        assert node["say"] == figure.caption
+        shown = Position.parse(node["at"])
+        if "entries" in node:
+            assert node["move"] == str(figure.move)
+            before = figure.position
+            assert node["kind"] == figure.move.kind if figure.move else None
+            after = before.passed(node["move"][:2]) if before.outcome else before.play(node["move"])
+        else:
+            after = figure.position
+        assert (shown.towers, shown.player, shown.required) == (after.towers, after.player, after.required)
+        if figure.order:
+            assert node["numbers"] == figure.order
+
+
+def test_no_figure_is_only_watched() -> None:
+    for nodes in LESSONS.values():
+        for index, node in enumerate(nodes):
+            parent = nodes[node["parent"]] if node["parent"] >= 0 else None
+            first_of_batch = parent is None or parent["batch"] != node["batch"]
+            if ("move" in node or "numbers" in node) and first_of_batch:
+                assert parent
+                assert "task" in parent, (index, node["say"])
+
+
+def test_a_move_is_found_before_it_is_shown() -> None:
+    for nodes in LESSONS.values():
+        for index, node in enumerate(nodes):
+            task = node.get("task")
+            children = [n for n in nodes if n["parent"] == index and n.get("kind") in ("move", "push")]
+            for child in children:
+                assert task
+                assert task["ask"] == "move"
+                assert child.get("move") in task["good"]
+            if task and task["ask"] == "move":
+                assert children
+
+
+def test_a_pass_is_shown_after_it_was_asked_for() -> None:
+    for nodes in LESSONS.values():
+        for node in nodes:
+            if node.get("kind") == "pass":
+                task = nodes[node["parent"]]["task"]
+                assert task["ask"] == "choice"
+
+
+def test_branches() -> None:
+    for name, figures in (("figure-7", ("7b", "7e")), ("figure-8", ("8a", "8e")), ("figure-9", ("9c", "9e"))):
+        nodes = LESSONS[name]
+        index = {node["figure"]: n for n, node in enumerate(nodes) if "figure" in node}
+        ways = [set(ancestors(nodes, index[figure])) for figure in figures]
+        shared = max(ways[0] & ways[1])
+        assert shared not in (index[figures[0]], index[figures[1]])
+        assert sum(node["parent"] == shared for node in nodes) == 2
+
+
+def ancestors(nodes: list[Node], index: int) -> Iterator[int]:
+    while index >= 0:
+        yield index
+        index = nodes[index]["parent"]
+
+
+def test_the_tree_is_in_order() -> None:
+    for nodes in LESSONS.values():
+        assert nodes[0]["parent"] == -1
+        assert all(0 <= node["parent"] < index for index, node in enumerate(nodes) if index)
+        assert all(node["say"] for node in nodes)
+
+
+def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
+    for _, node, task in tasks():
+        assert task["prompt"]
+        assert task["good"]
+        offered = task.get("choices", [])
+        assert (task["ask"] == "choice") == bool(offered)
+        for answer in task["good"]:
+            assert answer in offered if offered else {answer[:2], answer[-2:]} <= set(SQUARES)
+        for why in task["why"].values():
+            assert why["text"]
+            assert "{" not in why["text"]
+            assert set(why["squares"]) <= set(SQUARES)
+            assert not why["rule"] or why["rule"] in RULES
+        wrong = [a for a in (offered or SQUARES) if a not in task["good"]]
+        if task["ask"] != "move":
+            assert all(heard(task, answer) for answer in wrong), node["say"]
+
+
+def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
+    for _, node, task in tasks():
+        position = Position.parse(node["at"])
+        if task["ask"] != "move" or position.required is None:
+            continue
+        for origin in SQUARES:
+            for target in SQUARES:
+                why = position.explain(origin, target)
+                said = heard(task, origin + target)
+                assert said
+                if not why.legal:
+                    assert (said["rule"], said["text"]) == (why.rule, why.text), (node["at"], origin, target)
+
+
+def test_wrong_squares_hear_the_rule_that_refuses_them() -> None:
+    for _, node, task in tasks():
+        position = Position.parse(node["at"])
+        if task["ask"] == "squares" and position.required and len(task["good"]) > 1:
+            for square in SQUARES:
+                why = position.explain(position.movable[0], square)
+                said = heard(task, square)
+                assert said
+                assert why.legal == (square in task["good"])
+                assert why.legal or said["rule"] == why.rule
+
+
+def test_towers_are_those_that_must_move() -> None:
+    for _, node, task in tasks():
+        position = Position.parse(node["at"])
+        if task["ask"] == "tower":
+            assert (
+                task["good"] == list(position.movable) or "color" in task["prompt"] or len(task["why"]) == 1
+            )
+
+
+def test_losers() -> None:
+    assert loser("figure-6") == "Ralf"
+    assert loser("online") == "Gold"
+
+
+def loser(name: str) -> str:
+    (task,) = [
+        n["task"] for n in LESSONS[name] if "task" in n and n["task"]["prompt"].startswith("Who loses")
+    ]
+    return task["good"][0]
+
+
+def test_a_deadlock_says_who_lost_only_at_its_end() -> None:
+    for name in ("figure-6", "online"):
+        ends = [n for n in LESSONS[name] if n.get("over", {}).get("reason") == "deadlock"]
+        assert [n["figure"] for n in ends] == ["6e" if name == "figure-6" else "yucata-deadlock-3"]
+
+
+def test_refills_are_shown_one_by_one() -> None:
+    batches: dict[int, list[Node]] = {}
+    for node in LESSONS["figure-7"]:
+        batches.setdefault(node["batch"], []).append(node)
+    fills = [batch for batch in batches.values() if len(batch) > 1]
+    assert [len(batch) for batch in fills] == [8, 8, 8, 8]
+    for batch in fills:
+        assert {node["kind"] for node in batch} == {"fill"}
+        for done, node in enumerate(batch, start=1):
+            home = [square for square, number in node["numbers"].items() if number <= done]
+            assert len(node["numbers"]) == 8
+            assert all(square[1] in "18" for square in home)
+
+
+def test_lessons_are_small() -> None:
+    for name, nodes in LESSONS.items():
+        assert len(json.dumps(nodes)) < 45_000, name
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_what_is_written_is_read_again(name: str) -> None:
+    lesson = course(name)
+    assert read_lesson(str(lesson), name) == lesson
+    assert tell(read_lesson(str(lesson))) == LESSONS[name]
+
+
+def test_every_rule_is_met() -> None:
+    met = {rule for name, node in NODES if "figure" in node for rule in FIGURES[node["figure"]].rules}
+    met |= {why["rule"] for _, _, task in tasks() for why in task["why"].values()}
+    assert set(RULES) <= met
+
+
+def test_every_rule_can_be_mastered() -> None:
+    asked = {task["rule"] for _, _, task in tasks()} - {""}
+    assert asked <= set(RULES)
+    items = (exercise(kind, level, seed) for kind in KINDS for level in (1, 2, 3) for seed in range(60))
+    assert asked | {item.rule for item in items} == set(RULES)
+
+
+def test_figure_5_has_a_word_for_the_reader() -> None:
+    assert "line-up" in LESSONS["figure-5"][0]["say"]
+
+
+def test_unknown_lessons_are_refused() -> None:
+    with pytest.raises(ValueError, match="figure-11"):
+        course("figure-11")

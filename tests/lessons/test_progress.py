@@ -1,0 +1,179 @@
+"""Progress: kept, given back, and never a traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.lessons import KINDS, RULES, Exercise, Progress, exercise
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "progress.json"
+
+
+def wrong(item: Exercise) -> str:
+    return next(choice for choice in item.choices if choice != item.answer)
+
+
+def answer(progress: Progress, right: bool = True, seed: int = 1) -> Exercise:
+    item = exercise("push", 1, seed)
+    progress.answer(item, item.answer if right else wrong(item))
+    return item
+
+
+def test_it_is_kept(path: Path) -> None:
+    one = Progress(path)
+    assert not path.exists()
+    answer(one)
+    answer(one, right=False, seed=2)
+    one.finish("figure-4", mistakes=1)
+    two = Progress(path)
+    assert (two.stars, two.mastery, two.due) == (one.stars, one.mastery, one.due)
+    assert two.notice == ""
+    assert list(path.parent.iterdir()) == [path], "nothing is left lying about"
+
+
+def test_stars_for_right_answers_in_a_row(path: Path) -> None:
+    progress = Progress(path)
+    stars = []
+    for seed in range(9):
+        answer(progress, seed=seed)
+        stars.append(progress.stars.get("push 1", 0))
+    assert stars == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+    answer(progress, right=False)
+    assert progress.stars["push 1"] == 3, "a star once won stays"
+
+
+def test_a_mistake_breaks_the_row(path: Path) -> None:
+    progress = Progress(path)
+    for right in (True, True, False, True, True):
+        answer(progress, right)
+    assert "push 1" not in progress.stars
+
+
+@pytest.mark.parametrize(("mistakes", "stars"), [(0, 3), (1, 2), (2, 2), (3, 1), (9, 1)])
+def test_stars_for_a_lesson(path: Path, mistakes: int, stars: int) -> None:
+    progress = Progress(path)
+    assert progress.finish("figure-4", mistakes) == progress.stars["figure-4"] == stars
+    progress.finish("figure-4", 9)
+    assert progress.stars["figure-4"] == stars
+
+
+def test_the_map_of_rules(path: Path) -> None:
+    progress = Progress(path)
+    assert progress.mastery == dict.fromkeys(RULES, 0.0)
+    item = answer(progress, seed=3)
+    for _ in range(4):
+        answer(progress, seed=3)
+    assert progress.mastery[item.rule] == 1.0
+    answer(progress, right=False, seed=3)
+    assert progress.mastery[item.rule] == 0.8
+
+
+def test_a_lesson_s_questions_count_too(path: Path) -> None:
+    progress = Progress(path)
+    progress.note("F1", right=True)
+    assert Progress(path).mastery["F1"] == 0.2
+    with pytest.raises(ValueError, match="S12"):
+        progress.note("S12", right=True)
+
+
+def test_missed_ones_come_back(path: Path) -> None:
+    progress = Progress(path)
+    missed = answer(progress, right=False, seed=77)
+    waits = []
+    for _ in range(40):
+        item = progress.next("push", 1)
+        if item == missed:
+            waits.append(progress._count)
+            progress.answer(item, item.answer)
+        else:
+            answer(progress, seed=5)
+    assert waits == [4, 11, 24], "after longer and longer whiles, and then no more"
+    assert progress.due == 0
+
+
+def test_missed_again_begins_again(path: Path) -> None:
+    progress = Progress(path)
+    answer(progress, right=False, seed=77)
+    for _ in range(3):
+        answer(progress, seed=5)
+    assert progress.due == 1
+    assert progress.next("push", 2).seed != 77, "only where kind and level fit"
+    answer(progress, right=False, seed=77)
+    assert progress.due == 0
+    for _ in range(3):
+        answer(progress, seed=5)
+    assert progress.next("push", 1).seed == 77
+
+
+def test_reset(path: Path) -> None:
+    progress = Progress(path)
+    answer(progress, right=False)
+    progress.finish("figure-1")
+    progress.reset()
+    for it in (progress, Progress(path)):
+        assert it.stars == {}
+        assert it.due == 0
+        assert set(it.mastery.values()) == {0.0}
+
+
+def written(**changes: object) -> bytes:
+    """A file as it should be, but for some changes."""
+    data = {"kamisado-progress": 1, "count": 0, "stars": {}, "streaks": {}, "answers": {}, "missed": []}
+    return json.dumps(data | changes).encode()
+
+
+def test_a_file_as_it_should_be(path: Path) -> None:
+    path.write_bytes(written(stars={"push 1": 2}))
+    assert Progress(path).stars == {"push 1": 2}
+
+
+DAMAGED = {
+    "empty": b"",
+    "no json": b"{stars",
+    "no utf-8": b"\xff\xfe\x00",
+    "a list": b"[]",
+    "a word": b'"hello"',
+    "nothing in it": b"{}",
+    "deep": b"[" * 100_000,
+    "a later version": b'{"kamisado-progress": 2}',
+    "no number": written(count="9"),
+    "a star too many": written(stars={"x": 4}),
+    "a rule too many": written(answers={"X1": []}),
+    "a kind too many": written(missed=[{"kind": "x", "level": 1, "seed": 1, "wait": 3, "due": 3}]),
+    "no seed": written(missed=[{"kind": "push", "level": 1, "seed": "", "wait": 3, "due": 3}]),
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
+def test_damaged_files_are_kept_aside(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    progress = Progress(path)
+    kept = path.with_name("progress.json.bak")
+    assert kept.name in progress.notice
+    assert kept.read_bytes() == content
+    assert progress.stars == {}
+    answer(progress)
+    assert json.loads(path.read_text())["count"] == 1
+
+
+def test_where_nothing_can_be_written(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "nowhere" / "progress.json")
+    answer(progress)
+    assert "could not be saved" in progress.notice
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    assert "could not be saved" in Progress(folder).notice
+    assert folder.is_dir()
+
+
+def test_every_kind_can_be_next(path: Path) -> None:
+    progress = Progress(path)
+    for kind in KINDS:
+        item = progress.next(kind, 3)
+        assert progress.answer(item, item.answer).right
+    with pytest.raises(ValueError, match="nonsense"):
+        progress.next("nonsense")

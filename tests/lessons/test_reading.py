@@ -1,0 +1,162 @@
+"""Lessons by others: errors name file, line and what was expected."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kamisado_widget.lessons import LessonError, LessonScript, Step, course, load_lesson, read_lesson, tell
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+HEAD = "Kamisado lesson 1\ntitle: Test\n\nstep\nposition: " + START + "\n"
+
+
+def error(text: str) -> str:
+    with pytest.raises(LessonError) as caught:
+        read_lesson(text, "mine.txt")
+    return str(caught.value)
+
+
+ERRORS = {
+    "empty": ("", 1, "Kamisado lesson 1"),
+    "something else": ("Hello\n", 1, "Kamisado lesson 1"),
+    "indented": ("  Hello\n", 1, "Kamisado lesson 1"),
+    "a later version": ("Kamisado lesson 2\ntitle: x\n", 1, "version 2; known here is 1"),
+    "no title": ("Kamisado lesson 1\n\nstep\nposition: 1a\n", 1, "title:"),
+    "no steps": ("Kamisado lesson 1\ntitle: x\n", 1, "at least one step"),
+    "an unknown field of the lesson": ("Kamisado lesson 1\ncolour: x\n", 2, "'colour'"),
+    "an unknown field of a step": (HEAD + "colour: blue\n", 6, "'colour'"),
+    "an unknown question": (HEAD + "ask riddle: what?\n", 6, "'ask riddle'"),
+    "no colon": (HEAD + "just words\n", 6, "'just words'"),
+    "nothing behind the colon": (HEAD + "say:\n", 6, "behind “say:”"),
+    "a field twice": (HEAD + "say: a\nsay: b\n", 7, "second time"),
+    "two questions": (HEAD + "ask tower: a\nask move: b\n", 7, "second time"),
+    "two titles": ("Kamisado lesson 1\ntitle: a\ntitle: b\n", 3, "second time"),
+    "a name twice": (HEAD.replace("step\n", "step a\n") + "step a\nmove: a8a7\n", 6, "step a"),
+    "an illegal move": (HEAD + "\nstep\nmove: d8c8\n", 7, "'d8c8' is not allowed here. Towers move straight"),
+    "a wrong tower": (HEAD + "\nstep\nmove: a1a2\n", 7, "there is none on a1"),
+    "no move": (HEAD + "\nstep\nmove: hello\n", 7, "'hello'"),
+    "an impossible position": ("Kamisado lesson 1\ntitle: x\nstep\nposition: 8/8 b -\n", 3, "eight rows"),
+    "no position": ("Kamisado lesson 1\ntitle: x\nstep\nmove: a8a7\n", 3, "position in the first step"),
+    "two ways": (HEAD + "move: a8a7\n", 4, "only one of position, move and fill"),
+    "an unknown step": (HEAD + "\nstep\nfrom: there\nmove: a8a7\n", 7, "'there'"),
+    "an unknown figure": (HEAD + "figure: 11z\n", 4, "'11z'"),
+    "an unknown rule": (HEAD + "ask choice: q\nchoices: a | b\nanswer: a\nrule: S99\n", 4, "'S99'"),
+    "no square": (HEAD + "marks: c5 z9\n", 4, "'z9'"),
+    "no arrow": (HEAD + "arrows: c5\n", 4, "'c5'"),
+    "no fill": (HEAD + "\nstep\nfill: gold up\n", 7, "'gold up'"),
+    "no answer to a choice": (HEAD + "ask choice: q\nchoices: a | b\n", 4, "ask choice"),
+    "an answer that is no choice": (HEAD + "ask choice: q\nchoices: a | b\nanswer: c\n", 4, "'c'"),
+    "an answer that is no square": (HEAD + "ask tower: q\nanswer: nine\n", 4, "'nine'"),
+    "an answer that is no legal move": (HEAD + "ask move: q\nanswer: a8b8\n", 4, "'a8b8'"),
+    "nobody has lost": (HEAD + "ask loser: q\n", 4, "ask loser"),
+    "no move to find": (HEAD + "ask move: q\n", 4, "ask move"),
+    "no tower that must move": (HEAD + "ask tower: q\n", 4, "ask tower"),
+    "no squares to mark": (HEAD + "ask squares: q\n", 4, "ask squares"),
+    "nothing to order": (HEAD + "ask order: q\n", 4, "ask order"),
+    "long": ("x" * 200_001, 1, "at most 200000"),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "expected"), ERRORS.values(), ids=ERRORS)
+def test_errors(text: str, line: int, expected: str) -> None:
+    told = error(text)
+    assert told.startswith(f"In mine.txt, line {line}: ")
+    assert expected in told
+    assert "{" not in told
+
+
+def test_errors_name_the_line_of_the_step() -> None:
+    text = HEAD + "\nstep\nmove: a8a7\n" * 1 + "\n\n# a remark\nstep\nmove: a7a1\n"
+    assert "line 12" in error(text)
+
+
+def test_not_a_text() -> None:
+    with pytest.raises(LessonError, match="NoneType"):
+        read_lesson(None)  # type: ignore[arg-type]
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(HEAD, encoding="utf-8-sig")
+    lesson = load_lesson(path)
+    assert lesson.title == "Test"
+    lesson.save(path)
+    assert load_lesson(path) == lesson
+    path.write_bytes(b"\xff\xff")
+    with pytest.raises(LessonError, match="UTF-8"):
+        load_lesson(path)
+    with pytest.raises(FileNotFoundError):
+        load_lesson(tmp_path / "none.txt")
+
+
+def test_long_lines_and_remarks() -> None:
+    lesson = read_lesson(HEAD + "# not said\nsay: one\n  two\n\tthree\n")
+    assert lesson.steps[0].say == "one two three"
+
+
+def test_written_by_code() -> None:
+    lesson = LessonScript(
+        "My lesson",
+        gold="Ann",
+        steps=(
+            Step(
+                position=START, say="Look:\nnow.", marks=("d8",), arrows=("d8d5",), ask="move", prompt="Go!"
+            ),
+            Step(name="there", move="d8d5", ask="tower", prompt="Who?"),
+            Step(ask="choice", prompt="Why?", choices=("T1", "T2"), answer=("T2",), rule="T2"),
+            Step(move="h1e4"),
+            Step(start="there", move="h1h4", say="Or so."),
+        ),
+    )
+    again = read_lesson(str(lesson))
+    assert str(again) == str(lesson)
+    nodes = tell(again)
+    assert [node["parent"] for node in nodes] == [-1, 0, 1, 2, 1]
+    assert nodes[0]["say"] == "Look: now."
+    assert nodes[0]["marks"] == [{"square": "d8", "kind": "point"}]
+    assert nodes[0]["arrows"] == [{"origin": "d8", "target": "d5", "kind": "point"}]
+    assert nodes[0]["task"]["good"] == ["d8d5"]
+    assert nodes[1]["task"]["good"] == ["h1"]
+    assert nodes[2]["task"]["why"]["*"]["rule"] == "T2"
+    assert nodes[4]["kind"] == "move"
+
+
+def test_any_scene_of_a_branch_may_be_the_answer() -> None:
+    lesson = read_lesson(HEAD + "ask move: q\n\nstep\nmove: d8d5\n\nstep b\nmove: h1e4\n")
+    assert tell(lesson)[0]["task"]["good"] == ["d8d5"]
+    lesson = read_lesson(
+        HEAD.replace("step\n", "step a\n") + "ask move: q\n\nstep\nmove: d8d5\n\nstep\nfrom: a\nmove: e8e5\n"
+    )
+    assert tell(lesson)[0]["task"]["good"] == ["d8d5", "e8e5"]
+
+
+def test_several_answers() -> None:
+    lesson = read_lesson(HEAD + "ask squares: q\nanswer: c5 d6\n")
+    assert tell(lesson)[0]["task"]["good"] == ["c5", "d6"]
+    assert "answer: c5 d6\n" in str(lesson)
+
+
+def test_whatever_stands_in_a_file_the_error_is_a_lesson_error() -> None:
+    rng = Random(4)
+    texts = [str(course(name)) for name in ("figure-6", "figure-7", "figure-8")]
+    read, errors = 0, list[str]()
+    for _ in range(400):
+        lines = rng.choice(texts).splitlines()
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(len(lines))
+            lines[at : at + rng.randint(0, 2)] = [rng.choice(lines)[rng.randrange(4) :]] * rng.randint(0, 2)
+        try:
+            read_lesson("\n".join(lines))
+            read += 1
+        except LessonError as error:
+            errors.append(str(error))
+    assert all(re.match(r"In lesson, line \d+: ", text) for text in errors)
+    assert 20 < read < 380
+
+
+def test_long_lessons_do_not_end_in_a_traceback() -> None:
+    start = "Kamisado lesson 1\ntitle: Test\n\nstep\nposition: 6e\n"
+    nodes = tell(read_lesson(start + "step\nmove: c4c4\nstep\nmove: g5g5\n" * 1500))
+    assert [index for index, node in enumerate(nodes) if "over" in node] == [3000]
