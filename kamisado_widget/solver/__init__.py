@@ -1,0 +1,145 @@
+"""Who wins: every position of every round, solved in pure Python.
+
+``state`` is a position as numbers and ``lookup`` its table of targets; ``search`` is the one search
+and ``judges`` the questions it is asked; ``solver`` answers people's questions with it, as a
+``verdict``, a line, or a ``proof``; ``openings`` are answers kept as data. ``danger``, ``opponents``
+and ``review`` are what a learner has of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..rules.moves import Move
+from ..rules.position import Position
+from .danger import danger
+from .opponents import LEVELS, choose
+from .proof import Proof
+from .review import Worth, review
+from .solver import Solver
+from .verdict import Verdict
+
+__all__ = [
+    "LEVELS",
+    "Proof",
+    "Solver",
+    "Verdict",
+    "Worth",
+    "choose",
+    "classify",
+    "danger",
+    "line",
+    "proof",
+    "review",
+    "solve",
+]
+
+
+@cache
+def _shared() -> Solver:
+    """Return the solver behind the functions below; it remembers from one question to the next."""
+    return Solver()
+
+
+def solve(
+    position: Position,
+    *,
+    lengths: bool = True,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> Verdict:
+    """Return who wins a position with best play, and in how many moves: :meth:`Solver.solve`.
+
+    Parameters
+    ----------
+    position : Position
+        Any position, of any round of a match.
+    lengths : bool
+        False to ask for the winner alone, which is much quicker.
+    nodes, seconds : int, float, optional
+        Limits; what is not known by then is None in the verdict.
+
+    Returns
+    -------
+    Verdict
+        Who wins, and in how many moves.
+
+    Examples
+    --------
+    >>> verdict = solve(Position.start())
+    >>> print(verdict.winner)
+    black
+    """
+    return _shared().solve(position, lengths=lengths, nodes=nodes, seconds=seconds)
+
+
+def classify(
+    position: Position,
+    *,
+    lengths: bool = True,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> dict[Move, Verdict]:
+    """Return the verdict on the position after each legal move: :meth:`Solver.classify`.
+
+    Parameters
+    ----------
+    position, lengths, nodes, seconds
+        As for :func:`solve`; the limits are for all moves together.
+
+    Returns
+    -------
+    dict of Move to Verdict
+        One for each of the position's ``legal_moves``.
+
+    Examples
+    --------
+    >>> verdicts = classify(Position.start())
+    >>> sum(verdict.winner == "gold" for verdict in verdicts.values()), len(verdicts)
+    (86, 102)
+    """
+    return _shared().classify(position, lengths=lengths, nodes=nodes, seconds=seconds)
+
+
+def line(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> tuple[Move, ...]:
+    """Return a line of best play to the end of the round: :meth:`Solver.line`.
+
+    Parameters
+    ----------
+    position, nodes, seconds
+        As for :func:`solve`.
+
+    Returns
+    -------
+    tuple of Move
+        Moves, pushes and passes, as they can be played.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> [str(move) for move in line(p)]
+    ['g6e8']
+    """
+    return _shared().line(position, nodes=nodes, seconds=seconds)
+
+
+def proof(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> Proof | None:
+    """Return a proof of who wins: :meth:`Solver.proof`.
+
+    Parameters
+    ----------
+    position, nodes, seconds
+        As for :func:`solve`.
+
+    Returns
+    -------
+    Proof or None
+        None where a limit ended the search.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> len(proof(p).moves)
+    1
+    """
+    return _shared().proof(position, nodes=nodes, seconds=seconds)

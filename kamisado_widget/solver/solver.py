@@ -1,0 +1,472 @@
+"""The solver: questions about positions, answered in slices, and remembered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from typing import TypeVar
+
+from ..rules.board import Player
+from ..rules.moves import Move
+from ..rules.position import Position
+from . import openings
+from .judges import ALWAYS, Table, Winner, Within
+from .mirror import canonical
+from .proof import Proof
+from .search import LOST, WON, Numbers, search
+from .slices import during
+from .state import PLAYERS, State
+from .verdict import UNKNOWN, Verdict
+
+Answer = TypeVar("Answer")
+Shown = TypeVar("Shown")
+
+_GAME_BITS = 101
+
+
+class Solver:
+    """Answers questions about positions and remembers what it found.
+
+    One solver may be asked about any positions, of any rounds, in any order. Each question comes
+    twice: as a plain method, and as a generator (``..._steps``) that pauses every few
+    milliseconds and yields what is known so far; the last thing it yields is the answer. To stop,
+    ask it for nothing more. What it found stays in the table, so a question asked again goes on
+    where it stopped.
+
+    Parameters
+    ----------
+    size : int
+        The most entries to remember, of all kinds together. An entry takes about 200 bytes, so that
+        the usual size stays below 300 MB.
+    look_up : bool
+        Whether the first line-up and the 102 positions after it are answered from data.
+
+    Attributes
+    ----------
+    nodes : int
+        How many positions were opened so far.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> Solver().solve(p)
+    Verdict(winner=<Player.GOLD: 'gold'>, moves=1)
+    """
+
+    def __init__(self, size: int = 1_200_000, look_up: bool = True) -> None:
+        self.nodes = 0
+        self.look_up = look_up
+        self._size = size
+        self._winners: Table[Numbers] = Table(size * 2 // 3)
+        self._bounds: tuple[Table[tuple[int, int]], ...] = (Table(size // 12), Table(size // 12))
+        self._games: dict[object, int] = {}
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        lengths: bool = True,
+        nodes: int | None = None,
+        seconds: float | None = None,
+    ) -> Verdict:
+        """Return who wins a position with best play, and in how many moves.
+
+        Parameters
+        ----------
+        position : Position
+            Any position, of any round of a match.
+        lengths : bool
+            False to ask for the winner alone, which is much quicker.
+        nodes, seconds : int, float, optional
+            Limits; they are looked at after every few dozen positions. What is not known by then
+            is None in the verdict.
+
+        Returns
+        -------
+        Verdict
+            Who wins, and in how many moves.
+
+        Examples
+        --------
+        >>> Solver(look_up=False).solve(Position.start(), nodes=100)
+        Verdict(winner=None, moves=None)
+        """
+        return self._answer(self.steps(position, lengths=lengths), UNKNOWN, nodes, seconds)
+
+    def classify(
+        self,
+        position: Position,
+        *,
+        lengths: bool = True,
+        nodes: int | None = None,
+        seconds: float | None = None,
+    ) -> dict[Move, Verdict]:
+        """Return the verdict on the position after each legal move.
+
+        Parameters
+        ----------
+        position, lengths, nodes, seconds
+            As for :meth:`solve`; the limits are for all moves together.
+
+        Returns
+        -------
+        dict of Move to Verdict
+            One for each of the position's ``legal_moves``; ``moves`` is counted from the position
+            after it, so a move that wins at once has 0.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> for move, verdict in Solver().classify(p).items():
+        ...     print(move, verdict.winner, verdict.moves)
+        g6f7 gold 20
+        g6e8 gold 0
+        g6g7 black 13
+        g6h7 black 2
+        """
+        unknown = dict.fromkeys(position.legal_moves, UNKNOWN)
+        return self._answer(self.classify_steps(position, lengths=lengths), unknown, nodes, seconds)
+
+    def line(
+        self, position: Position, *, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[Move, ...]:
+        """Return a line of best play to the end of the round, its passes included.
+
+        Parameters
+        ----------
+        position, nodes, seconds
+            As for :meth:`solve`. Where a limit ends the search the line ends early.
+
+        Returns
+        -------
+        tuple of Move
+            The winner wins as fast as can be, the loser holds out as long as can be.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> [str(move) for move in Solver().line(p)]
+        ['g6e8']
+        """
+        return self._answer(self.line_steps(position), (), nodes, seconds)
+
+    def proof(
+        self, position: Position, *, nodes: int | None = None, seconds: float | None = None
+    ) -> Proof | None:
+        """Return a proof of who wins: one move for each of the winner's turns, all for the loser's.
+
+        Parameters
+        ----------
+        position, nodes, seconds
+            As for :meth:`solve`.
+
+        Returns
+        -------
+        Proof or None
+            None where a limit ended the search.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> proof = Solver().proof(p)
+        >>> proof.winner, [str(move) for move in proof.moves[p]]
+        (<Player.GOLD: 'gold'>, ['g6e8'])
+        """
+        return self._answer(self.proof_steps(position), None, nodes, seconds)
+
+    def steps(self, position: Position, *, lengths: bool = True) -> Iterator[Verdict]:
+        """Work on :meth:`solve` in slices.
+
+        Parameters
+        ----------
+        position, lengths
+            As for :meth:`solve`.
+
+        Yields
+        ------
+        Verdict
+            What is known so far: nothing, then the winner, then the moves too.
+
+        Examples
+        --------
+        >>> *_, verdict = Solver(look_up=False).steps(Position.start(), lengths=False)
+        >>> verdict.winner
+        <Player.BLACK: 'black'>
+        """
+        known = self._at_once(position)
+        if known:
+            yield known
+        elif position.required is None and position.legal_moves[0].kind == "pass":
+            # A set-up where each tower that might begin is blocked: each pass leads elsewhere.
+            verdicts = yield from during(self.classify_steps(position, lengths=lengths), UNKNOWN)
+            yield best(position.player, list(verdicts.values()))
+        else:
+            position = canonical(position)
+            state = State(position)
+            winner = yield from self._winner(state, position)
+            yield Verdict(winner, None)
+            if lengths:
+                moves = yield from self._length(state, position, winner)
+                yield Verdict(winner, moves)
+
+    def classify_steps(self, position: Position, *, lengths: bool = True) -> Iterator[dict[Move, Verdict]]:
+        """Work on :meth:`classify` in slices: first all winners, then the lengths.
+
+        Parameters
+        ----------
+        position, lengths
+            As for :meth:`solve`.
+
+        Yields
+        ------
+        dict of Move to Verdict
+            What is known so far.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> *_, verdicts = Solver().classify_steps(p, lengths=False)
+        >>> all(verdict.winner for verdict in verdicts.values())
+        True
+        """
+        verdicts = dict.fromkeys(position.legal_moves, UNKNOWN)
+        yield dict(verdicts)
+        for with_lengths in (False, True) if lengths else (False,):
+            for move in verdicts:
+                for verdict in self.steps(position.play(move), lengths=with_lengths):
+                    if verdict.winner:
+                        verdicts[move] = verdict
+                    yield dict(verdicts)
+
+    def line_steps(self, position: Position) -> Iterator[tuple[Move, ...]]:
+        """Work on :meth:`line` in slices.
+
+        Parameters
+        ----------
+        position : Position
+            Where the line begins.
+
+        Yields
+        ------
+        tuple of Move
+            The line so far.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> *_, line = Solver().line_steps(p)
+        >>> len(line)
+        1
+        """
+        line: tuple[Move, ...] = ()
+        yield line
+        verdict = yield from during(self.steps(position), line)
+        while not position.outcome:
+            move = yield from self._best_move(position, verdict, line)
+            position = position.play(move)
+            verdict = Verdict(verdict.winner, (verdict.moves or 0) - (move.kind != "pass"))
+            line += (move,)
+            yield line
+
+    def proof_steps(self, position: Position) -> Iterator[Proof | None]:
+        """Work on :meth:`proof` in slices.
+
+        Parameters
+        ----------
+        position : Position
+            What is to be proved.
+
+        Yields
+        ------
+        Proof or None
+            None until it is complete.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> *_, proof = Solver().proof_steps(p)
+        >>> len(proof.moves)
+        1
+        """
+        verdict = yield from during(self.steps(position, lengths=False), None)
+        assert verdict.winner
+        moves: dict[Position, tuple[Move, ...]] = {}
+        waiting = [position]
+        while waiting:
+            here = waiting.pop()
+            if here in moves or here.outcome:
+                continue
+            moves[here] = here.legal_moves
+            if here.player is verdict.winner:
+                move = yield from self._winning_move(here)
+                moves[here] = (move,)
+            waiting += [here.play(move) for move in moves[here]]
+        yield Proof(verdict.winner, position, moves)
+
+    def wins_within(self, position: Position, player: Player, moves: int) -> Iterator[bool | None]:
+        """Find out in slices whether a player can win within so many real moves of both.
+
+        Parameters
+        ----------
+        position : Position
+            Any position.
+        player : Player
+            Who is to win.
+        moves : int
+            How many moves there are.
+
+        Yields
+        ------
+        bool or None
+            None while it is not known.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> list(Solver().wins_within(p, Player.GOLD, 1))[-1]
+        True
+        """
+        if position.outcome:
+            yield position.outcome.winner is player
+        elif moves <= 0:
+            yield False
+        elif position.required is None and position.legal_moves[0].kind == "pass":
+            answers = []
+            for move in position.legal_moves:
+                answer = yield from during(self.wins_within(position.play(move), player, moves), None)
+                answers.append(answer)
+            yield any(answers) if position.player is player else all(answers)
+        else:
+            position = canonical(position)
+            state, attacker = State(position), PLAYERS.index(player)
+            yield (yield from self._within(state, position, attacker, min(moves, ALWAYS), None))
+
+    def _answer(
+        self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
+    ) -> Answer:
+        """Run a question to its end or to a limit."""
+        most = None if nodes is None else self.nodes + nodes
+        until = None if seconds is None else time.monotonic() + seconds
+        for known in steps:
+            answer = known
+            if most is not None and self.nodes >= most:
+                break
+            if until is not None and time.monotonic() >= until:
+                break
+        return answer
+
+    def _run(self, work: Generator[int, None, Numbers], shown: Shown) -> Generator[Shown, None, Numbers]:
+        """Run a search, counting what it opens."""
+        while True:
+            try:
+                self.nodes += next(work)
+            except StopIteration as stop:
+                result: Numbers = stop.value
+                return result
+            yield shown
+
+    def _at_once(self, position: Position) -> Verdict | None:
+        """Return the verdict where nothing need be searched."""
+        if position.outcome:
+            return Verdict(position.outcome.winner, 0)
+        return openings.find(position) if self.look_up else None
+
+    def _game(self, position: Position, state: State) -> int:
+        """Return the part of a key that stays the same for a whole round: the board and the ranks."""
+        round_ = (position.layout, position.rules.ranges, *state.ranks)
+        return self._games.setdefault(round_, len(self._games)) << _GAME_BITS
+
+    def _winner(self, state: State, position: Position) -> Generator[Verdict, None, Player]:
+        game = self._game(position, state)
+        numbers = self._winners.get(game | state.code | state.turn)
+        if numbers is not WON and numbers is not LOST:
+            judge = Winner(state, game, self._winners)
+            numbers = yield from self._run(search(state, judge), UNKNOWN)
+        player = PLAYERS[state.player]
+        return player if numbers is WON else player.other
+
+    def _within(
+        self, state: State, position: Position, attacker: int, moves: int, shown: Shown
+    ) -> Generator[Shown, None, bool]:
+        game = self._game(position, state)
+        judge = Within(state, game, attacker, self._winners, self._bounds[attacker], self._size // 6)
+        work = search(state, judge, moves)
+        numbers = yield from self._run(work, shown)
+        return (numbers is WON) == (state.player == attacker)
+
+    def _length(self, state: State, position: Position, winner: Player) -> Generator[Verdict, None, int]:
+        """Close in on the number of moves, from below and then from above.
+
+        Without passes and pushes the winner, to move, wins in an odd number of moves, and in an
+        even one otherwise. So only those are asked for until one is found, and then the one below
+        it: passes and pushes may save a move.
+        """
+        attacker = PLAYERS.index(winner)
+        key = self._game(position, state) | state.code | state.turn
+        low, high = self._bounds[attacker].get(key, (1, ALWAYS))
+        first = 1 if state.player == attacker else 2
+        while low < high:
+            moves = high - 1 if high < ALWAYS else low + (low + first) % 2
+            found = yield from self._within(state, position, attacker, moves, Verdict(winner, None))
+            if found:
+                high = moves
+            else:
+                low = moves + 1
+        return high
+
+    def _best_move(self, position: Position, verdict: Verdict, shown: Shown) -> Generator[Shown, None, Move]:
+        """Return the first move that keeps what the verdict promises."""
+        assert verdict.winner
+        assert verdict.moves
+        *rest, last = sorted(position.legal_moves, key=lambda move: move.kind == "pass")
+        winning = position.player is verdict.winner
+        # To win in time, or to hold out longer than one move less.
+        moves = verdict.moves - 1 if winning else verdict.moves - 2
+        if last.kind == "pass":
+            moves += 1
+        for move in rest:
+            after = position.play(move)
+            known = self._at_once(after)
+            if known and known.moves is not None:
+                in_time = known.winner is verdict.winner and known.moves <= moves
+            else:
+                answer = yield from during(self.wins_within(after, verdict.winner, moves), shown)
+                in_time = bool(answer)
+            if in_time == winning:
+                return move
+        return last
+
+    def _winning_move(self, position: Position) -> Generator[None, None, Move]:
+        """Return a move that wins, if possible one that is known to."""
+        after = {move: position.play(move) for move in position.legal_moves}
+        ready = sorted(after, key=lambda move: not self._is_known(after[move], position.player))
+        for move in ready[:-1]:
+            verdict = yield from during(self.steps(after[move], lengths=False), None)
+            if verdict.winner is position.player:
+                return move
+        return ready[-1]
+
+    def _is_known(self, position: Position, player: Player) -> bool:
+        if position.outcome:
+            return position.outcome.winner is player
+        if position.required is None:
+            return False
+        position = canonical(position)
+        state = State(position)
+        key = self._game(position, state) | state.code | state.turn
+        wanted = WON if PLAYERS[state.player] is player else LOST
+        return self._winners.get(key) is wanted
+
+
+def best(player: Player, verdicts: list[Verdict]) -> Verdict:
+    """Return the verdict that a player would choose: the fastest win, or the slowest loss.
+
+    Examples
+    --------
+    >>> best(Player.GOLD, [Verdict(Player.BLACK, 4), Verdict(Player.GOLD, 7), Verdict(Player.GOLD, 5)])
+    Verdict(winner=<Player.GOLD: 'gold'>, moves=5)
+    """
+    wins = [verdict for verdict in verdicts if verdict.winner is player]
+    if wins:
+        return min(wins, key=lambda verdict: verdict.moves or 0)
+    return max(verdicts, key=lambda verdict: verdict.moves or 0)

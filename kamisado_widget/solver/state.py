@@ -1,0 +1,199 @@
+"""A position made for speed: numbers instead of names, changed in place and changed back."""
+
+from __future__ import annotations
+
+from ..rules.board import COLOR_AT, RAYS, Color, Player
+from ..rules.moves import Kind, Move
+from ..rules.position import Position
+from .lookup import BIT, END, NUMBER, SQUARE, Reach, Targets, reach, targets
+
+PLAYERS = tuple(Player)
+COLORS = tuple(Color)
+PUSH = 64
+"""The bit that makes a move a push."""
+ANY = 16
+"""The turn of a round's first move (T1), to which the player is added."""
+DEADLOCK = -1
+"""The turn where no tower can ever move again (M8)."""
+TURN_BITS = 5
+SHIFT = tuple(TURN_BITS + 6 * tower for tower in range(16))
+"""Where each tower's square begins in a state's code."""
+
+_AHEAD = tuple(
+    tuple(tuple(NUMBER[s] for s in RAYS[player][square][1]) for square in SQUARE) for player in PLAYERS
+)
+
+
+class State:
+    """What a Position holds, as numbers.
+
+    A tower is ``8 * player + color``, and has that number for the whole round. A move is
+    ``tower << 7 | target``, and a push has the bit ``PUSH`` besides and the square right ahead as
+    its target. Passes are no moves here: after each real move they are followed at once (M6), so
+    ``turn`` is always a tower that can move, or ``DEADLOCK`` (M8).
+
+    Attributes
+    ----------
+    places : list of int
+        The square of each tower.
+    occupied : int
+        A bit for each square with a tower on it.
+    turn : int
+        The tower to move; ``ANY`` plus the player on a round's first move (T1); or ``DEADLOCK``.
+    code : int
+        The squares of all towers in one integer, six bits each above ``TURN_BITS`` empty ones.
+        ``code | turn`` says everything that changes in a round, so it is an exact key: unlike a
+        hash it can never take one position for another.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.places = [0] * 16
+        self.ranks = [0] * 16
+        for square, tower in position.towers.items():
+            number = 8 * PLAYERS.index(tower.player) + COLORS.index(tower.color)
+            self.places[number] = NUMBER[square]
+            self.ranks[number] = tower.rank
+        limits = [(PLAYERS[t >> 3], position.rules.ranges[rank]) for t, rank in enumerate(self.ranks)]
+        self.targets: list[tuple[Targets, ...]] = [targets(*limit) for limit in limits]
+        self.reach: list[tuple[Reach, ...]] = [reach(*limit) for limit in limits]
+        self.colors = [COLORS.index(COLOR_AT[position.layout][square]) for square in SQUARE]
+        self.occupied = sum(BIT[place] for place in self.places)
+        self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places))
+        player = PLAYERS.index(position.player)
+        color = position.required
+        self.turn = ANY + player if color is None else self.settle(8 * player + COLORS.index(color))
+        self._past: list[tuple[int, int, int, int, int, tuple[int, ...]]] = []
+
+    def movers(self) -> range:
+        """Return the towers that T1 and T2 allow to move."""
+        if self.turn < ANY:
+            return range(self.turn, self.turn + 1)
+        first = 8 * (self.turn - ANY)
+        return range(first, first + 8)
+
+    def moves(self) -> list[int]:
+        """Return every real move."""
+        return [tower << 7 | target for tower in self.movers() for target in self.options(tower)]
+
+    def options(self, tower: int) -> tuple[int, ...]:
+        """Return the targets of one tower, its push included."""
+        place = self.places[tower]
+        look = self.targets[tower][place]
+        found = look[self.occupied & look.mask]
+        if self.ranks[tower] and self._pushed(tower, place):
+            return (*found, PUSH | _AHEAD[tower >> 3][place][0])
+        return found
+
+    def _pushed(self, tower: int, place: int) -> list[int]:
+        """Return the towers that a tower can push, nearest first; none where it cannot (S2 to S9)."""
+        found: list[int] = []
+        for square in _AHEAD[tower >> 3][place]:
+            if not self.occupied & BIT[square]:
+                return found
+            other = self.places.index(square)
+            rank = self.ranks[tower]
+            if other >> 3 == tower >> 3 or len(found) == rank or self.ranks[other] >= rank:
+                return []
+            found.append(other)
+        return []
+
+    def settle(self, tower: int) -> int:
+        """Follow the passes from a tower to one that can move; DEADLOCK if they come round again."""
+        places, colors = self.places, self.colors
+        seen = 0
+        while True:
+            place = places[tower]
+            look = self.reach[tower][place]
+            if look[self.occupied & look.mask] or (self.ranks[tower] and self._pushed(tower, place)):
+                return tower
+            if seen >> tower & 1:
+                return DEADLOCK
+            seen |= 1 << tower
+            tower = tower & 8 ^ 8 | colors[place]
+
+    def make(self, move: int) -> None:
+        """Play a real move, and the passes after it."""
+        tower, target = move >> 7, move & 63
+        place = self.places[tower]
+        pushed: tuple[int, ...] = ()
+        player, last = tower & 8 ^ 8, target
+        if move & PUSH:
+            pushed = tuple(self._pushed(tower, place))
+            # S3: the pusher moves again, with the color under the furthest tower that was pushed.
+            player, last = tower & 8, self.places[pushed[-1]] + target - place
+        self._past.append((self.turn, self.occupied, self.code, tower, place, pushed))
+        for other in reversed(pushed):
+            self._step(other, self.places[other] + target - place)
+        self.places[tower] = target
+        self.occupied ^= BIT[place] | BIT[target]
+        self.code += (target - place) << SHIFT[tower]
+        self.turn = self.settle(player | self.colors[last])
+
+    def _step(self, tower: int, target: int) -> None:
+        place = self.places[tower]
+        self.places[tower] = target
+        self.occupied ^= BIT[place] | BIT[target]
+        self.code += (target - place) << SHIFT[tower]
+
+    def unmake(self) -> None:
+        """Take the last move back."""
+        self.turn, self.occupied, self.code, tower, place, pushed = self._past.pop()
+        back = place - self.places[tower]
+        self.places[tower] = place
+        for other in pushed:
+            self.places[other] += back
+
+    def move(self, move: int) -> Move:
+        """Return a move as the rules write it."""
+        kind: Kind = "push" if move & PUSH else "move"
+        return Move(kind, SQUARE[self.places[move >> 7]], SQUARE[move & 63])
+
+    @property
+    def player(self) -> int:
+        """Who is to move, as an index of ``PLAYERS``."""
+        return self.turn - ANY if self.turn >= ANY else self.turn >> 3
+
+
+def perft(state: State, depth: int) -> int:
+    """Make and unmake every move, ``depth`` real moves deep; return how many were made.
+
+    Examples
+    --------
+    >>> perft(State(Position.start()), 1)
+    102
+    """
+    if state.turn == DEADLOCK:
+        return 0
+    if depth == 1:
+        return _made(state)
+    count = 0
+    for move in state.moves():
+        state.make(move)
+        count += 1
+        if not END[move & 127]:
+            count += perft(state, depth - 1)
+        state.unmake()
+    return count
+
+
+def _made(state: State) -> int:
+    """Make and unmake each move without the bookkeeping that only a deeper search needs."""
+    count, turn = 0, state.turn
+    places, occupied, colors, bits = state.places, state.occupied, state.colors, BIT
+    for tower in state.movers():
+        place, other = places[tower], tower & 8 ^ 8
+        left = occupied ^ bits[place]
+        targets = state.options(tower)
+        if state.ranks[tower]:
+            for target in targets:
+                state.make(tower << 7 | target)
+                state.unmake()
+        else:
+            for target in targets:
+                places[tower] = target
+                state.occupied = left | bits[target]
+                state.turn = other | colors[target]
+            places[tower] = place
+            state.occupied, state.turn = occupied, turn
+        count += len(targets)
+    return count

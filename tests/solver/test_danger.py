@@ -1,0 +1,33 @@
+"""The lookout, against the rules."""
+
+import random
+
+from kamisado_widget import Position
+from kamisado_widget.rules import Move
+from kamisado_widget.solver import danger
+
+from .plain import crowded, late, mid_round, settled
+
+
+def by_the_rules(position: Position) -> tuple[Move, ...]:
+    found = []
+    for move in position.legal_moves:
+        after = position.play(move)
+        if move.kind == "pass" or after.outcome:
+            continue
+        after = settled(after)
+        wins = [after.play(reply).outcome for reply in after.legal_moves if reply.kind == "move"]
+        opponent = position.player.other
+        if after.player is opponent and any(w and w.reason == "home row" for w in wins):
+            found.append(move)
+    return tuple(found)
+
+
+def test_danger_is_a_color_that_lets_the_opponent_win_at_once() -> None:
+    rng, seen = random.Random(1), 0
+    positions = [Position.start(), *(mid_round(rng) for _ in range(150))]
+    positions += [make(rng, True) for make in (late, crowded) for _ in range(150)]
+    for position in positions:
+        assert danger(position) == by_the_rules(position), position
+        seen += bool(danger(position))
+    assert seen > 100

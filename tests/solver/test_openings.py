@@ -1,0 +1,52 @@
+"""The openings, as data."""
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.rules import Player
+from kamisado_widget.solver import Solver, classify, solve
+from kamisado_widget.solver.openings import find, verdicts
+
+
+def test_86_of_the_102_first_moves_lose() -> None:
+    assert len(verdicts()) == 102
+    assert sum(verdict.winner is Player.GOLD for verdict in verdicts().values()) == 86
+
+
+def test_the_data_is_for_the_moves_of_the_first_line_up() -> None:
+    assert set(verdicts()) == {str(move) for move in Position.start().legal_moves}
+    assert {str(move): verdict for move, verdict in classify(Position.start()).items()} == verdicts()
+
+
+def test_the_start_is_a_win_for_the_first_player_as_fast_as_can_be() -> None:
+    fastest = min(v.moves for v in verdicts().values() if v.winner is Player.BLACK and v.moves)
+    assert solve(Position.start()) == (Player.BLACK, fastest + 1)
+
+
+def test_mirrored_openings_have_equal_verdicts() -> None:
+    for move, verdict in verdicts().items():
+        mirrored = "".join("hgfedcba"["abcdefgh".index(c)] if c in "abcdefgh" else c for c in move)
+        assert verdicts()[mirrored] == verdict
+
+
+def test_the_same_towers_in_another_game_are_not_looked_up() -> None:
+    assert find(Position.start(ruleset="yucata")) == find(Position.start())
+    assert find(Position.start(ruleset="genius")) is None
+    assert find(Position.start(layout="turned")) is None
+
+
+def test_the_start_is_proved_without_the_data() -> None:
+    assert Solver(look_up=False).solve(Position.start(), lengths=False).winner is Player.BLACK
+
+
+@pytest.mark.parametrize("move", ["d8d3", "d8d2", "a8b7", "c8h3", "e8b5"])
+def test_a_few_openings_with_their_lengths_worked_out_again(move: str) -> None:
+    assert Solver(look_up=False).solve(Position.start().play(move)) == verdicts()[move]
+
+
+@pytest.mark.slow
+def test_all_winners_worked_out_again() -> None:
+    found = Solver(look_up=False).classify(Position.start(), lengths=False)
+    assert {str(move): verdict.winner for move, verdict in found.items()} == {
+        move: verdict.winner for move, verdict in verdicts().items()
+    }

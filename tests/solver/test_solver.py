@@ -1,0 +1,216 @@
+"""The verdicts, against a plain search that looks at everything."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.rules import Move, Player
+from kamisado_widget.solver import Solver, Verdict, classify, line, proof, solve
+from kamisado_widget.solver.slices import finish
+
+from .plain import (
+    Plain,
+    TooManyError,
+    crowded,
+    facing,
+    late,
+    mid_round,
+    mirrored,
+    mixed,
+    turned,
+    walled,
+)
+
+Maker = Callable[[random.Random, bool], Position]
+
+
+def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tuple[Position, Plain]]:
+    """Positions that a plain search can settle, with the search that did."""
+    rng = random.Random(seed)
+    found: list[tuple[Position, Plain]] = []
+    while len(found) < count:
+        position, plain = make(rng, ranks), Plain(300)
+        try:
+            plain.verdict(position)
+        except TooManyError:
+            continue
+        found.append((position, plain))
+    return found
+
+
+@pytest.mark.parametrize("make", [late, crowded, facing, mixed])
+@pytest.mark.parametrize(("ranks", "count"), [(False, 500), (True, 250)])
+def test_verdicts_are_those_of_a_plain_search(make: Maker, ranks: bool, count: int) -> None:
+    solver = Solver(size=50_000)
+    seen: Counter[str] = Counter()
+    for position, plain in known_to_plain(make, count, ranks, seed=count):
+        expected = plain.verdict(position)
+        assert solver.solve(position) == expected, position
+        seen["long"] += expected[1] > 3
+        seen["pass"] += any(move.kind == "pass" for move in line(position))
+        seen["push"] += any("!" in text for text in plain.known)
+    assert seen["long"]
+    assert seen["pass"]
+    assert bool(seen["push"]) == ranks
+
+
+def test_deadlocks_are_among_what_is_compared() -> None:
+    reasons: Counter[str] = Counter()
+    for position, _ in known_to_plain(crowded, 60, True, seed=9):
+        end = position
+        for move in line(position):
+            end = end.play(move)
+        reasons[end.outcome.reason] += 1  # type: ignore[union-attr]
+    assert reasons["deadlock"] > 5
+    assert reasons["home row"] > 5
+
+
+@pytest.mark.parametrize("ranks", [False, True])
+def test_classify_gives_a_verdict_for_every_legal_move(ranks: bool) -> None:
+    for position, plain in known_to_plain(mixed, 40, ranks, seed=21):
+        plain.most = 100_000
+        expected = {move: plain.verdict(position.play(move)) for move in position.legal_moves}
+        assert classify(position) == expected
+        winners = classify(position, lengths=False)
+        assert {move: verdict[0] for move, verdict in expected.items()} == {
+            move: verdict.winner for move, verdict in winners.items()
+        }
+
+
+def test_a_full_table_forgets_and_stays_right() -> None:
+    rng = random.Random(4)
+    small, large = Solver(size=800), Solver()
+    for _ in range(25):
+        position = mid_round(rng, 10, 20)
+        assert small.solve(position) == large.solve(position)
+    assert len(small._winners) <= 800 * 2 // 3
+
+
+def test_a_first_move_with_every_tower_blocked_is_a_choice_of_passes() -> None:
+    rng, found = random.Random(5), 0
+    while found < 10:
+        position, plain = walled(rng), Plain(2000)
+        if position.outcome:
+            continue
+        assert {move.kind for move in position.legal_moves} == {"pass"}
+        try:
+            expected = plain.verdict(position)
+        except TooManyError:
+            continue
+        assert Solver().solve(position) == expected
+        for count in (expected[1] - 1, expected[1]):
+            within = finish(Solver().wins_within(position, expected[0], count))
+            assert within is (count == expected[1])
+        found += 1
+
+
+def test_limits_say_not_known() -> None:
+    solver = Solver(look_up=False)
+    start = Position.start()
+    assert solver.solve(start, nodes=10) == Verdict(None, None)
+    assert solver.solve(start, seconds=0) == Verdict(None, None)
+    assert set(solver.classify(start, nodes=10).values()) == {Verdict(None, None)}
+    assert solver.line(start, nodes=10) == ()
+    assert solver.proof(start, nodes=10) is None
+
+
+def test_a_limit_between_winner_and_length_leaves_the_winner() -> None:
+    position = mid_round(random.Random(6), 6, 6)
+    verdicts = list(Solver().steps(position))
+    assert verdicts[0] == Verdict(None, None)
+    assert Verdict(verdicts[-1].winner, None) in verdicts
+    assert {verdict.winner for verdict in verdicts} <= {None, verdicts[-1].winner}
+    assert {verdict.moves for verdict in verdicts} == {None, verdicts[-1].moves}
+
+
+def test_a_search_stopped_and_asked_again_goes_on() -> None:
+    position, stopped = mid_round(random.Random(7), 8, 8), Solver()
+    expected = Solver().solve(position)
+    for _ in range(10_000):
+        verdict = stopped.solve(position, nodes=300)
+        assert verdict.winner in (None, expected.winner)
+        assert verdict.moves in (None, expected.moves)
+        if verdict == expected:
+            break
+    assert verdict == expected
+
+
+def test_slices_give_the_same_answer_also_in_turns() -> None:
+    rng, solver = random.Random(8), Solver()
+    positions = [mid_round(rng, 8, 16) for _ in range(6)]
+    works = [solver.steps(position) for position in positions]
+    answers: dict[int, Verdict] = {}
+    open_ = dict(enumerate(works))
+    while open_:
+        for index, work in list(open_.items()):
+            verdict = next(work, None)
+            if verdict is None:
+                del open_[index]
+            else:
+                answers[index] = verdict
+    assert [answers[index] for index in range(6)] == [Solver().solve(position) for position in positions]
+
+
+@pytest.mark.parametrize("symmetry", [mirrored, turned])
+def test_symmetric_positions_have_equal_verdicts(symmetry: Callable[[Position], Position]) -> None:
+    rng = random.Random(10)
+    for _ in range(25):
+        position = mid_round(rng, 8, 20)
+        other = symmetry(position)
+        a, b = Solver().solve(position), Solver().solve(other)
+        assert a.moves == b.moves
+        assert (a.winner is position.player) == (b.winner is other.player)
+
+
+def test_a_line_is_as_long_as_its_verdict_says() -> None:
+    rng = random.Random(11)
+    positions = [mid_round(rng, 8, 20) for _ in range(12)]
+    positions += [position for position, _ in known_to_plain(facing, 40, True, seed=12)]
+    for position in positions:
+        verdict, end = solve(position), position
+        moves = line(position)
+        for move in moves:
+            end = end.play(move)
+        assert end.outcome
+        assert end.outcome.winner is verdict.winner
+        assert sum(move.kind != "pass" for move in moves) == verdict.moves
+
+
+def replayed(position: Position, winner: Player, moves: dict[Position, tuple[Move, ...]]) -> None:
+    waiting, seen = [position], set()
+    while waiting:
+        here = waiting.pop()
+        if here.outcome:
+            assert here.outcome.winner is winner
+        elif here not in seen:
+            seen.add(here)
+            if here.player is winner:
+                assert len(moves[here]) == 1
+            else:
+                assert moves[here] == here.legal_moves
+            waiting += [here.play(move) for move in moves[here]]
+    assert seen == set(moves)
+
+
+def test_a_proof_can_be_replayed_with_the_rules() -> None:
+    rng = random.Random(13)
+    positions = [mid_round(rng, 12, 20) for _ in range(6)]
+    positions += [position for position, _ in known_to_plain(facing, 40, True, seed=14)]
+    positions += [position for position, _ in known_to_plain(crowded, 40, True, seed=15)]
+    for position in positions:
+        found = proof(position)
+        assert found
+        assert found.winner is solve(position).winner
+        replayed(position, found.winner, found.moves)
+
+
+def test_wins_within_is_what_the_length_says() -> None:
+    solver = Solver()
+    for position, plain in known_to_plain(facing, 60, True, seed=16):
+        winner, moves = plain.verdict(position)
+        for count in range(moves + 3):
+            assert finish(solver.wins_within(position, winner, count)) is (count >= moves)
+            assert finish(solver.wins_within(position, winner.other, count)) is False
