@@ -11,11 +11,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .rules import IllegalMove, Match, Position
-    from .widgets import Board
+    from .widgets import Board, Exercises, Lesson, Rulebook
 
-__all__ = ["Board", "IllegalMove", "Match", "Position"]
+__all__ = ["Board", "Exercises", "IllegalMove", "Lesson", "Match", "Position", "Rulebook"]
 
-_HOMES = {"Board": "widgets", "IllegalMove": "rules", "Match": "rules", "Position": "rules"}
+_HOMES = {
+    "Board": "widgets",
+    "Exercises": "widgets",
+    "IllegalMove": "rules",
+    "Lesson": "widgets",
+    "Match": "rules",
+    "Position": "rules",
+    "Rulebook": "widgets",
+}
 
 
 def __getattr__(name: str) -> object:

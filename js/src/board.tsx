@@ -7,12 +7,13 @@ import {
   letterOf,
   nameOf,
   rows,
+  targetOf,
   towerOn,
   type Color,
   type Layout,
   type Point,
 } from "./geometry.ts";
-import { Around, Halo, Marks, Pointed, Pushed, Target, Trace } from "./marks.tsx";
+import { Around, Checked, Halo, Marks, Numbered, Pointed, Pushed, Shoved, Target, Trace } from "./marks.tsx";
 import { squareName } from "./names.ts";
 import type { Handlers } from "./pointer.ts";
 import { mayDo, type Picture } from "./picture.ts";
@@ -36,7 +37,7 @@ interface Square {
   label: string;
   x: number;
   y: number;
-  can: "go" | "push" | "move" | undefined; // what the reader may do here
+  can: ReturnType<typeof mayDo>; // what the reader may do here
   focus: boolean;
   picked: boolean;
 }
@@ -76,7 +77,7 @@ function cell(picture: Picture, square: string): JSX.Element {
       y={y}
       can={mayDo(picture, square)}
       focus={square === picture.focus}
-      picked={square === picture.picked}
+      picked={square === picture.picked || picture.given.includes(square)}
     />
   );
 }
@@ -111,13 +112,15 @@ const Coordinates = still(({ flipped }: { flipped: boolean }) => (
 ));
 
 function Towers({ picture }: { picture: Picture }): JSX.Element {
-  const { held, refusal, flipped, glyphs } = picture;
+  const { held, refusal, flipped, glyphs, node } = picture;
+  const arrived = node.move && targetOf(node.move);
   return (
-    <g class={picture.slide ? "towers slide" : "towers"}>
+    <g class={picture.slide ? `towers slide ${node.kind}` : "towers"}>
       {picture.position.towers.map((tower) => {
         const name = nameOf(tower);
         const away = held?.square === tower.square;
         const shaken = refusal?.origin === tower.square;
+        const number = picture.numbers[tower.square];
         return (
           <g
             key={name}
@@ -132,6 +135,7 @@ function Towers({ picture }: { picture: Picture }): JSX.Element {
             <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
               <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
             </g>
+            {number && <Numbered number={number} now={tower.square === arrived} />}
           </g>
         );
       })}
@@ -184,7 +188,13 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
         {last && <Trace move={last} flipped={flipped} />}
         {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
         <Towers picture={picture} />
+        {picture.node.kind === "push" && last && (
+          <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
+        )}
         <Marks picture={picture} />
+        {picture.given.map((square) => (
+          <Checked square={square} wrong={picture.asked!.wrong.includes(square)} flipped={flipped} />
+        ))}
         {hand &&
           [...picture.targets]
             .filter((square) => towerOn(picture.position, square))

@@ -22,16 +22,17 @@ interface Button {
   word: Icon & Word;
   words: Words;
   act: () => void;
+  title?: string | undefined; // in place of its word
   disabled?: boolean;
   pressed?: boolean;
 }
 
-const IconButton = ({ word, words, act, disabled, pressed }: Button): JSX.Element => (
+const IconButton = ({ word, words, act, title, disabled, pressed }: Button): JSX.Element => (
   <button
     type="button"
     class="icon"
     data-do={word}
-    title={words[word]}
+    title={title ?? words[word]}
     aria-label={words[word]}
     aria-pressed={pressed}
     aria-disabled={disabled}
@@ -51,6 +52,8 @@ export type Toggle = (typeof toggles)[number];
 
 interface Bar {
   words: Words;
+  led: boolean; // by a lesson, step by step
+  closed?: string | undefined; // why there is no way on
   start: boolean; // nothing further back
   end: boolean; // nothing further on
   go: (where: Way) => void;
@@ -58,12 +61,14 @@ interface Bar {
   toggle: (what: Toggle) => void;
 }
 
-export const Controls = ({ words, start, end, go, on, toggle }: Bar): JSX.Element => (
+export const Controls = ({ words, led, closed, start, end, go, on, toggle }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={words.controls}>
     <div>
-      {ways.map((word, index) => (
-        <IconButton word={word} words={words} act={() => go(word)} disabled={index < 2 ? start : end} />
-      ))}
+      {(led ? ways.slice(1, 3) : ways).map((word) => {
+        const on = word === "forward" || word === "last";
+        const title = on ? closed : undefined;
+        return <IconButton word={word} words={words} act={() => go(word)} title={title} disabled={on ? end : start} />;
+      })}
     </div>
     <div>
       {toggles.map((word) => (
@@ -81,20 +86,23 @@ interface Branches {
 }
 
 /** The moves that were tried from the scene shown, where there are several. */
-export const Tries = ({ words, nodes, branches, go }: Branches): JSX.Element => (
-  <div class="tries" role="group" aria-label={words.tries}>
-    <span aria-hidden="true">{words.tries}</span>
-    {branches.map((branch) => {
-      const { parent, move } = nodes[branch]!;
-      const tower = move && towerOn(parsePosition(nodes[parent]!.at), originOf(move));
-      if (!tower) return null;
-      const name = tryName(words, tower, targetOf(move));
-      return (
-        <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
-          <Sign {...tower} />
-          {targetOf(move)}
-        </button>
-      );
-    })}
-  </div>
-);
+export const Tries = ({ words, nodes, branches, go }: Branches): JSX.Element | null => {
+  const tried = branches.filter((branch) => nodes[branch]!.move); // a refill is chosen elsewhere
+  if (tried.length < 2) return null;
+  return (
+    <div class="tries" role="group" aria-label={words.tries}>
+      <span aria-hidden="true">{words.tries}</span>
+      {tried.map((branch) => {
+        const { parent, move } = nodes[branch]!;
+        const tower = towerOn(parsePosition(nodes[parent]!.at), originOf(move!))!;
+        const name = tryName(words, tower, targetOf(move!));
+        return (
+          <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
+            <Sign {...tower} />
+            {targetOf(move!)}
+          </button>
+        );
+      })}
+    </div>
+  );
+};

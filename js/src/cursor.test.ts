@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { children, forward, lineEnd, pathTo, steps, visit } from "./cursor.ts";
+import { children, endOfBatch, forward, lineThrough, pathTo, steps, visit } from "./cursor.ts";
 
 // 0 ─ 1 ─ 2 ─ 3   a move (2) and the pass that follows it (3) in one batch
 //     └ 4 ─ 5     another try
@@ -27,9 +27,15 @@ test("forward goes to the child last visited, else to the first", () => {
   assert.equal(forward(nodes, 1, new Map()), 2);
   const visits = visit(new Map(), nodes, 5);
   assert.equal(forward(nodes, 1, visits), 4);
-  assert.equal(lineEnd(nodes, 0, visits), 5);
-  assert.equal(lineEnd(nodes, 0, visit(visits, nodes, 2)), 3);
+  assert.deepEqual(lineThrough(nodes, 1, visits), [0, 1, 4, 5]);
+  assert.deepEqual(lineThrough(nodes, 0, visit(visits, nodes, 2)), [0, 1, 2, 3]);
   assert.equal(forward(nodes, 5, visits), undefined);
+});
+
+test("a batch ends with the last scene that came with a move", () => {
+  assert.equal(endOfBatch(nodes, 2), 3);
+  assert.equal(endOfBatch(nodes, 3), 3);
+  assert.equal(endOfBatch(nodes, 1), 1);
 });
 
 test("only the scenes of one batch are shown one after another", () => {

@@ -25,14 +25,21 @@ export function visit(visits: Visits, nodes: readonly Branch[], at: number): Vis
 }
 
 /** One step forward: to the child last visited, else to the first. */
-export const forward = (nodes: readonly Branch[], at: number, visits: Visits): number | undefined =>
-  visits.get(at) ?? children(nodes, at)[0];
-
-/** The far end of the line that steps forward would follow. */
-export function lineEnd(nodes: readonly Branch[], at: number, visits: Visits): number {
-  const next = forward(nodes, at, visits);
-  return next === undefined ? at : lineEnd(nodes, next, visits);
+export function forward(nodes: readonly Branch[], at: number, visits: Visits): number | undefined {
+  const next = visits.get(at) ?? nodes.findIndex(({ parent }, index) => index > at && parent === at);
+  return next < 0 ? undefined : next;
 }
+
+/** The line through a node: the way to it, and on as steps forward would go. */
+export function lineThrough(nodes: readonly Branch[], at: number, visits: Visits): number[] {
+  const line = pathTo(nodes, at);
+  for (let next = forward(nodes, at, visits); next !== undefined; next = forward(nodes, next, visits)) line.push(next);
+  return line;
+}
+
+/** The last of the nodes that came in one batch with this one. */
+export const endOfBatch = (nodes: readonly Branch[], at: number): number =>
+  nodes.findLastIndex(({ batch }) => batch === nodes[at]!.batch);
 
 /** The scenes to show one after another on the way to a node: more than one only within a batch. */
 export function steps(nodes: readonly Branch[], from: number, to: number): number[] {

@@ -53,6 +53,31 @@ export function Trace({ move, flipped }: { move: string; flipped: boolean }): JS
   );
 }
 
+/** Between a pusher and each tower that it pushed: which way they went. */
+export function Shoved({ move, count, flipped }: { move: string; count: number; flipped: boolean }): JSX.Element {
+  const [from, to] = [center(originOf(move), flipped), center(targetOf(move), flipped)];
+  const half = apart(from, to) / 2;
+  return (
+    <g class="shoved" transform={at(to, degrees(from, to))}>
+      {Array.from({ length: count }, (_, index) => (
+        <g transform={`translate(${(2 * index + 1) * half})`}>
+          <Cased d="M-8 -17L9 0L-8 17" width={line + 1} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** On a tower that goes home: its number in the order; the one that just went is turned to ink. */
+export const Numbered = ({ number, now }: { number: number; now: boolean }): JSX.Element => (
+  <g class="number" transform="translate(27 27)">
+    <path d={octagon(22)} fill={now ? ink : paper} stroke={now ? paper : ink} stroke-width={3} />
+    <text y={11} font-size={31} fill={now ? paper : ink}>
+      {number}
+    </text>
+  </g>
+);
+
 /** Brackets around each square of a refusal. */
 export const Pointed = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
   <g class="pointed" transform={at(center(square, flipped))}>
@@ -85,6 +110,37 @@ export const Around = ({ square, flipped }: { square: string; flipped: boolean }
     <Cased d="M-46 -46h92v92h-92z" width={line + 1} />
   </g>
 );
+
+/** A ring around what the scene points at. */
+const Ringed = ({ where, wide }: { where: Point; wide: boolean }): JSX.Element => (
+  <g class="ringed" transform={at(where)}>
+    <Cased d={octagon(wide ? halo : 26)} />
+  </g>
+);
+
+const [tick, cross] = ["M-12 0L-3 9L12 -9", "M-10 -10L10 10M10 -10L-10 10"];
+
+/** On a square that the reader has marked, and perhaps should not have. */
+export function Checked({ square, wrong, flipped }: { square: string; wrong: boolean; flipped: boolean }): JSX.Element {
+  const [sign, fill, stroke] = wrong ? [cross, ink, paper] : [tick, paper, ink];
+  return (
+    <g class="checked" transform={at(center(square, flipped))}>
+      <path d={octagon(26)} fill={fill} stroke={stroke} stroke-width={4} />
+      <path d={sign} fill="none" stroke={stroke} stroke-width={line + 2} />
+    </g>
+  );
+}
+
+/** A straight arrow: a move that the scene points at. */
+const Straight = ({ from, to }: { from: Point; to: Point }): JSX.Element => {
+  const tip = towards(to, from, 12);
+  return (
+    <g class="straight">
+      <Cased d={`M${towards(from, to, look.tower.face)}L${towards(tip, from, 12)}`} width={line + 1} />
+      <Head tip={tip} angle={degrees(from, to)} />
+    </g>
+  );
+};
 
 /** A stop sign at the back of a tower that cannot move. */
 const Stop = ({ where: [x, y], back }: { where: Point; back: number }): JSX.Element => (
@@ -122,8 +178,8 @@ function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
 
 /** All that a scene says with marks and arrows. */
 export function Marks({ picture }: { picture: Picture }): JSX.Element {
-  const { node, position, flipped } = picture;
-  const { marks = [], arrows = [] } = node;
+  const { node, position, flipped, arrows } = picture;
+  const { marks = [] } = node;
   const squares = (kind: Mark["kind"]) => marks.filter((mark) => mark.kind === kind).map(({ square }) => square);
   const middle = (square: string) => center(square, flipped);
   const blocked = squares("blocked");
@@ -134,9 +190,13 @@ export function Marks({ picture }: { picture: Picture }): JSX.Element {
     <>
       {blocked.length > 0 &&
         squares("blocker").map((square) => <Bar from={nearest(middle(square))} to={middle(square)} />)}
-      {arrows.map((arrow) => (
-        <Handing from={middle(arrow.origin)} to={middle(arrow.target)} />
+      {squares("point").map((square) => (
+        <Ringed where={middle(square)} wide={towerOn(position, square) !== undefined} />
       ))}
+      {arrows.map(({ kind, origin, target }) => {
+        const Shaft = kind === "point" ? Straight : Handing;
+        return origin !== target && <Shaft from={middle(origin)} to={middle(target)} />;
+      })}
       {blocked.map((square) => (
         <Stop where={middle(square)} back={back(square)} />
       ))}

@@ -1,25 +1,27 @@
 // The line to Python: sets the model, asks, and waits for one answer at a time.
 import type { AnyModel } from "@anywidget/types";
-import type { Message, Refusal, Reply, State } from "./wire.ts";
+import type { Answer, Fill, Hello, Message, Play, Refusal, Reply, State } from "./wire.ts";
 
 export type Model = AnyModel<State>;
 
 /** The traits that the page may set. */
-type Setting = "cursor" | "flipped" | "glyphs" | "coordinates" | "theme";
+type Setting = "cursor" | "done" | "flipped" | "glyphs" | "coordinates" | "theme";
 
-type Act<M = Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
+type Act<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
 type Timer = ReturnType<typeof setTimeout>;
 
 export interface Line {
   /** Nobody answers: the page goes on by itself, and listens still. */
   silent(): boolean;
-  /** A move was asked for, and the answer is not here yet. */
+  /** Something was asked for, and the answer is not here yet. */
   waiting(): boolean;
   /** The answer is overdue. */
   busy(): boolean;
   set<Name extends Setting>(name: Name, value: State[Name]): void;
-  /** Ask for a move. */
-  play(origin: string, target: string): void;
+  /** Ask for a move, or for a new round. */
+  ask(act: Act<Play | Fill>): void;
+  /** Tell Python an answer. Nothing waits for the reply, but a refusal is passed on. */
+  tell(act: Act<Answer>): void;
   /** Ask whether anyone is there. */
   hello(): void;
   close(): void;
@@ -28,24 +30,25 @@ export interface Line {
 const BUSY_AFTER = 300; // ms
 const SILENT_AFTER = 2000;
 
-const read = ["nodes", "epoch", "now", "words", "cursor", "flipped", "glyphs", "coordinates", "theme"];
+const pythons = ["nodes", "epoch", "now", "match", "lesson", "words"];
+const both = ["cursor", "done", "flipped", "glyphs", "coordinates", "theme"];
 
 export function connect(model: Model, changed: () => void, refused: (refusal: Refusal) => void): Line {
   // An id is never used twice, whatever the view, the tab, or the time since the last reload.
   const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const sent = new Set<string>();
   let count = 0;
-  let waiting: string | undefined;
+  let [waiting, told]: (string | undefined)[] = [];
   let [silent, busy, gathering] = [false, false, false];
   let [greeting, patience]: (Timer | undefined)[] = [];
 
   // All that one message changes is told once, before the browser paints.
   function gather(): void {
-    if (!gathering) queueMicrotask(tell);
+    if (!gathering) queueMicrotask(pass);
     gathering = true;
   }
 
-  function tell(): void {
+  function pass(): void {
     gathering = false;
     changed();
   }
@@ -62,7 +65,7 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
     gather();
   }
 
-  function send(act: Act): string | undefined {
+  function send(act: Act<Message>): string | undefined {
     const id = `${name}-${count++}`;
     try {
       model.send({ ...act, id, epoch: model.get("epoch"), node: model.get("cursor") });
@@ -77,11 +80,12 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
 
   function hello(): void {
     clearTimeout(greeting);
-    if (send({ act: "hello" })) greeting = setTimeout(hush, SILENT_AFTER);
+    const greet: Act<Hello> = { act: "hello", nodes: model.get("nodes").length };
+    if (send(greet)) greeting = setTimeout(hush, SILENT_AFTER);
   }
 
-  function play(origin: string, target: string): void {
-    waiting = send({ act: "play", origin, target });
+  function ask(act: Act<Play | Fill>): void {
+    waiting = send(act);
     if (waiting)
       patience = setTimeout(() => {
         busy = true;
@@ -89,19 +93,30 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
       }, BUSY_AFTER);
   }
 
+  // The list grows in place, and once whatever the number of views: what is set would be sent back to Python.
+  function grow(): void {
+    const [{ epoch, start, nodes }, known] = [model.get("more"), model.get("nodes")];
+    if (epoch !== model.get("epoch")) return;
+    if (start === known.length) known.push(...nodes);
+    else if (start > known.length) hello(); // some never came; Python sends them all
+    gather();
+  }
+
   function hear(reply: Reply): void {
     if (!sent.delete(reply.id)) return; // for another view
     clearTimeout(greeting);
     silent = false;
-    if (waiting === reply.id) {
-      settle();
-      if ("refused" in reply) refused(reply.refused);
-    }
+    if ("refused" in reply && (reply.id === waiting || reply.id === told)) refused(reply.refused);
+    if (reply.id === waiting) settle();
     gather();
   }
 
-  const heard: Record<string, (message: Reply) => void> = { "msg:custom": hear, comm_live_update: hello };
-  for (const trait of read) heard[`change:${trait}`] = gather;
+  const heard: Record<string, (message: Reply) => void> = {
+    "msg:custom": hear,
+    "change:more": grow,
+    comm_live_update: hello,
+  };
+  for (const trait of [...pythons, ...both]) heard[`change:${trait}`] = gather;
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   hello();
 
@@ -117,7 +132,10 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
         hush();
       }
     },
-    play,
+    ask,
+    tell(act) {
+      told = send(act);
+    },
     hello,
     close() {
       clearTimeout(greeting);

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squareName } from "./names.ts";
-import { mayDo, pictureOf, type Look } from "./picture.ts";
-import type { Node, State, Words } from "./wire.ts";
+import { awaited, mayDo, pictureOf, type Look } from "./picture.ts";
+import type { MatchNow, Node, State, Task, Words } from "./wire.ts";
 
 const words = new Proxy({} as Words, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
 const start: Node = { parent: -1, batch: 0, at: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
 const after: Node = { parent: 0, batch: 1, at: "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b", move: "f8f4", say: "" };
 const won: Node = { ...after, over: { winner: "black", reason: "home row" } };
 
+const plain = { lesson: {}, done: {}, words, flipped: false };
+
 function draw(state: Partial<State>, look: Partial<Look> = {}) {
-  const all = { nodes: [start, after], cursor: 0, now: { node: -1, moves: [] }, words, flipped: false, ...state };
+  const all = { nodes: [start, after], cursor: 0, now: { node: -1, moves: [] }, ...plain, ...state };
   const get = <Name extends keyof State>(name: Name) => (all as State)[name];
   return pictureOf(get, { shown: all.cursor, said: "", slide: false, ...look });
 }
@@ -50,6 +52,62 @@ test("the ring is on the winner, and not on a tower that is blocked", () => {
   const picture = draw({ nodes: [start, stuck], cursor: 1, now: { node: 1, moves: ["g1g1"], must: "g1" } });
   assert.equal(picture.halo, undefined);
   assert.equal(picture.targets.size, 0);
+});
+
+test("the ring is also on the tower that earns one", () => {
+  const crowned: Node = { ...won, parent: 1, kind: "ring", at: after.at.replace("G", "G+"), say: "" };
+  delete crowned.move;
+  assert.equal(draw({ nodes: [start, won, crowned], cursor: 2 }).halo, "b1");
+});
+
+test("a match waits where its round is over, and only when Python has said so", () => {
+  const ring: Node = { ...won, parent: 1, say: "" }; // it came with the move, in one batch
+  const nodes = [start, won, ring];
+  const waits = (cursor: number, match: MatchNow, node = cursor) => {
+    const state: Partial<State> = { nodes, cursor, match, now: { node, moves: [] } };
+    return awaited((name) => (state as State)[name], cursor);
+  };
+  assert.equal(waits(2, { format: "standard", goal: 3, chooser: "black" }), "fill");
+  assert.equal(waits(2, { format: "standard", goal: 3, chooser: "black" }, 1), undefined);
+  assert.equal(waits(1, { format: "standard", goal: 3, chooser: "black" }), undefined);
+  assert.equal(waits(2, { format: "standard", goal: 3, winner: "black" }), undefined);
+  assert.equal(waits(2, { format: "series" }), "next");
+  assert.equal(waits(0, { format: "series" }), undefined);
+  assert.equal(waits(2, {}), undefined);
+});
+
+test("a question that is open is not given away", () => {
+  const task: Task = { ask: "tower", prompt: "", good: ["g1"], why: {}, rule: "" };
+  const node: Node = {
+    ...after,
+    task,
+    arrows: [
+      { origin: "f4", target: "g1", kind: "pass" },
+      { origin: "f4", target: "f5", kind: "point" },
+    ],
+  };
+  const state = { nodes: [start, node], cursor: 1, lesson: { size: 2 }, now: { node: 1, moves: ["g1g6"], must: "g1" } };
+  const open = draw(state);
+  assert.deepEqual([open.must, open.halo, open.moves, open.given], [undefined, undefined, [], []]);
+  assert.deepEqual(open.arrows.map(({ target }) => target), ["f5"]);
+  assert.deepEqual(["f4", "g1", "a3"].map((square) => mayDo(open, square)), ["answer", "answer", undefined]);
+  const done = draw({ ...state, done: { "1": "right" } });
+  assert.deepEqual([done.must, done.halo, done.given, done.arrows.length], ["g1", "g1", ["g1"], 2]);
+  assert.equal(mayDo(done, "g1"), undefined);
+  assert.equal(done.targets.size, 0);
+  const free = draw(state, { free: true });
+  assert.deepEqual([...free.targets], ["g6"]);
+});
+
+test("the reader sees what has been answered so far, and in the end the answer", () => {
+  const task: Task = { ask: "order", prompt: "", good: ["b1", "a1"], why: {}, rule: "" };
+  const state = { nodes: [{ ...start, task }], lesson: { size: 1 } };
+  assert.deepEqual(draw(state, { given: ["a1"] }).numbers, { a1: 1 });
+  assert.deepEqual(draw({ ...state, done: { "0": "shown" } }).numbers, { b1: 1, a1: 2 });
+  const moving: Task = { ...task, ask: "move", good: ["f8f4", "f8f5"] };
+  const move = { nodes: [{ ...start, task: moving }], lesson: { size: 1 } };
+  assert.deepEqual(draw({ ...move, done: { "0": "shown" } }).arrows, [{ origin: "f8", target: "f4", kind: "point" }]);
+  assert.equal(mayDo(draw(move), "f8"), "move");
 });
 
 test("a square's name says what stands there and what it is to the reader", () => {

@@ -1,8 +1,9 @@
 // All that is drawn at one moment. Drawing is a function of this and nothing else.
-import { children } from "./cursor.ts";
+import { children, endOfBatch } from "./cursor.ts";
 import { canMove, type Choice } from "./input.ts";
 import { originOf, parsePosition, requiredTower, targetOf, towerOn, type Point, type Position } from "./geometry.ts";
-import type { Node, Now, Refusal, State, Words } from "./wire.ts";
+import { solution, type Asked } from "./task.ts";
+import type { Arrow, Node, Now, Refusal, State, Task, Words } from "./wire.ts";
 
 /** What one view knows beside the model. */
 export interface Look {
@@ -14,6 +15,10 @@ export interface Look {
   over?: string | undefined; // the square under it
   focus?: string | undefined; // where the keyboard is
   refusal?: (Refusal & { origin: string; count: number }) | undefined;
+  given?: readonly string[]; // of an answer, so far
+  wrong?: readonly string[]; // of the answers to this question
+  praise?: boolean; // whether a right answer led here
+  free?: boolean; // whether one plays on from a lesson
 }
 
 export interface Picture extends Choice, Look {
@@ -26,6 +31,11 @@ export interface Picture extends Choice, Look {
   targets: ReadonlySet<string>; // where the tower in hand may go
   halo?: string | undefined; // the tower with a ring around it: in hand, due to move, or the winner
   focus: string;
+  asked?: Asked | undefined; // the question of the scene, if it has one
+  led: boolean; // by a lesson: one answers, and does not play
+  arrows: readonly Arrow[];
+  numbers: Record<string, number>; // on towers
+  given: readonly string[]; // squares of an answer
 }
 
 type Read = <Name extends keyof State>(name: Name) => State[Name];
@@ -38,15 +48,62 @@ function choices(nodes: readonly Node[], shown: number, now: Now, position: Posi
   return must ? { moves, must } : { moves };
 }
 
+const isLed = (get: Read, { free }: Look): boolean => get("lesson").size !== undefined && !free;
+
+/** What may be done on the board. A lesson only shows which tower must move, and not while it asks. */
+function allowed(get: Read, look: Look, asked: Asked | undefined, position: Position): Omit<Now, "node"> {
+  if (look.shown !== get("cursor") || (asked && !asked.done)) return { moves: [] };
+  const may = choices(get("nodes"), look.shown, get("now"), position);
+  return isLed(get, look) ? { ...may, moves: [] } : may;
+}
+
+/** The question of a scene; none while one plays on from it. */
+function questionAt(get: Read, { shown, free, given = [], wrong = [] }: Look): Asked | undefined {
+  const { task } = get("nodes")[shown]!;
+  if (!task || free) return undefined;
+  const done = get("done")[shown];
+  return { task, done, given: done ? solution(task) : given, wrong };
+}
+
+const ranked = (squares: readonly string[]): Record<string, number> =>
+  Object.fromEntries(squares.map((square, index) => [square, index + 1]));
+
+/** The arrows of a scene. While its question is open only those that the question is about, then the answer's. */
+function arrowsAt({ arrows = [] }: Node, asked: Asked | undefined): Arrow[] {
+  if (asked && !asked.done) return arrows.filter(({ kind }) => kind === "point");
+  const moves = asked?.task.ask === "move" ? asked.given : [];
+  const answer = moves.map((move): Arrow => ({ origin: originOf(move), target: targetOf(move), kind: "point" }));
+  return [...arrows, ...answer];
+}
+
+/** What a match waits for at the scene shown: a choice of fill, or in a series the next round. */
+export function awaited(get: Read, shown: number): "fill" | "next" | undefined {
+  const [nodes, cursor, match] = [get("nodes"), get("cursor"), get("match")];
+  const settled = shown === cursor && get("now").node === cursor && endOfBatch(nodes, shown) === shown;
+  if (!settled || !nodes[shown]!.over) return undefined;
+  if (match.chooser) return "fill";
+  return match.format && match.goal == null ? "next" : undefined;
+}
+
+/** The tower that won the round: the one that is home, or the one that a scene gives a ring to. */
+function winnerIn(nodes: readonly Node[], { over, kind, move, parent }: Node, position: Position): string | undefined {
+  if (kind === "ring") {
+    const before = parsePosition(nodes[parent]!.at);
+    return position.towers.find(({ square, rank }) => rank > (towerOn(before, square)?.rank ?? 0))?.square;
+  }
+  return over?.reason === "home row" && move ? targetOf(move) : undefined;
+}
+
 export function pictureOf(get: Read, look: Look): Picture {
-  const [nodes, cursor] = [get("nodes"), get("cursor")];
+  const nodes = get("nodes");
   const node = nodes[look.shown]!;
   const position = parsePosition(node.at);
-  const { moves, must } =
-    look.shown === cursor ? choices(nodes, cursor, get("now"), position) : { moves: [], must: undefined };
+  const asked = questionAt(get, look);
+  const { moves, must } = allowed(get, look, asked, position);
   const hand = look.picked ?? must;
+  const { ask } = asked?.task ?? {};
+  const said = asked?.given ?? [];
   const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === must);
-  const winner = node.over?.reason === "home row" ? node.move && targetOf(node.move) : undefined;
   const own = position.towers.find((tower) => tower.player === position.player);
   return {
     ...look,
@@ -59,14 +116,27 @@ export function pictureOf(get: Read, look: Look): Picture {
     glyphs: get("glyphs"),
     coordinates: get("coordinates"),
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
-    halo: look.picked ?? (stuck ? undefined : must) ?? winner,
+    halo: look.picked ?? (stuck ? undefined : must) ?? (asked && !asked.done ? undefined : winnerIn(nodes, node, position)),
     focus: look.focus ?? must ?? own!.square,
+    asked,
+    led: isLed(get, look),
+    arrows: arrowsAt(node, asked),
+    numbers: ask === "order" ? ranked(said) : (node.numbers ?? {}),
+    given: ask === "squares" || (ask === "tower" && asked?.done) ? said : [],
   };
 }
 
 /** What the reader may do on a square: put the tower in hand there, push there, or take up the tower on it. */
-export function mayDo({ position, moves, must, targets }: Picture, square: string): "go" | "push" | "move" | undefined {
+export function mayDo(picture: Picture, square: string): "go" | "push" | "move" | "answer" | undefined {
+  const { position, moves, must, targets, asked, led } = picture;
   const taken = towerOn(position, square) !== undefined;
+  if (led) return asked && !asked.done ? mayAnswer(asked.task.ask, taken) : undefined;
   if (targets.has(square)) return taken ? "push" : "go";
   return taken && (square === must || canMove(moves, square)) ? "move" : undefined;
+}
+
+/** Every square or every tower, so that nothing is given away. */
+function mayAnswer(ask: Task["ask"], taken: boolean): "move" | "answer" | undefined {
+  if (ask === "move") return taken ? "move" : "answer";
+  return ask === "squares" || (ask !== "choice" && taken) ? "answer" : undefined;
 }

@@ -1,12 +1,15 @@
 // The line that speaks.
 import type { JSX } from "preact";
 import { targetOf, towerOn } from "./geometry.ts";
-import { say } from "./names.ts";
+import { figureName } from "./lesson.tsx";
 import type { Picture } from "./picture.ts";
+import { Open, Question, Why } from "./task.tsx";
 import { Sign } from "./tower.tsx";
 
-/** Who is to move and with which color, or after the end, who won and with which tower. */
-function Turn({ node: { over, move }, position }: Picture): JSX.Element {
+/** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
+function Turn({ node: { over, move, kind, numbers = {} }, position, asked }: Picture): JSX.Element {
+  if (asked && !asked.done) return <Open />;
+  if (kind === "fill") return <Sign {...towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!)!} />;
   if (!over) return <Sign player={position.player} color={position.required} />;
   const tower = over.reason === "home row" && move ? towerOn(position, targetOf(move)) : undefined;
   return <Sign player={over.winner} color={tower?.color} />;
@@ -15,22 +18,27 @@ function Turn({ node: { over, move }, position }: Picture): JSX.Element {
 interface Status {
   picture: Picture;
   notice: string | undefined;
+  asking: boolean; // for what comes next
 }
 
 /** The one place that speaks: what is so, or why a try was refused, and whether Python is there. */
-export function Status({ picture, notice }: Status): JSX.Element {
-  const { refusal, words, node } = picture;
+export function Status({ picture, notice, asking }: Status): JSX.Element {
+  const { refusal, words, node, asked, praise, said } = picture;
+  const refused = !asked && refusal;
   return (
-    <div class={node.over ? "status over" : "status"} role="status" aria-live="polite">
-      <p class={refusal ? "say refused" : "say"}>
-        {Turn(picture)}
-        <span>
-          {refusal?.rule && <b class="rule">{say(words, "rule", { rule: refusal.rule })}</b>}{" "}
-          {refusal ? refusal.text : picture.said}
-        </span>
-      </p>
+    <div class={node.over && !asking ? "status over" : "status"} role="status" aria-live="polite" aria-atomic={!asked}>
+      {node.figure && !picture.free && <p class="figure">{figureName(words, node.figure)}</p>}
+      {(refused || said) && (
+        <p class={refused ? "say refused" : "say"}>
+          {Turn(picture)}
+          <span>
+            {praise && <b class="praise">{words["task.right"]} </b>}
+            {refused ? <Why words={words} refusal={refused} /> : said}
+          </span>
+        </p>
+      )}
+      {asked && <Question words={words} asked={asked} refusal={refusal} />}
       {notice && <p class="notice">{notice}</p>}
     </div>
   );
 }
-

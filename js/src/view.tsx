@@ -2,16 +2,27 @@
 import { render } from "preact";
 import { Board } from "./board.tsx";
 import { Controls, Tries, type Toggle, type Way } from "./controls.tsx";
-import { children, forward, lineEnd, pathTo, steps, visit, type Visits } from "./cursor.ts";
+import { children, endOfBatch, forward, lineThrough, pathTo, steps, visit, type Visits } from "./cursor.ts";
 import { center, squareAt, towerOn } from "./geometry.ts";
+import { Guide, type Acts } from "./guide.tsx";
 import { press, stride } from "./input.ts";
+import { backward, home, isOpen, onward } from "./lesson.ts";
+import { Header } from "./lesson.tsx";
+import { Match } from "./match.tsx";
 import { connect, type Model } from "./model.ts";
-import { pictureOf, type Look, type Picture } from "./picture.ts";
+import { awaited, mayDo, pictureOf, type Look, type Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
+import { Record } from "./record.tsx";
+import { Next, Refill } from "./refill.tsx";
 import { Status } from "./status.tsx";
-import type { Refusal, State } from "./wire.ts";
+import { mark, respond, rightSoFar, solution } from "./task.ts";
+import type { Fill, MatchNow, Node, Refusal, State } from "./wire.ts";
 
-const HELD = 1100; // ms for each scene of a batch but the last
+/** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */
+const isStep = ({ kind, move }: Node): boolean => kind === "fill" && move !== undefined;
+
+/** How long each scene of a batch but the last is held, in ms: long enough to read it, or to see a tower go home. */
+const held = (node: Node): number => (isStep(node) ? 420 : node.kind === "fill" ? 1200 : 1100);
 
 /** Draw the model into the element until the function returned is called. */
 export function view(model: Model, el: HTMLElement): () => void {
@@ -24,16 +35,32 @@ export function view(model: Model, el: HTMLElement): () => void {
   let next: ReturnType<typeof setTimeout> | undefined; // the next scene of a batch
   let tried = ""; // the tower of the last try
   let refusals = 0;
+  let match: MatchNow = {}; // as it stands at the scene shown, or was last known to stand
+  let round: number | undefined;
+  let free: number | undefined; // the scene of a lesson that one plays on from
+  let praised = -1; // the scene that a right answer led to
+  let mistakes = 0;
+  let unfolded = false; // the record, where there is little room
 
   // --- what is shown
 
   /** Come into step with the model. */
   function follow(): void {
-    const [nodes, to] = [get("nodes"), get("cursor")];
+    const nodes = get("nodes");
+    // Scenes told before the page listened are on their way, unless nobody is there to send them.
+    const to = line.silent() ? Math.min(get("cursor"), nodes.length - 1) : get("cursor");
     const fresh = epoch !== get("epoch");
     if (nodes[to] && (fresh || to !== cursor)) {
       cursor = to;
       epoch = get("epoch");
+      if (fresh) {
+        match = get("match");
+        look = { ...look, given: [], wrong: [] };
+        free = undefined;
+        mistakes = 0;
+      }
+      const { size = nodes.length } = get("lesson");
+      if (to >= size) free ??= home(nodes, size, to);
       visits = visit(fresh ? new Map() : visits, nodes, to);
       walk(fresh ? [to] : steps(nodes, look.shown, to), fresh);
     }
@@ -46,18 +73,31 @@ export function view(model: Model, el: HTMLElement): () => void {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const [shown, ...rest] = still ? way.slice(-1) : way;
     show(shown!, !fresh && !look.held && nodes[shown!]!.parent === look.shown);
-    if (still) look.said = way.map((node) => nodes[node]!.say).join(" ");
+    if (still) {
+      const told = way.filter((node) => node === shown || !isStep(nodes[node]!));
+      look.said = told.map((node) => nodes[node]!.say).join(" ");
+    }
     if (rest.length)
       next = setTimeout(() => {
         walk(rest);
         draw();
-      }, HELD);
+      }, held(nodes[shown!]!));
   }
 
   // The keyboard stays where it is while it is on the board; otherwise it waits at the tower to move.
   function show(shown: number, slide: boolean): void {
     clearTimeout(next);
-    look = { shown, slide, said: get("nodes")[shown]!.say, focus: cellWithFocus() ? look.focus : undefined };
+    const nodes = get("nodes");
+    round = pathTo(nodes, shown).reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
+    look = {
+      shown,
+      slide,
+      said: nodes[shown]!.say,
+      focus: cellWithFocus() ? look.focus : undefined,
+      ...(shown === look.shown ? { given: look.given ?? [], wrong: look.wrong ?? [] } : {}),
+      praise: shown === praised,
+      free: free !== undefined,
+    };
   }
 
   /** Any input ends an animation, and what was said to a try. */
@@ -73,32 +113,118 @@ export function view(model: Model, el: HTMLElement): () => void {
     look.refusal = { ...refusal, origin: tried, count: ++refusals };
   }
 
+  /** Python refuses a play, or has more to say to a wrong answer that is still on the page. */
+  function refused(refusal: Refusal): void {
+    if (!picture.led) refuse(refusal);
+    else if (look.refusal && refusal.rule) look.refusal = { ...look.refusal, ...refusal };
+  }
+
   // --- what the reader does
 
   function onPress(square: string): void {
     attend();
     look.focus = square;
-    const intent = press(picture, square);
-    if (intent.do === "play") play(intent.origin, intent.target);
-    else look.picked = intent.do === "pick" ? square : undefined;
+    if (picture.led) reply(square);
+    else {
+      const intent = press(picture, square);
+      if (intent.do === "play") play(intent.origin, intent.target);
+      else look.picked = intent.do === "pick" ? square : undefined;
+    }
     draw();
   }
+
+  /** What a press says to the question of the scene. */
+  function reply(square: string): void {
+    const { asked, position, picked } = picture;
+    if (!asked || asked.done) return;
+    const said = respond(asked, position, picked, square);
+    if (said.picked !== undefined) look.picked = said.picked || undefined;
+    if (said.given) look.given = said.given;
+    if (said.answer) answer(said.answer);
+  }
+
+  /** Mark an answer; a right move is made at once, one that is shown after a look at it. */
+  function answer(given: string[], shown = false): void {
+    const [nodes, { task }] = [get("nodes"), picture.asked!];
+    const why = shown ? undefined : mark(task, given);
+    line.tell({ act: "answer", answer: given, shown });
+    if (why) {
+      mistakes++;
+      tried = given[0]?.slice(0, 2) ?? "";
+      look.given = task.ask === "order" ? rightSoFar(task, given) : given;
+      look.wrong = [...(look.wrong ?? []), ...given.filter((part) => !task.good.includes(part))];
+      refuse(why);
+      return;
+    }
+    line.set("done", { ...get("done"), [cursor]: shown ? "shown" : "right" });
+    const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
+    if (task.ask !== "move" || moved === undefined) return;
+    if (shown) next = setTimeout(() => line.set("cursor", moved), 1200);
+    else line.set("cursor", (praised = moved));
+  }
+
+  /** What a button of the lesson does. */
+  const acting =
+    <Told extends unknown[]>(act: (...told: Told) => void) =>
+    (...told: Told): void => {
+      attend();
+      act(...told);
+      draw();
+    };
+
+  const acts: Acts = {
+    choose: acting((choice) => picture.asked!.done || answer([choice])),
+    check: acting(() => answer([...picture.asked!.given])),
+    show: acting(() => answer(solution(picture.asked!.task), true)),
+    playOn() {
+      free = cursor;
+      attend();
+      draw();
+    },
+    goOn: () => go("forward"),
+    comeBack: () => go(free ?? get("nodes")[cursor]!.parent),
+    go,
+  };
 
   /** Ask for a move; where nobody answers, play what was played before. */
   function play(origin: string, target: string): void {
     const nodes = get("nodes");
     const known = children(nodes, cursor).find((child) => nodes[child]!.move === origin + target);
+    if (picture.led) return answer([origin + target]);
     tried = origin;
     if (line.waiting()) return;
-    if (!line.silent()) line.play(origin, target);
-    else if (known === undefined) line.hello();
+    if (!line.silent()) line.ask({ act: "play", origin, target });
+    else recall(known);
+  }
+
+  /** Ask for a new round; where nobody answers, go to the one that was filled so before. */
+  function fill(direction: Fill["direction"]): void {
+    attend();
+    if (!line.waiting()) {
+      if (!line.silent()) line.ask({ act: "fill", direction });
+      else recall(begun(direction));
+    }
+    draw();
+  }
+
+  /** Where the round begins that such a fill led to before. */
+  function begun(direction: Fill["direction"]): number | undefined {
+    const nodes = get("nodes");
+    const rounds = children(nodes, cursor).map((child) => endOfBatch(nodes, child));
+    return rounds.find((node) => direction === "next" || nodes[node]!.at === get("match").line_ups?.[direction]);
+  }
+
+  /** Go to what was done before; where that is not, ask once more whether anyone is there. */
+  function recall(known: number | undefined): void {
+    if (known === undefined) line.hello();
     else line.set("cursor", known);
   }
 
   const onPointer = pointer({
     press: onPress,
     grab(square) {
-      if (line.waiting() || !towerOn(picture.position, square)) return false;
+      const still = picture.led && mayDo(picture, square) !== "move";
+      if (still || line.waiting() || !towerOn(picture.position, square)) return false;
       attend();
       look.picked = square;
       return true;
@@ -112,24 +238,38 @@ export function view(model: Model, el: HTMLElement): () => void {
       const { flipped, picked } = picture;
       const square = point && squareAt(point, flipped);
       if (square && square !== picked) play(picked!, square);
-      look.held = square && line.waiting() ? { square: picked!, point: center(square, flipped) } : undefined;
+      const going = line.waiting() || get("cursor") !== cursor;
+      look.held = square && going ? { square: picked!, point: center(square, flipped) } : undefined;
       look.picked = look.over = undefined;
       draw();
     },
   });
 
   function go(where: Way | number): void {
+    const [nodes, { size = 0 }] = [get("nodes"), get("lesson")];
+    if (typeof where === "number" && where < size) free = undefined;
     attend();
-    const nodes = get("nodes");
-    const ways = {
-      first: () => pathTo(nodes, cursor)[0],
-      back: () => nodes[cursor]!.parent,
-      forward: () => forward(nodes, cursor, visits),
-      last: () => lineEnd(nodes, cursor, visits),
-    };
-    const node = typeof where === "number" ? where : ways[where]();
+    const node = typeof where === "number" ? where : wayTo(where);
     if (nodes[node ?? -1]) line.set("cursor", node!);
     draw();
+  }
+
+  /** Where a button leads. One who plays on does not get to see what the lesson will show. */
+  function wayTo(where: Way): number | undefined {
+    const [nodes, done, { size = 0 }] = [get("nodes"), get("done"), get("lesson")];
+    const played = (node: number | undefined) => (node !== undefined && node >= size ? node : undefined);
+    const ways = {
+      first: () => free ?? pathTo(nodes, cursor)[0],
+      back: () => (free === cursor ? undefined : nodes[cursor]!.parent),
+      forward: () => played(forward(nodes, cursor, visits)),
+      last: () => played(lineThrough(nodes, cursor, visits).at(-1)),
+    };
+    const led = {
+      ...ways,
+      back: () => backward(nodes, cursor),
+      forward: () => (isOpen(nodes, done, cursor) ? undefined : onward(nodes, size, done, cursor)),
+    };
+    return (size && free === undefined ? led : ways)[where]();
   }
 
   function toggle(name: Toggle): void {
@@ -138,7 +278,12 @@ export function view(model: Model, el: HTMLElement): () => void {
     draw();
   }
 
-  const commands: Record<string, () => void> = {
+  function unfold(): void {
+    unfolded = !unfolded;
+    draw();
+  }
+
+  const commands: { [key: string]: () => void } = {
     u: () => go("back"),
     r: () => go("forward"),
     f: () => toggle("flipped"),
@@ -172,52 +317,82 @@ export function view(model: Model, el: HTMLElement): () => void {
 
   const cell = (square: string): SVGElement => el.querySelector(`[data-square="${square}"]`)!;
 
-  function cellWithFocus(): Element | null {
-    const { activeElement } = el.getRootNode() as Document | ShadowRoot;
-    return el.contains(activeElement) ? activeElement!.closest("[data-square]") : null;
-  }
+  const active = (): Element | null => (el.getRootNode() as Document | ShadowRoot).activeElement;
+
+  const cellWithFocus = (): Element | null => (el.contains(active()) ? active()!.closest("[data-square]") : null);
 
   // --- the picture
 
   function draw(): void {
+    if (look.shown < 0) return; // nothing has come yet
     const [nodes, words] = [get("nodes"), get("words")];
-    const notice = line.silent() ? "silent" : line.busy() ? "busy" : undefined;
-    const branches = children(nodes, look.shown);
+    const lesson = get("lesson");
+    const { size = 0, endless } = lesson;
+    const state = line.silent() ? "silent" : line.busy() ? "busy" : undefined;
+    const branches = children(nodes, look.shown).filter((node) => node >= size);
+    const wasOpen = picture?.shown === look.shown && picture.asked?.done === undefined;
     const focused = cellWithFocus();
+    const inside = el.contains(active());
+    const settled = get("now").node === look.shown;
+    if (settled && look.shown === cursor) match = get("match");
+    const due = awaited(get, look.shown);
     picture = pictureOf(get, look);
+    const { led, asked } = picture;
+    const end = wayTo("forward") === undefined;
+    const open = asked !== undefined && !asked.done;
+    const more = led && endless && end && !open; // of exercises, were Python there
+    const notice = !led ? state : more && state ? "lesson.more" : undefined;
     render(
       <div
         class="kamisado"
         data-theme={get("theme")}
-        data-state={notice ?? (line.waiting() ? "waiting" : "ready")}
+        data-state={state ?? (line.waiting() ? "waiting" : "ready")}
         data-cursor={cursor}
         data-shown={look.shown}
       >
         <div class="table">
           <Board picture={picture} pointer={onPointer} keys={keys} />
           <div class="side">
-            <Status picture={picture} notice={notice && words[notice]} />
-            {branches.length > 1 && <Tries words={words} nodes={nodes} branches={branches} go={go} />}
+            {size > 0 && (
+              <Header {...{ words, lesson, nodes, mistakes, go }} done={get("done")} shown={free ?? look.shown} />
+            )}
+            {match.format && <Match words={words} match={match} round={round!} known={settled || !line.silent()} />}
+            <Status picture={picture} notice={notice && words[notice]} asking={due !== undefined} />
+            {due === "fill" && <Refill {...picture} match={match} keys={keys} fill={fill} />}
+            {due === "next" && <Next words={words} fill={fill} />}
+            {size > 0 && <Guide {...acts} {...{ picture, nodes, lesson, end }} alone={line.silent()} />}
+            {branches.length > 1 && !led && <Tries words={words} nodes={nodes} branches={branches} go={go} />}
             <p class="keys" id={keys}>
               {words.keys}
             </p>
             <Controls
               words={words}
-              start={nodes[cursor]!.parent < 0}
-              end={!children(nodes, cursor).length}
+              led={led}
+              closed={open ? words["task.open"] : undefined}
+              start={!nodes[wayTo("back") ?? -1]}
+              end={end}
               go={go}
               on={picture}
               toggle={toggle}
             />
+            {!size && (
+              <Record {...{ words, nodes, visits, go, unfolded, unfold }} count={nodes.length} shown={look.shown} />
+            )}
           </div>
         </div>
       </div>,
       el,
     );
-    if (focused && focused !== cell(picture.focus)) cell(picture.focus).focus({ preventScroll: true });
+    // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
+    const answered = wasOpen && !open && asked;
+    const lost = focused ? focused !== cell(picture.focus) : !el.contains(active());
+    if (inside && (answered || lost)) {
+      const button = !focused || answered ? el.querySelector<HTMLElement>(open ? ".choices button" : ".main") : null;
+      (button ?? cell(picture.focus)).focus({ preventScroll: true });
+    }
   }
 
-  const line = connect(model, follow, refuse);
+  const line = connect(model, follow, refused);
   el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();

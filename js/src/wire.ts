@@ -40,10 +40,49 @@ export type Word =
   | "square.blocked"
   | "busy"
   | "silent"
-  | "keys";
+  | "keys"
+  | "format.single"
+  | "format.standard"
+  | "format.long"
+  | "format.marathon"
+  | "format.series"
+  | "round"
+  | "points"
+  | "fill"
+  | "fill.left"
+  | "fill.right"
+  | "fill.row"
+  | "fill.tower"
+  | "next"
+  | "record"
+  | "entry"
+  | "entry.blocked"
+  | "way.l"
+  | "way.f"
+  | "way.r"
+  | "way.b"
+  | "square.marked"
+  | "square.number"
+  | "figure"
+  | "example"
+  | "lesson.contents"
+  | "lesson.figures"
+  | "lesson.answered"
+  | "lesson.finished"
+  | "lesson.stars"
+  | "lesson.onward"
+  | "lesson.rule"
+  | "lesson.play"
+  | "lesson.return"
+  | "lesson.more"
+  | "task.check"
+  | "task.show"
+  | "task.right"
+  | "task.shown"
+  | "task.open";
 export type Words = Record<Word, string>;
 
-export type MarkKind = "blocked" | "blocker";
+export type MarkKind = "blocked" | "blocker" | "point";
 
 /** A square that the scene points at. */
 export interface Mark {
@@ -55,13 +94,34 @@ export interface Mark {
 export interface Arrow {
   origin: string;
   target: string;
-  kind: "pass";
+  kind: "pass" | "point";
 }
 
 /** How the round ended, on the last scene of it. */
 export interface Over {
   winner: "gold" | "black";
   reason: "home row" | "deadlock";
+}
+
+/** What a wrong answer hears: the rule (empty where none decides), a sentence, squares to show. */
+export interface Why {
+  rule: string;
+  text: string;
+  squares: string[];
+}
+
+/** A question on a scene, which the page can mark alone.
+
+``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
+squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
+``"*"``; squares that are missing are ``"missing"``. */
+export interface Task {
+  ask: "move" | "squares" | "tower" | "order" | "choice";
+  prompt: string;
+  good: string[];
+  why: Record<string, Why>;
+  rule: string;
+  choices?: string[];
 }
 
 /** A position, the move that led to it, and what is said about it. */
@@ -76,6 +136,8 @@ export interface Scene {
   marks?: Mark[];
   arrows?: Arrow[];
   over?: Over;
+  figure?: string;
+  task?: Task;
 }
 
 export type Theme = "auto" | "light" | "dark";
@@ -84,6 +146,13 @@ export type Theme = "auto" | "light" | "dark";
 export interface Node extends Scene {
   parent: number;
   batch: number;
+}
+
+/** The nodes added last: all that an act sends of the tree, however large it is. */
+export interface More {
+  epoch: number;
+  start: number;
+  nodes: Node[];
 }
 
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
@@ -105,6 +174,22 @@ export interface MatchNow {
   winner?: "gold" | "black";
 }
 
+/** A line of a lesson's contents. */
+export interface Content {
+  node: number;
+  label: string;
+}
+
+/** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */
+export interface LessonNow {
+  title?: string;
+  about?: string;
+  size?: number;
+  contents?: Content[];
+  endless?: boolean;
+  stars?: number;
+}
+
 /** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
 export interface Play {
   id: string;
@@ -124,12 +209,23 @@ export interface Fill {
   direction: "left" | "right" | "next";
 }
 
-/** The page asks whether anyone is there. */
+/** The reader answers the question of the scene shown, or has had the answer shown. */
+export interface Answer {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "answer";
+  answer: string[];
+  shown: boolean;
+}
+
+/** The page asks whether anyone is there, and for all nodes where it has not as many as there are. */
 export interface Hello {
   id: string;
   epoch: number;
   node: number;
   act: "hello";
+  nodes: number;
 }
 
 /** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
@@ -155,8 +251,11 @@ export interface Refused {
 export interface State {
   nodes: Node[];
   epoch: number;
+  more: More;
   now: Now;
   match: MatchNow;
+  lesson: LessonNow;
+  done: Record<string, "right" | "shown">;
   words: Words;
   language: "en";
   cursor: number;
@@ -166,6 +265,6 @@ export interface State {
   theme: Theme;
 }
 
-export type Message = Play | Fill | Hello;
+export type Message = Play | Fill | Answer | Hello;
 
 export type Reply = Accepted | Refused;

@@ -35,10 +35,27 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
         if mark["kind"] == "blocker" and blocked:
             at = center(mark["square"])
             yield _bar(min(blocked, key=lambda point, at=at: apart(point, at)), at)  # type: ignore[misc]
+        if mark["kind"] == "point":
+            yield _brackets(center(mark["square"]))
     for point in blocked:
         yield _stop_sign(point)
     for arrow in scene.get("arrows", ()):
         yield _handing_on(arrow, center)
+    for square, number in scene.get("numbers", {}).items():
+        yield _number(center(square), number)
+
+
+def _brackets(at: Point) -> str:
+    """Draw brackets around a square that is pointed at."""
+    corners = "M-44 -22V-44H-22M22 -44H44V-22M44 22V44H22M-22 44H-44V22"
+    return group(at, cased(corners, MARKS["line"] + 1))
+
+
+def _number(at: Point, number: int) -> str:
+    """Draw a tower's number in the order of a refill."""
+    sign = path(octagon(22), MARKS["paper"], MARKS["ink"], 4)
+    ink = f'font-size="31" font-weight="700" fill="{MARKS["ink"]}"'
+    return group((at[0] + 27, at[1] + 27), f'{sign}<text y="11" {ink}>{number}</text>')
 
 
 def _stop_sign(at: Point) -> str:
@@ -57,10 +74,10 @@ def _bar(origin: Point, target: Point) -> str:
 
 
 def _handing_on(arrow: Arrow, center: Center) -> str:
-    """Draw a bowed arrow, so that the two of a circle lie beside each other."""
+    """Draw an arrow; that of a pass is bowed, so that the two of a circle lie beside each other."""
     origin, target = center(arrow["origin"]), center(arrow["target"])
     far = apart(origin, target) or 1
-    bow = 0.2 + 12 / far
+    bow = 0.2 + 12 / far if arrow["kind"] == "pass" else 0
     bend = (
         (origin[0] + target[0]) / 2 + (origin[1] - target[1]) * bow,
         (origin[1] + target[1]) / 2 + (target[0] - origin[0]) * bow,

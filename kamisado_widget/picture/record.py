@@ -13,12 +13,6 @@ from ..rules.record import Entry, of_round, rows
 from ..words import say
 from .shapes import LOOK, octagon, path
 
-_ARROWS = {
-    "Forward": "M0 12V-12M-8 -4L0 -12L8 -4",
-    "Left": "M9 9L-9 -9M-9 3V-9H3",
-    "Right": "M-9 9L9 -9M-3 -9H9V3",
-    "Back": "M0 -12V12M-8 4L0 12L8 4",
-}
 _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
 
 
@@ -86,7 +80,7 @@ def _entry(entry: Entry | None) -> str:
     metal, palette = LOOK["players"][entry.player], LOOK["palette"]
     tower = path(octagon(15), palette[entry.color], metal["rim"], 5)
     edge = path(octagon(17.5), stroke=metal["edge"], width=1)
-    arrow = path(_ARROWS[entry.way], stroke="currentColor", width=3) if entry.way else ""
+    arrow = path(LOOK["arrows"][entry.way[0].lower()], stroke="currentColor", width=3) if entry.way else ""
     square = path("M-13 -13H13V13H-13z", palette[entry.onto])
     return (
         f'<svg viewBox="-20 -20 190 40" width="114" height="24" role="img" '

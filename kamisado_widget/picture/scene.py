@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-MarkKind = Literal["blocked", "blocker"]
+MarkKind = Literal["blocked", "blocker", "point"]
 
 
 class Mark(TypedDict):
@@ -19,7 +19,7 @@ class Arrow(TypedDict):
 
     origin: str
     target: str
-    kind: Literal["pass"]
+    kind: Literal["pass", "point"]
 
 
 class Over(TypedDict):
@@ -27,6 +27,30 @@ class Over(TypedDict):
 
     winner: Literal["gold", "black"]
     reason: Literal["home row", "deadlock"]
+
+
+class Why(TypedDict):
+    """What a wrong answer hears: the rule (empty where none decides), a sentence, squares to show."""
+
+    rule: str
+    text: str
+    squares: list[str]
+
+
+class Task(TypedDict):
+    """A question on a scene, which the page can mark alone.
+
+    ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
+    squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
+    ``"*"``; squares that are missing are ``"missing"``.
+    """
+
+    ask: Literal["move", "squares", "tower", "order", "choice"]
+    prompt: str
+    good: list[str]
+    why: dict[str, Why]
+    rule: str  # the rule that the question is about
+    choices: NotRequired[list[str]]
 
 
 class Scene(TypedDict):
@@ -42,3 +66,5 @@ class Scene(TypedDict):
     marks: NotRequired[list[Mark]]
     arrows: NotRequired[list[Arrow]]
     over: NotRequired[Over]
+    figure: NotRequired[str]  # the rulebook's figure that it shows, "4b"
+    task: NotRequired[Task]

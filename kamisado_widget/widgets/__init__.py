@@ -5,5 +5,7 @@ answers the page; then one file for each widget.
 """
 
 from .board import Board
+from .lesson import Exercises, Lesson
+from .rulebook import Rulebook
 
-__all__ = ["Board"]
+__all__ = ["Board", "Exercises", "Lesson", "Rulebook"]

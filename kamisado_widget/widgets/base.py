@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 from traitlets import Bool, Dict, Enum, Int, List, TraitError, TraitType, Undefined, Unicode
@@ -21,11 +21,10 @@ from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from ..words import LANGUAGES, page, say
-from .tree import ROOT, Tree
-from .wire import Accepted, MatchNow, Node, Now, Refusal, Refused, Reply
+from .tree import ROOT, Root, Tree
+from .wire import Accepted, MatchNow, More, Node, Now, Refusal, Refused, Reply
 
 _STATIC = Path(__file__).parent.parent / "static"
-_PAGE_MAY_SET = ("cursor", "flipped", "glyphs", "coordinates", "theme")
 _REMEMBERED = 256  # ids of acts already answered; an older one cannot be still on its way
 
 
@@ -52,6 +51,8 @@ class SceneWidget(anywidget.AnyWidget):
         How the shown round ended.
     cursor : int
         The scene shown, an index in ``nodes``.
+    done : dict
+        By scene, whether its question was answered (``"right"``) or the answer ``"shown"``.
     flipped, glyphs, coordinates : bool
         Black below; letters for the colors; coordinates beside the board.
     theme : str
@@ -67,8 +68,11 @@ class SceneWidget(anywidget.AnyWidget):
     kind = Unicode(read_only=True).tag(sync=True)
     nodes: List[Node] = List(read_only=True).tag(sync=True)
     epoch = Int(0, read_only=True).tag(sync=True)
+    more = Dict({"epoch": 0, "start": 0, "nodes": []}, read_only=True).tag(sync=True)
     now = Dict(read_only=True).tag(sync=True)
     match = Dict(read_only=True).tag(sync=True)
+    lesson = Dict(read_only=True).tag(sync=True)
+    done = Dict().tag(sync=True)
     words = Dict(read_only=True).tag(sync=True)
     cursor = Int(0).tag(sync=True)
     flipped = Bool(False).tag(sync=True)
@@ -80,12 +84,21 @@ class SceneWidget(anywidget.AnyWidget):
     position = PositionTrait()
     outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
 
-    def __init__(self, kind: str, root: Position | Match | str, **options: object) -> None:
+    page_may_set: ClassVar[tuple[str, ...]] = (
+        "cursor",
+        "flipped",
+        "glyphs",
+        "coordinates",
+        "theme",
+        "done",
+    )
+
+    def __init__(self, kind: str, root: Root | str, **options: object) -> None:
         self._check_names(options)
         self._lock = threading.RLock()
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._visited: dict[int, int] = {}
-        if not isinstance(root, Position | Match):
+        if not isinstance(root, Position | Match | list):
             root = Position.parse(root)
         self._tree = Tree(root, str(options.get("language", LANGUAGES[0])))
         super().__init__(**options)
@@ -103,20 +116,33 @@ class SceneWidget(anywidget.AnyWidget):
 
     # --- the tree and its cursor
 
-    def _plant(self, root: Position | Match) -> None:
+    def _plant(self, root: Root) -> None:
         """Begin a new tree, and show where it ends."""
         with self._lock, self.hold_sync():
             self._root = root
             self._tree = Tree(root, self.language)
             self._visited = {}
             self.set_trait("epoch", self.epoch + 1)
-            self._publish()
+            self.set_trait("words", page(self.language, self._tree.positions[0].ruleset))
+            self.set_trait("nodes", self._tree.nodes)  # the tree's own list, which grows in place
             self.cursor = self._tree.end
             self._show(self._tree.end)
 
-    def _publish(self) -> None:
-        self.set_trait("words", page(self.language))
-        self.set_trait("nodes", list(self._tree.nodes))
+    def _grow(self, add: Callable[[Tree, int], int]) -> None:
+        """Add scenes below the one shown, tell the page those alone, and show the last of them."""
+        with self._lock, self.hold_sync():
+            start = len(self.nodes)
+            end = add(self._tree, self.cursor)
+            if len(self.nodes) > start:
+                self.set_trait("more", More(epoch=self.epoch, start=start, nodes=self.nodes[start:]))
+            self.cursor = end
+
+    def _append(self, nodes: list[Node]) -> None:
+        """Add scenes that stand by themselves, and tell the page those alone."""
+        with self._lock, self.hold_sync():
+            start = len(self.nodes)
+            self._tree.append(nodes)
+            self.set_trait("more", More(epoch=self.epoch, start=start, nodes=self.nodes[start:]))
 
     def _show(self, node: int) -> None:
         """Bring everything that depends on the cursor into step with it."""
@@ -158,11 +184,7 @@ class SceneWidget(anywidget.AnyWidget):
         IllegalMove
             A ValueError, with the rule that refuses it; the board is as it was.
         """
-        with self._lock, self.hold_sync():
-            end = self._tree.play(self.cursor, move)
-            if len(self._tree.nodes) != len(self.nodes):
-                self._publish()
-            self.cursor = end
+        self._grow(lambda tree, node: tree.play(node, move))
 
     def fill(self, direction: str) -> None:
         """Fill both home rows for the next round of the match, tower by tower.
@@ -178,14 +200,10 @@ class SceneWidget(anywidget.AnyWidget):
         IllegalFill
             A ValueError, if no fill is due; the board is as it was.
         """
-        with self._lock, self.hold_sync():
-            if direction == "next":
-                end = self._tree.begin_round(self.cursor)
-            else:
-                end = self._tree.fill(self.cursor, direction)
-            if len(self._tree.nodes) != len(self.nodes):
-                self._publish()
-            self.cursor = end
+        if direction == "next":
+            self._grow(Tree.begin_round)
+        else:
+            self._grow(lambda tree, node: tree.fill(node, direction))
 
     def to_match(self) -> Match | None:
         """Return the match as it stands at the scene shown, None if none is played.
@@ -228,15 +246,30 @@ class SceneWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Take from the page what the page may set, and nothing else."""
-        traits = self.traits()
         with self._lock:
             super().set_state(
                 {
                     name: value
                     for name, value in sync_data.items()
-                    if name in _PAGE_MAY_SET and _fits(traits[name], self, value)
+                    if name in self.page_may_set and self._fits(name, value)
                 }
             )
+
+    def _fits(self, name: str, value: object) -> bool:
+        """Tell whether a value from the page is one that the trait takes."""
+        if name == "done":
+            nodes = {str(node) for node in range(len(self.nodes))}
+            return isinstance(value, dict) and all(
+                node in nodes and how in ("right", "shown") for node, how in value.items()
+            )
+        trait = self.traits()[name]
+        if value is None or value is Undefined or (isinstance(trait, Int) and isinstance(value, bool)):
+            return False
+        try:
+            trait._validate(self, value)
+        except TraitError:
+            return False
+        return True
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
         with self._lock:
@@ -254,6 +287,8 @@ class SceneWidget(anywidget.AnyWidget):
         self._answered.append(name)
         act = message.get("act")
         if act == "hello":
+            if message.get("nodes") != len(self.nodes):  # some were told before the page listened
+                self.send_state("nodes")
             return Accepted(id=name, ok=True)
         doing = self._acts().get(act) if isinstance(act, str) else None
         if doing is None:
@@ -292,6 +327,29 @@ class SceneWidget(anywidget.AnyWidget):
         """Return the scene shown."""
         return self._tree.nodes[self.cursor]
 
+    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
+        """Make a page of the widget as it stands: one file, no kernel, no network.
+
+        Parameters
+        ----------
+        path : str or Path, optional
+            The file to write; if left out the page is returned.
+        title : str, optional
+            The page's heading.
+
+        Returns
+        -------
+        str or None
+            A whole HTML document, None if it was written to a file.
+        """
+        from ..export import html_page
+
+        page = html_page([self], title or str(self.lesson.get("title", "Kamisado")))
+        if path is None:
+            return page
+        Path(path).write_text(page, encoding="utf-8")
+        return None
+
     def _repr_mimebundle_(self, **kwargs: dict[str, object]) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Put the static picture beside the live widget, for readers who run nothing."""
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -320,17 +378,6 @@ def _match_now(match: Match) -> MatchNow:
     if match.winner:
         now["winner"] = match.winner.value
     return now
-
-
-def _fits(trait: TraitType[Any, Any], widget: SceneWidget, value: object) -> bool:
-    """Tell whether a value from the page is one that the trait takes."""
-    if value is None or value is Undefined or (isinstance(trait, Int) and isinstance(value, bool)):
-        return False
-    try:
-        trait._validate(widget, value)
-    except TraitError:
-        return False
-    return True
 
 
 def _refused(name: str, text: str) -> Refused:

@@ -14,14 +14,17 @@ from .wire import Node
 
 ROOT = -1  # the parent of a root
 
+Root = Position | Match | list[Node]
+
 
 class Tree:
     """Scenes by index, each with the position it shows, and in a match with the match so far.
 
     Parameters
     ----------
-    root : Position or Match
-        What to begin with. A match is replayed from its first round, and ends at ``self.end``.
+    root : Position, Match or list of Node
+        What to begin with. A match is replayed from its first round, and ends at ``self.end``. Nodes
+        are a tree that is born whole, as a lesson is.
     language : str
         The language its scenes are told in.
 
@@ -34,18 +37,33 @@ class Tree:
     (0, 'orange')
     """
 
-    def __init__(self, root: Position | Match, language: str) -> None:
-        match = _begun(root) if isinstance(root, Match) else None
-        position = match.position if match else root
-        assert isinstance(position, Position)
-        self._tell = Teller(language, position.ruleset)
+    def __init__(self, root: Root, language: str) -> None:
         self.nodes: list[Node] = []
         self.positions: list[Position] = []
         self.matches: list[Match | None] = []
         self._batches = -1
-        self.end = self._add(ROOT, [(self._opening(position, match), position, match)])
+        self.end = 0
+        if isinstance(root, list):
+            self._tell = Teller(language, Position.parse(root[0]["at"]).ruleset)
+            self.append(root)
+        else:
+            self._begin(root, language)
+
+    def _begin(self, root: Position | Match, language: str) -> None:
+        match = _begun(root) if isinstance(root, Match) else None
+        position = match.position if match else root
+        assert isinstance(position, Position)
+        self._tell = Teller(language, position.ruleset)
+        self._add(ROOT, [(self._opening(position, match), position, match)])
         if isinstance(root, Match):
             self._replay(root)
+
+    def append(self, nodes: list[Node]) -> None:
+        """Add nodes that hang where they say."""
+        self.nodes += nodes
+        self.positions += (Position.parse(node["at"]) for node in nodes)
+        self.matches += (None for _ in nodes)
+        self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
         scene = self._tell.opening(position)

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene
+from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Why
 
 __all__ = [
     "Accepted",
+    "Answer",
     "Arrow",
+    "Content",
     "Fill",
     "Hello",
+    "LessonNow",
     "Mark",
     "MarkKind",
     "MatchNow",
     "Message",
+    "More",
     "Node",
     "Now",
     "Over",
@@ -28,7 +32,9 @@ __all__ = [
     "Reply",
     "Scene",
     "State",
+    "Task",
     "Theme",
+    "Why",
     "Words",
 ]
 
@@ -40,6 +46,14 @@ class Node(Scene):
 
     parent: int  # -1 for a root
     batch: int  # a move and the passes it forces share a number; 0 for a root
+
+
+class More(TypedDict):
+    """The nodes added last: all that an act sends of the tree, however large it is."""
+
+    epoch: int
+    start: int  # the index of the first of them
+    nodes: list[Node]
 
 
 class Now(TypedDict):
@@ -63,6 +77,24 @@ class MatchNow(TypedDict):
     winner: NotRequired[Literal["gold", "black"]]
 
 
+class Content(TypedDict):
+    """A line of a lesson's contents."""
+
+    node: int
+    label: str
+
+
+class LessonNow(TypedDict):
+    """What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board."""
+
+    title: NotRequired[str]
+    about: NotRequired[str]
+    size: NotRequired[int]
+    contents: NotRequired[list[Content]]
+    endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
+    stars: NotRequired[int]  # once it is finished, or earned before
+
+
 class Play(TypedDict):
     """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
 
@@ -84,13 +116,25 @@ class Fill(TypedDict):
     direction: Literal["left", "right", "next"]
 
 
+class Answer(TypedDict):
+    """The reader answers the question of the scene shown, or has had the answer shown."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["answer"]
+    answer: list[str]
+    shown: bool
+
+
 class Hello(TypedDict):
-    """The page asks whether anyone is there."""
+    """The page asks whether anyone is there, and for all nodes where it has not as many as there are."""
 
     id: str
     epoch: int
     node: int
     act: Literal["hello"]
+    nodes: int
 
 
 class Refusal(TypedDict):
@@ -120,8 +164,11 @@ class State(TypedDict):
 
     nodes: list[Node]
     epoch: int
+    more: More
     now: Now
     match: MatchNow
+    lesson: LessonNow
+    done: dict[str, Literal["right", "shown"]]  # questions answered, by node
     words: Words
     language: Literal["en"]
     cursor: int
@@ -132,5 +179,5 @@ class State(TypedDict):
 
 
 Words = dict[str, str]
-Message = Play | Fill | Hello
+Message = Play | Fill | Answer | Hello
 Reply = Accepted | Refused

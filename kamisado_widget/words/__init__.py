@@ -85,13 +85,15 @@ class Sentence(NamedTuple):
         return say(self.key, language, **self.parts)
 
 
-def page(language: str = "en") -> dict[str, str]:
+def page(language: str = "en", ruleset: str = "official") -> dict[str, str]:
     """Return the labels that the page fills in by itself, with the names it needs for them.
 
     Parameters
     ----------
     language : str
         One of :data:`LANGUAGES`.
+    ruleset : str
+        The way to play whose names are wanted.
 
     Returns
     -------
@@ -104,4 +106,4 @@ def page(language: str = "en") -> dict[str, str]:
     'One step back'
     """
     catalog = _catalog(language)
-    return {**catalog["name"], **catalog["page"]}
+    return {**catalog["name"], **catalog.get(f"name@{ruleset}", {}), **catalog["page"]}

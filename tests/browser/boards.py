@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, expect
 
 SLOW = 20_000  # ms: a loaded machine is no failure
@@ -20,6 +22,21 @@ class BoardInPage:
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name)
+
+    @property
+    def record(self) -> list[str]:
+        """The record as it is read: round by round, row by row, black first."""
+        entries = self.root.locator("[data-entry]").all()
+        return [entry.get_attribute("aria-label") or "" for entry in entries]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """The points beside the board, by the players' names."""
+        rows = self.root.locator(".match dl > div").all()
+        return {
+            row.locator("dt > span").first.inner_text(): int(row.locator("dd").inner_text().split()[-1])
+            for row in rows
+        }
 
     @property
     def cursor(self) -> int:
@@ -45,6 +62,20 @@ class BoardInPage:
     def move_by_mouse(self, move: str, shows: int) -> None:
         self.press(move[:2], move[2:])
         self.shows(shows)
+
+    def play(self, move: str) -> None:
+        """Play a move by mouse, and wait for all that comes with it."""
+        self._act(lambda: self.press(move[:2], move[2:]))
+
+    def fill(self, side: str) -> None:
+        """Choose how the home rows are filled."""
+        self._act(self.button(f"Fill from the {side}").click)
+
+    def _act(self, act: Callable[[], None]) -> None:
+        before = str(self.cursor)
+        act()
+        expect(self.root).not_to_have_attribute("data-cursor", before, timeout=SLOW)
+        self.shows(self.cursor)
 
     def drag(self, move: str, shows: int) -> None:
         self.square(move[:2]).hover()

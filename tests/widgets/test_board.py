@@ -1,6 +1,8 @@
 """The board's Python side: its traits, and how it answers a page that it does not trust."""
 
 import gc
+import json
+import random
 import threading
 import weakref
 from typing import Any
@@ -10,10 +12,11 @@ import traitlets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget import Board, IllegalMove, Position
+from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.rules.board import SQUARES
 
 CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
+ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()
 
 
 def ask(board: Board, **message: Any) -> Any:
@@ -24,6 +27,18 @@ def ask(board: Board, **message: Any) -> Any:
 
 
 ask.count = 0  # type: ignore[attr-defined]
+
+
+def marathon(plies: int, seed: int) -> Match:
+    """A Marathon played at random, with a move to make after so many plies."""
+    dice = random.Random(seed)
+    match = Match("marathon")
+    while sum(len(each.moves) for each in match.rounds) < plies or match.chooser:
+        if match.chooser:
+            match.fill(dice.choice(["left", "right"]))
+        else:
+            match.play(dice.choice(match.position.legal_moves))
+    return match
 
 
 def state(board: Board) -> dict[str, Any]:
@@ -150,7 +165,58 @@ def test_a_play_is_done_with_one_state_message(monkeypatch: pytest.MonkeyPatch) 
     sent: list[set[str]] = []
     monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
     assert ask(board, act="play", origin="h8", target="h3")["ok"] is True
-    assert sent == [{"nodes", "cursor", "now"}]
+    assert sent == [{"more", "cursor", "now"}]
+
+
+def test_in_a_match_the_same_message_tells_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(Match("standard"))
+    for move in ROUND[:-1]:
+        board.play(move)
+    sent: list[set[str]] = []
+    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
+    assert ask(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])["ok"] is True
+    assert ask(board, act="fill", direction="left")["ok"] is True
+    assert sent == [{"more", "cursor", "now", "match"}] * 2
+
+
+def test_late_in_a_marathon_a_move_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(marathon(plies=60, seed=5))
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(board.get_state(key)))
+    move = board.now["moves"][0]
+    assert ask(board, act="play", origin=move[:2], target=move[2:])["ok"] is True
+    (message,) = sent
+    assert "nodes" not in message
+    assert len(json.dumps(message)) < 4000
+
+
+def test_who_asks_for_the_state_gets_every_node() -> None:
+    board = Board()
+    for move in ROUND:
+        board.play(move)
+    assert len(board.get_state()["nodes"]) == len(ROUND) + 1
+    assert board.get_state()["nodes"] == board.nodes
+
+
+def test_a_page_that_has_not_all_nodes_is_sent_them_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    board.play("f8f4")
+    sent: list[object] = []
+    monkeypatch.setattr(board, "send_state", sent.append)
+    assert ask(board, act="hello", nodes=2)["ok"] is True
+    assert sent == []
+    assert ask(board, act="hello", nodes=1)["ok"] is True
+    assert sent == ["nodes"]
+
+
+def test_a_tree_planted_anew_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board()
+    board.play("f8f4")
+    sent: list[set[str]] = []
+    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
+    board.position = CHAIN
+    assert {"nodes", "epoch", "cursor", "now"} <= sent[0]
+    assert "more" not in sent[0]
 
 
 def test_a_refused_play_is_told_its_rule_and_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +226,7 @@ def test_a_refused_play_is_told_its_rule_and_sends_no_state(monkeypatch: pytest.
     reply = ask(board, act="play", origin="f8", target="f1")
     assert reply["refused"] == {
         "rule": "M3",
-        "text": "F1 is taken by the gold purple tower; a tower stops on empty squares only.",
+        "text": "There is already a tower on f1, the gold purple one; a tower stops on empty squares only.",
         "squares": ["f1"],
     }
     assert sent == []

@@ -73,7 +73,7 @@ def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        {"act": "hello"},
+        {"act": "hello", "nodes": 1},
         {"act": "play", "origin": "f8", "target": "f4"},
         {"act": "play", "origin": "f8", "target": "f1"},
     ],

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePosition } from "./geometry.ts";
+import { mark, respond, rightSoFar, solution, type Asked } from "./task.ts";
+import type { Task } from "./wire.ts";
+
+const why = (text: string) => ({ rule: "M1", text, squares: [] });
+const task = (ask: Task["ask"], good: string[], reasons: string[] = []): Task => ({
+  ask,
+  good,
+  prompt: "?",
+  rule: "",
+  why: Object.fromEntries(reasons.map((key) => [key, why(key)])),
+});
+const asked = (ask: Task["ask"], good: string[], given: string[] = []): Asked => ({
+  task: task(ask, good),
+  given,
+  wrong: [],
+});
+
+const start = parsePosition("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -");
+const later = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y");
+
+test("a move hears what is said of it, else of its tower, else of any", () => {
+  const move = task("move", ["h7h3", "h7h4"], ["h7g7", "h7", "*"]);
+  assert.equal(mark(move, ["h7h4"]), undefined);
+  assert.equal(mark(move, ["h7g7"])!.text, "h7g7");
+  assert.equal(mark(move, ["h7a1"])!.text, "h7");
+  assert.equal(mark(move, ["b8b7"])!.text, "*");
+  assert.equal(mark(move, [])!.text, "*");
+  assert.equal(mark(task("move", ["h7h3"]), ["b8b7"])!.text, "");
+});
+
+test("all squares have to be marked, and no other; the first wrong one is told", () => {
+  const squares = task("squares", ["a1", "a2"], ["missing", "b2", "*"]);
+  assert.equal(mark(squares, ["a2", "a1"]), undefined);
+  assert.equal(mark(squares, ["a2"])!.text, "missing");
+  assert.equal(mark(squares, ["a2", "b2", "c3"])!.text, "b2");
+  assert.equal(mark(squares, ["c3"])!.text, "*");
+});
+
+test("an order is right as a whole, and kept up to its first mistake", () => {
+  const order = task("order", ["a1", "b1", "c1"], ["*"]);
+  assert.equal(mark(order, ["a1", "b1", "c1"]), undefined);
+  assert.equal(mark(order, ["a1", "c1", "b1"])!.text, "*");
+  assert.deepEqual(rightSoFar(order, ["a1", "c1", "b1"]), ["a1"]);
+  assert.deepEqual(rightSoFar(order, ["a1", "b1"]), ["a1", "b1"]);
+});
+
+test("one choice is right", () => {
+  const choice = task("choice", ["Yes", "Yes, it may"], ["No", "*"]);
+  assert.equal(mark(choice, ["Yes"]), undefined);
+  assert.equal(mark(choice, ["No"])!.text, "No");
+  assert.equal(mark(choice, ["Perhaps"])!.text, "*");
+  assert.deepEqual(solution(choice), ["Yes", "Yes, it may"]);
+  assert.deepEqual(solution(task("move", ["a1a2", "a1a3"])), ["a1a2"]);
+});
+
+test("a move is given by its tower and its target; a wrong tower is told at once", () => {
+  const move = asked("move", ["e8b5"]);
+  assert.deepEqual(respond(move, later, undefined, "d5"), {});
+  assert.deepEqual(respond(move, later, undefined, "e8"), { picked: "e8" });
+  assert.deepEqual(respond(move, later, undefined, "d8"), { answer: ["d8d8"] });
+  assert.deepEqual(respond(move, later, "e8", "e8"), { picked: "" });
+  assert.deepEqual(respond(move, later, "e8", "b5"), { answer: ["e8b5"] });
+  assert.deepEqual(respond(move, later, "e8", "d8"), { answer: ["e8d8"] });
+  assert.deepEqual(respond(asked("move", ["e8e8"]), later, "e8", "e8"), { answer: ["e8e8"] });
+});
+
+test("on a first move another tower of one's own is taken up instead", () => {
+  const move = asked("move", ["f8f4", "d8d5"]);
+  assert.deepEqual(respond(move, start, "f8", "d8"), { picked: "d8" });
+  assert.deepEqual(respond(move, start, "f8", "a8"), { answer: ["a8a8"] });
+  assert.deepEqual(respond(move, start, "f8", "f1"), { answer: ["f8f1"] });
+});
+
+test("a tower is pressed, squares are marked and unmarked", () => {
+  assert.deepEqual(respond(asked("tower", ["e8"]), start, undefined, "a1"), { answer: ["a1"] });
+  assert.deepEqual(respond(asked("tower", ["e8"]), start, undefined, "a4"), {});
+  assert.deepEqual(respond(asked("squares", ["a4"]), start, undefined, "a4"), { given: ["a4"] });
+  assert.deepEqual(respond(asked("squares", ["a4"], ["b4", "a4"]), start, undefined, "a4"), { given: ["b4"] });
+  assert.deepEqual(respond(asked("choice", ["Yes"]), start, undefined, "a4"), {});
+});
+
+test("an order is given tower by tower; the last one is taken back", () => {
+  const good = ["a1", "b1", "c1"];
+  assert.deepEqual(respond(asked("order", good), start, undefined, "b1"), { given: ["b1"] });
+  assert.deepEqual(respond(asked("order", good), start, undefined, "b4"), {});
+  assert.deepEqual(respond(asked("order", good, ["b1", "a1"]), start, undefined, "a1"), { given: ["b1"] });
+  assert.deepEqual(respond(asked("order", good, ["b1", "a1"]), start, undefined, "b1"), {});
+  assert.deepEqual(respond(asked("order", good, ["b1", "a1"]), start, undefined, "c1"), { answer: ["b1", "a1", "c1"] });
+});

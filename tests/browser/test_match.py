@@ -1,0 +1,171 @@
+"""A match in a real JupyterLab: pushes, refills, points, and the record beside the board."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+# Before and after a push: figures 8, 9 and 10.
+PUSHES = [
+    (
+        "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p",
+        "k2n1bp1/8/4o3/1y2g2r/K3N2P+/8/8/YBO2RG1 g y h3h4!",
+    ),
+    (
+        "1by2p2/4n3/8/r3g++3/2KNB2k+/1o+2Y+3/8/OG1P+1R+2 b g",
+        "1by2p2/4n3/8/r7/2KNg++2k+/1o+2B3/4Y+3/OG1P+1R+2 b g e5e4!",
+    ),
+    (
+        "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y",
+        "8/3pg+3/4n++k+P1/2N1o3/r++K++2Y+++2y+/b6B++/O+4R2/3G4 g b e3e4!",
+    ),
+]
+
+# A Standard Match, round by round, and the fills between the rounds.
+ROUNDS = [
+    "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8",
+    "a8a3 b1h7 a3a2 h1h5 f8g7 a1e5 d8e7 h7h7 a2a1",
+    "g1c5 a8f3 d1d4 f8g7 b1g6 g8d5 d4f6 g7h6 a1a8",
+    "c8c4 h1h2 c4e2 h2h4 b8c7 g1g4 e8d7 h4g5 e2e2 g5f6 f8e7 a1a2 d7d3 e1e2 f1g2 a8a3 a2a3 d1b3 g8e6 e2e3 "
+    "b1b2 e7d6 g2g3 c7c5 a3a4 g4g8",
+]
+FILLS = ["left", "right", "right"]
+BEGUN = f"""
+from kamisado_widget import Board, Match
+from kamisado_widget.rules import record
+match = Match("standard", names={{"gold": "Alain", "black": "David"}})
+for move in "{ROUNDS[0]}".split():
+    match.play(move)
+"""
+
+
+# What the page's record has to say, told by Python.
+WRITTEN = """[
+    f"{e.player.title()}: {e.color} "
+    + (f"{e.way.lower()} {e.steps} to {e.onto}" if e.way else f"0, blocked on {e.onto}")
+    for it in boards[0].to_match().rounds
+    for row in record.rows(record.of_round(it))
+    for e in (row[player] for player in ("black", "gold") if player in row)
+]"""
+
+
+def boards(open_notebook: Open, *sources: str, **options: object) -> tuple[Notebook, list[BoardInPage]]:
+    """Open a notebook with a board for each source; nothing moves unless it is asked for."""
+    wanted = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce", **options}
+    made = [f"boards.append({source}); boards[-1]" for source in sources]
+    opened = open_notebook([f"{BEGUN}\nboards = []", *made], **wanted)
+    opened.run_all()
+    shown = opened.page.locator(".kamisado")
+    expect(shown).to_have_count(len(sources), timeout=SLOW)
+    return opened, [BoardInPage(shown.nth(n)) for n in range(len(sources))]
+
+
+def python_says(opened: Notebook, expression: str) -> str:
+    return opened.execute(f"print({expression}, end='')")
+
+
+def test_one_two_and_three_towers_are_pushed(notebook: Open) -> None:
+    opened, (one, two, three) = boards(notebook, *(f"Board({before!r})" for before, _ in PUSHES))
+    one.move_by_mouse("h3h4", 1)
+    two.square("e5").focus()
+    two.move_by_keyboard("e5e4", 1)
+    three.drag("e3e4", 1)
+    one.says("Gold must move the yellow tower.")  # whoever pushed moves again
+    assert one.record == ["Gold: purple forward 1 to pink", "Black: red back 1 to yellow"]
+    for count, (board, (_, after)) in enumerate(zip((one, two, three), PUSHES, strict=True), start=1):
+        assert python_says(opened, f"boards[{count - 1}].position") == after
+        assert len(board.record) == 1 + count
+        assert board.root.locator(".shoved > g").count() == count
+    assert opened.errors == []
+
+
+def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
+    opened, (left, right) = boards(notebook, "Board(match)", "Board(match)")
+    end = left.cursor
+    left.fill("left")
+    choice = right.button("Fill from the right")
+    expect(choice).to_have_accessible_description(
+        "Gold’s home row from a to h: purple Sumo, green, yellow, red, pink, orange, brown, blue. "
+        "Black’s home row from a to h: yellow, red, green, pink, orange, brown, blue, purple."
+    )
+    choice.focus()
+    opened.page.keyboard.press("Enter")
+    right.says("Black begins and may move any of its towers.")
+    for number, side in enumerate(("left", "right")):
+        assert python_says(opened, f"boards[{number}].position == match.line_up({side!r})") == "True"
+    before = right.focused()
+    opened.page.keyboard.press("ArrowDown")  # the keyboard is on the board again
+    assert right.focused() != before
+    # Back at the choice and without a kernel, what was filled can be filled again, and nothing else.
+    begun = left.cursor
+    opened.execute(f"boards[0].go({end})")
+    left.shows(end)
+    opened.restart()
+    left.button("Fill from the right").click()
+    expect(left.root).to_have_attribute("data-state", "silent", timeout=SLOW)
+    left.button("Fill from the left").click()
+    expect(left.root).to_have_attribute("data-cursor", str(begun))
+    assert opened.errors == []
+
+
+def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) -> None:
+    opened, (board,) = boards(notebook, "Board(match)", reduced_motion="no-preference")
+    board.button("Fill from the left").click()
+    expect(board.root.locator(".number")).to_have_count(8, timeout=SLOW)
+    board.says("2: gold’s blue tower goes to b1.")
+    opened.page.keyboard.press("Escape")
+    board.shows(board.cursor)
+    expect(board.root.locator(".number")).to_have_count(0)
+    assert opened.errors == []
+
+
+def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open) -> None:
+    opened, (board,) = boards(notebook, "Board(Match('standard', names=match.names))")
+    for number, moves in enumerate(ROUNDS):
+        if number:
+            board.fill(FILLS[number - 1])
+        for move in moves.split():
+            if move[:2] != move[2:]:  # else it has passed already, with the move before
+                board.play(move)
+    board.says("Gold wins the match, 3 to 1!")
+    assert board.points == {"Alain": 3, "David": 1}
+    assert python_says(opened, "boards[0].to_match().winner") == "gold"
+    record = board.record
+    assert record == literal_eval(python_says(opened, WRITTEN))
+    # Into an earlier round by its entry, and on from there step by step: the rest of the line stays.
+    entry = board.root.get_by_role("table", name="Round 2").get_by_role("button").first
+    entry.click()
+    board.says("Black moved the purple tower from a8 to a3")
+    assert entry.get_attribute("aria-current") == "step"
+    assert board.points == {"Alain": 1, "David": 0}
+    assert board.record == record
+    board.button("One step back").click()
+    board.says("Black begins and may move any of its towers.")
+    board.button("One step back").click()
+    board.says("8: black’s purple tower goes to a8.")
+    board.button("To the start").click()
+    board.shows(0)
+    board.button("To the end of this line").click()
+    board.says("Gold wins the match, 3 to 1!")
+    # A page that comes anew has it all; only what was added was told to the one before.
+    opened.save()
+    opened.reload()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    board.says("Gold wins the match, 3 to 1!")
+    assert board.record == record
+    assert opened.errors == []
+
+
+def test_what_is_played_before_the_page_listens_is_there_too(notebook: Open) -> None:
+    opened, (board,) = boards(notebook, "[it := Board(), *map(it.play, ('f8f4', 'g1g6'))][0]")
+    board.shows(2)
+    board.move_by_mouse("e8b5", 3)
+    assert len(board.record) == 3
+    assert opened.errors == []

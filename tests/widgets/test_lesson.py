@@ -1,0 +1,168 @@
+"""Lessons, exercises and the rulebook as widgets: told whole, marked by Python as by the page."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget.lessons import COURSE, KINDS, RULES, LessonError, LessonScript, Progress, course
+from kamisado_widget.widgets import Exercises, Lesson, Rulebook
+from kamisado_widget.widgets.base import SceneWidget
+from kamisado_widget.widgets.wire import LessonNow, Node
+from tests.widgets.test_wire import problem
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "progress.json")
+
+
+def answer(widget: SceneWidget, given: list[Any], **more: Any) -> Any:
+    answer.count += 1  # type: ignore[attr-defined]
+    message = {"id": f"a{answer.count}", "epoch": widget.epoch, "node": widget.cursor}  # type: ignore[attr-defined]
+    return widget._answer({**message, "act": "answer", "answer": given, **more})
+
+
+answer.count = 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_is_there_whole_from_the_start(name: str, progress: Progress) -> None:
+    lesson = Lesson(name, progress)
+    assert problem(lesson.nodes, list[Node]) is None
+    assert problem(lesson.lesson, LessonNow) is None
+    assert lesson.lesson["size"] == len(lesson.nodes)
+    assert lesson.lesson["title"]
+
+
+def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    assert answer(lesson, ["h7g7"])["refused"]["rule"] == "M1"
+    assert "ok" in answer(lesson, ["h7h3"])
+    assert lesson.cursor == 0  # the page goes on when the reader does
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_answering_everything_earns_three_stars(name: str, progress: Progress) -> None:
+    lesson = Lesson(name, progress)
+    for index, node in enumerate(lesson.nodes):
+        if "task" in node:
+            lesson.cursor = index
+            good = node["task"]["good"]
+            given = good if node["task"]["ask"] in ("squares", "order") else good[:1]
+            assert "ok" in answer(lesson, given)
+    assert lesson.lesson["stars"] == 3
+    assert progress.stars[course(name).name] == 3
+
+
+def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    answer(lesson, ["h7g7"])
+    for index, node in enumerate(lesson.nodes):
+        if "task" in node:
+            lesson.cursor = index
+            answer(lesson, [], shown=True)
+    assert lesson.lesson["stars"] == 1
+
+
+def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    size = len(lesson.nodes)
+    lesson.play("h7h6")
+    assert lesson.cursor == size
+    assert lesson.nodes[size]["parent"] == 0
+    lesson.cursor = 0
+    assert lesson.scene()["task"]
+
+
+@pytest.mark.parametrize("given", [None, 5, "h7h3", [5], {"a": 1}])
+def test_what_is_no_answer_is_refused(given: Any, progress: Progress) -> None:
+    assert answer(Lesson("figure-4", progress), given)["refused"]["rule"] == ""
+
+
+def test_an_unknown_lesson_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="figure-11"):
+        Lesson("figure-11")
+    with pytest.raises(ValueError, match="5"):
+        Lesson(5)  # type: ignore[arg-type]
+
+
+def test_a_lesson_of_one_s_own_is_loaded_from_its_file(tmp_path: Path, progress: Progress) -> None:
+    path = tmp_path / "mine.txt"
+    script = course("figure-4")
+    path.write_text(str(script), encoding="utf-8")
+    assert Lesson.load(path, progress).nodes == Lesson(script, progress).nodes
+    path.write_text(str(script).replace("position: 4a", "position: 44a"), encoding="utf-8")
+    with pytest.raises(LessonError, match=r"mine\.txt, line"):
+        Lesson.load(path, progress)
+
+
+def test_done_is_kept_as_the_page_says_it_if_it_makes_sense(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    lesson.set_state({"done": {"0": "right", "2": "shown"}})
+    assert lesson.done == {"0": "right", "2": "shown"}
+    for wrong in ({"99": "right"}, {"0": "perhaps"}, [], None, {"0": []}):
+        lesson.set_state({"done": wrong})
+    assert lesson.done == {"0": "right", "2": "shown"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
+    drill = Exercises(kind, level=1, seed=3, progress=progress)
+    for index in range(8):
+        drill.cursor = index
+        task = drill.nodes[index]["task"]
+        given = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
+        assert "ok" in answer(drill, given)
+    assert len(drill.nodes) > 8
+    assert drill.lesson["size"] == len(drill.nodes)
+    assert problem(drill.nodes, list[Node]) is None
+    assert progress.stars[f"{kind} 1"] >= 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wrong_answer_to_an_exercise_gets_a_reason(kind: str, progress: Progress) -> None:
+    drill = Exercises(kind, level=1, seed=5, progress=progress)
+    task = drill.nodes[0]["task"]
+    if task["ask"] == "choice":
+        wrong = [next(choice for choice in task["choices"] if choice not in task["good"])]
+    elif task["ask"] == "tower":
+        wrong = [next(square for square in ("a1", "b8", "c5") if square not in task["good"])]
+    else:
+        wrong = task["good"][1:]
+    refused = answer(drill, wrong)["refused"]
+    assert refused["text"]
+    assert refused["rule"]
+    assert task["why"]
+
+
+def test_missed_exercises_come_back(progress: Progress) -> None:
+    drill = Exercises("blocked", progress=progress)
+    wrong = next(c for c in drill.nodes[0]["task"]["choices"] if c not in drill.nodes[0]["task"]["good"])
+    answer(drill, [wrong])
+    for index in range(1, 12):
+        drill.cursor = index
+        answer(drill, drill.nodes[index]["task"]["good"][:1])
+    assert [node["at"] for node in drill.nodes].count(drill.nodes[0]["at"]) >= 2
+
+
+def test_the_rulebook_leaves_no_rule_out() -> None:
+    book = Rulebook()
+    assert [entry["label"] for entry in book.lesson["contents"]] == list(RULES)
+    assert problem(book.nodes, list[Node]) is None
+    for entry in book.lesson["contents"]:
+        assert f"Rule {entry['label']}:" in book.nodes[entry["node"]]["say"]
+    assert Rulebook("DS7").scene()["say"].startswith("Rule DS7:")
+    with pytest.raises(ValueError, match="S99"):
+        Rulebook("S99")
+
+
+def test_a_lesson_travels_light(progress: Progress) -> None:
+    for name in COURSE:
+        assert len(json.dumps(Lesson(name, progress).nodes)) < 45_000
+
+
+def test_a_script_is_a_lesson(progress: Progress) -> None:
+    assert isinstance(course("figure-1"), LessonScript)
+    assert Lesson(course("figure-1"), progress).lesson["title"] == course("figure-1").title
