@@ -3,38 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, NotRequired, TypedDict
+from typing import Literal, NamedTuple
 
+from ..picture import Task, Why
 from ..rules import Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
 from ..words import say
 from .script import Step
-
-
-class Why(TypedDict):
-    """What a wrong answer hears: the rule (empty where none decides), a sentence, squares to show."""
-
-    rule: str
-    text: str
-    squares: list[str]
-
-
-class Task(TypedDict):
-    """A question on a scene, marked by the page alone.
-
-    ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
-    squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
-    ``"*"``; squares that are missing are ``"missing"``.
-    """
-
-    ask: Literal["move", "squares", "tower", "order", "choice"]
-    prompt: str
-    good: list[str]
-    why: dict[str, Why]
-    rule: str  # what the question is about, empty where it is about no rule
-    choices: NotRequired[list[str]]
 
 
 class Asked(NamedTuple):
@@ -79,6 +56,10 @@ class Asked(NamedTuple):
     def told(self, why: Explanation) -> Why:
         """Return an explanation in the lesson's language."""
         return {"rule": why.rule, "text": why.sentence.told(self.language), "squares": list(why.squares)}
+
+    def off_its_lines(self, origin: str) -> Why:
+        """Return the reason against every square that is not ahead of a tower, whichever it is."""
+        return {**self.explained(origin, _beside(origin)), "squares": []}
 
     def turn(self) -> Why:
         """Say which tower must move, also where a deadlock keeps it from moving."""
@@ -128,7 +109,7 @@ def _move(asked: Asked) -> Answers:
     for origin in sorted({move[:2] for move in good}):
         if origin not in position.movable:
             continue
-        why[origin] = asked.explained(origin, _beside(origin))
+        why[origin] = asked.off_its_lines(origin)
         if not position.explain(origin, origin).legal:
             why[origin * 2] = asked.explained(origin, origin)
         for ray in RAYS[position.player][origin]:
@@ -164,7 +145,7 @@ def _squares(asked: Asked) -> Answers:
     if asked.step.answer or tower is None:
         return list(asked.step.answer), why | {"*": asked.because("lesson.no")}, []
     good = [move.target for move in asked.position.legal_moves if move.origin == tower]
-    why |= {"*": asked.explained(tower, _beside(tower)), tower: asked.explained(tower, tower)}
+    why |= {"*": asked.off_its_lines(tower), tower: asked.explained(tower, tower)}
     for target in (s for ray in RAYS[asked.position.player][tower] for s in ray if s not in good):
         why[target] = asked.explained(tower, target)
     return good, why, []

@@ -92,6 +92,7 @@ class Progress:
             If the answer is not of the form that was asked for.
         """
         feedback = item.check(given)
+        self._load()
         self._count += 1
         self._remember(item.rule, feedback.right)
         name = f"{item.kind} {item.level}"
@@ -109,7 +110,9 @@ class Progress:
         ValueError
             If there is no such rule.
         """
-        self._remember(known(rule), right)
+        name = known(rule)
+        self._load()
+        self._remember(name, right)
         self._save()
 
     def _remember(self, rule: str, right: bool) -> None:
@@ -117,10 +120,16 @@ class Progress:
 
     def finish(self, lesson: str, mistakes: int = 0) -> int:
         """Give a finished lesson its stars: three without a mistake, two for one or two, else one."""
+        self._load()
         stars = 3 if mistakes <= 0 else 2 if mistakes <= 2 else 1
         self._award(lesson, stars)
         self._save()
         return stars
+
+    def _repr_html_(self) -> str:
+        from .showing import progress_html
+
+        return progress_html(self)
 
     def reset(self) -> None:
         """Forget everything."""
@@ -142,12 +151,17 @@ class Progress:
             self._missed.append({**mine, "wait": wait, "due": self._count + wait})
 
     def _load(self) -> None:
+        """Read the file: another notebook may have written it since. Without it, memory stands."""
         try:
-            self._read(json.loads(self.path.read_text(encoding="utf-8")))
+            data = self.path.read_bytes()
         except FileNotFoundError:
-            pass
+            return
         except OSError:
             self.notice = say("lesson.unsaved", name=self.path.name)
+            return
+        self._clear()
+        try:
+            self._read(json.loads(data.decode("utf-8")))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._clear()
             self._keep_aside()

@@ -56,6 +56,11 @@ class Rule(NamedTuple):
     examples: tuple[Example, ...]
     figures: tuple[str, ...]
 
+    def _repr_html_(self) -> str:
+        from .showing import rule_html
+
+        return rule_html(self)
+
 
 _ENTRIES = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf-8"))
 

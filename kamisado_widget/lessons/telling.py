@@ -3,52 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal, NamedTuple, NotRequired, TypedDict
+from typing import NamedTuple
 
-from ..picture.scene import Over
+from ..picture import Arrow, Mark, Scene
 from ..rules import IllegalMove, Move, Player, Position, SetupError, record
 from ..rules.blocked import right_ahead
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
 from ..words import say
-from .asking import Asked, Task, task
+from .asking import Asked, task
 from .figures import FIGURES, Figure
 from .rulebook import RULES, rule
 from .script import LessonError, LessonScript, Step
 
 
-class Mark(TypedDict):
-    """A square that is pointed at."""
-
-    square: str
-    kind: Literal["blocked", "blocker", "point"]
-
-
-class Arrow(TypedDict):
-    """An arrow from square to square."""
-
-    origin: str
-    target: str
-    kind: Literal["pass", "point"]
-
-
-class Node(TypedDict):
-    """A scene of the lesson and where it hangs; the names are those of the scenes on the wire."""
+class Node(Scene):
+    """A scene of the lesson and where it hangs."""
 
     parent: int  # -1 for the first
     batch: int  # scenes that one step shows one after another share a number
-    at: str
-    say: str
-    move: NotRequired[str]
-    kind: NotRequired[Literal["move", "push", "pass", "fill"]]
-    entries: NotRequired[list[str]]  # as on the wire: what stands in the record
-    marks: NotRequired[list[Mark]]
-    arrows: NotRequired[list[Arrow]]
-    numbers: NotRequired[dict[str, int]]
-    over: NotRequired[Over]
-    figure: NotRequired[str]
-    task: NotRequired[Task]
 
 
 class _Told(NamedTuple):

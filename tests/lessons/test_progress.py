@@ -177,3 +177,20 @@ def test_every_kind_can_be_next(path: Path) -> None:
         assert progress.answer(item, item.answer).right
     with pytest.raises(ValueError, match="nonsense"):
         progress.next("nonsense")
+
+
+def test_two_notebooks_share_one_file(tmp_path: Path) -> None:
+    one, two = Progress(tmp_path / "p.json"), Progress(tmp_path / "p.json")
+    one.finish("figure-1")
+    two.finish("figure-2")
+    one.note("T1", True)
+    assert set(Progress(tmp_path / "p.json").stars) == {"figure-1", "figure-2"}
+    assert Progress(tmp_path / "p.json").mastery["T1"] > 0
+
+
+def test_where_nothing_can_be_written_memory_stands(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "no such folder" / "p.json")
+    progress.finish("figure-1")
+    progress.finish("figure-2")
+    assert set(progress.stars) == {"figure-1", "figure-2"}
+    assert progress.notice

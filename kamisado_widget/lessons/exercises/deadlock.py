@@ -11,6 +11,7 @@ from ...words import Sentence
 from .value import Answer, Draft, Reason
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
+_TAILS = 0.9  # of the tries; few of them succeed
 _COLORS = COLOR_AT[Layout.STANDARD]
 
 
@@ -76,17 +77,22 @@ def _nearly_closing(rng: Random, level: int) -> tuple[Position, Move]:
 def _drawn(rng: Random, level: int, nearly: bool) -> tuple[Position, Move] | None:
     """Let two rows face each other, thin them out, and take the last move back."""
     towers, row = _facing(rng)
-    arrived = rng.choice(list(towers))
+    tail = level > 1 and rng.random() < _TAILS
+    if tail:
+        _lead_in(rng, towers, row)
+    arrived = rng.choice([square for square in towers if int(square[1]) in (row, row + 1)])
     mover = towers[arrived]
     after = Position(towers, mover.player.other, _COLORS[arrived])
-    chain = after.chains[0].squares
-    if len(chain) not in _LENGTHS[level]:
+    chain, closes = after.chains[0]
+    if len(chain) not in _LENGTHS[level] or (tail and not closes):
         return None
     needed = {arrived, *chain, *(ahead for s in chain for ahead in right_ahead(towers, s))}
     if nearly:
         needed.discard(rng.choice([s for s in sorted(needed) if s not in (arrived, chain[0])]))
     behind = [s for ray in RAYS[mover.player.other][arrived] for s in ray]
     origin = rng.choice([s for s in behind if s[1] != (ROWS[0] if mover.player is Player.BLACK else ROWS[7])])
+    if origin in towers:
+        return None
     keep = {origin, *_between(mover, origin, arrived)}
     thinned = _thinned(rng, towers, needed, keep, row)
     thinned[origin] = thinned.pop(arrived)
@@ -105,6 +111,21 @@ def _facing(rng: Random) -> tuple[dict[str, Tower], int]:
         for file, color in zip(FILES, rng.sample(list(Color), 8), strict=True):
             towers[f"{file}{of}"] = Tower(player, color)
     return towers, row
+
+
+def _lead_in(rng: Random, towers: dict[str, Tower], row: int) -> None:
+    """Put a tower behind its own row, where three of its own block it.
+
+    In two full rows each color comes once a row, so that every chain is a circle. This tower stands on a
+    color that its row has too: a chain that begins with it is a tail that runs into a circle.
+    """
+    player = rng.choice(list(Player))
+    own, behind = (row, row - 1) if player is Player.GOLD else (row + 1, row + 2)
+    if not 1 < behind < 8:
+        return
+    left, middle = rng.sample(FILES, 2)
+    if abs(FILES.index(left) - FILES.index(middle)) > 1:
+        towers[f"{middle}{behind}"] = towers.pop(f"{left}{own}")
 
 
 def _between(mover: Tower, origin: str, target: str) -> tuple[str, ...]:

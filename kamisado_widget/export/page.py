@@ -1,0 +1,89 @@
+"""One HTML file with everything in it: the bundle once and each widget's state, packed, and a small model.
+
+It opens from the file system, in an iframe, and on paper. There is no Python behind it, so a board steps
+through what was played, and a lesson asks and marks by itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Sequence
+from html import escape
+from typing import get_type_hints
+
+from ..widgets.base import SceneWidget
+from ..widgets.wire import State
+
+_STYLE = """
+body { margin: 0 auto; max-width: 1280px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5em; font-weight: 600; margin: 0 0 16px; }
+section { margin: 0 0 32px; break-inside: avoid; }
+:root { color-scheme: light dark; }
+@media print { button { display: none !important; } * { print-color-adjust: exact; } }
+"""
+
+# What a widget expects of its model; nobody is at the other end, and `send` says so at once.
+_SCRIPT = """
+class Model {
+  handlers = {};
+  constructor(state) { this.state = state; }
+  get(name) { return this.state[name]; }
+  set(name, value) { this.state[name] = value; this.handlers["change:" + name]?.forEach((f) => f()); }
+  save_changes() {}
+  send() { throw new Error("alone"); }
+  on(event, handler) { (this.handlers[event] ??= new Set()).add(handler); }
+  off(event, handler) { this.handlers[event]?.delete(handler); }
+}
+const packed = document.getElementById("packed").textContent;
+const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+const { code, states } = JSON.parse(await text);
+const { default: widget } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+const places = document.querySelectorAll("section");
+states.forEach((state, index) => {
+  places[index].replaceChildren();
+  widget.render({ model: new Model(state), el: places[index] });
+});
+"""
+
+
+def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
+    """Return a page that shows widgets as they stand, and needs nothing else.
+
+    Parameters
+    ----------
+    widgets : sequence of SceneWidget
+        Boards and lessons, from top to bottom.
+    title : str
+        The page's heading; text, never markup.
+
+    Returns
+    -------
+    str
+        A whole HTML document.
+
+    Examples
+    --------
+    >>> from kamisado_widget import Board
+    >>> html_page([Board()])[:15]
+    '<!doctype html>'
+    """
+    content = {"code": SceneWidget._esm, "states": [_state(widget) for widget in widgets]}
+    packed = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
+    still = "".join(f"<section>{widget._repr_svg_()}</section>" for widget in widgets)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{SceneWidget._css}{_STYLE}</style></head><body>"
+        f"<h1>{escape(title)}</h1>{still}"
+        f'<script type="text/plain" id="packed">{packed}</script>'
+        f'<script type="module">{_SCRIPT}</script></body></html>'
+    )
+
+
+def _state(widget: SceneWidget) -> dict[str, object]:
+    """Return what the page reads, with no word about a Python that is missed."""
+    state = {name: getattr(widget, name) for name in get_type_hints(State)}
+    return {**state, "words": {**widget.words, "silent": ""}}

@@ -1,0 +1,77 @@
+"""Marking an answer to a task as the page does, and exercises turned into tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..picture import Task, Why
+from ..rules.board import SQUARES
+from .exercises import Exercise, Feedback
+
+
+def mark(task: Task, answer: Sequence[str]) -> Why | None:
+    """Return what a wrong answer hears, None if it is right.
+
+    Parameters
+    ----------
+    task : Task
+        The question.
+    answer : sequence of str
+        A move, a tower's square or a choice alone; all squares; or squares in order.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import course, tell
+    >>> asked = tell(course("figure-4"))[0]["task"]
+    >>> mark(asked, ["h7h3"]) is None, mark(asked, ["h7g7"])["rule"]
+    (True, 'M1')
+    """
+    good, why = task["good"], task["why"]
+    if task["ask"] == "squares":
+        wrong = [square for square in answer if square not in good]
+        if not wrong:
+            return None if set(answer) == set(good) else _heard(why, "missing")
+        return _heard(why, wrong[0])
+    if task["ask"] == "order":
+        return None if list(answer) == good else _heard(why, "*")
+    return None if len(answer) == 1 and answer[0] in good else _heard(why, "".join(answer[:1]))
+
+
+def _heard(why: dict[str, Why], answer: str) -> Why:
+    nothing: Why = {"rule": "", "text": "", "squares": []}
+    return why.get(answer) or why.get(answer[:2]) or why.get("*") or nothing
+
+
+def task_of(item: Exercise) -> Task:
+    """Return an exercise as a task that a page can mark by itself.
+
+    Of squares the page knows only the common reasons; Python, where it answers, knows each.
+    """
+    answer = item.answer
+    good = [answer] if isinstance(answer, str) else list(answer)
+    task: Task = {
+        "ask": item.ask,
+        "prompt": item.question,
+        "good": good,
+        "why": _reasons(item, good),
+        "rule": item.rule,
+    }
+    if item.choices:
+        task["choices"] = list(item.choices)
+    return task
+
+
+def _reasons(item: Exercise, good: list[str]) -> dict[str, Why]:
+    if item.ask == "choice":
+        return {choice: _why(item.check(choice)) for choice in item.choices if choice not in good}
+    if item.ask == "tower":
+        towers = (square for square in item.position.towers if square not in good)
+        return {square: _why(item.check(square)) for square in towers}
+    if item.ask == "order":
+        return {"*": _why(item.check(good[::-1]))}
+    wrong = next(square for square in SQUARES if square not in good)
+    return {"missing": _why(item.check(good[1:])), "*": _why(item.check([*good, wrong]))}
+
+
+def _why(feedback: Feedback) -> Why:
+    return {"rule": feedback.rule, "text": feedback.text, "squares": list(feedback.squares)}

@@ -1,0 +1,71 @@
+"""Rules and progress as they look in a notebook: pictures and a map, without a widget."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..picture import Mark, Scene, svg
+from ..words import say
+
+if TYPE_CHECKING:
+    from .progress import Progress
+    from .rulebook import Rule
+
+_CELL = "display:inline-block;width:44px;margin:2px;text-align:center;font-size:13px"
+
+
+def rule_html(rule: Rule) -> str:
+    """Show a rule: its sentence, an example on a board with what the rules say to it, and its figures.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import rule
+    >>> rule_html(rule("S6"))[:12]
+    '<figure styl'
+    """
+    example = rule.examples[0]
+    scene: Scene = {"at": str(example.position), "say": rule.text}
+    told = ""
+    if example.by is None:
+        origin, target = example.move[:2], example.move[2:]
+        why = example.position.explain(origin, target)
+        told = say("rulebook.move", move=example.move, reason=why.text)
+        scene["marks"] = [Mark(square=square, kind="point") for square in why.squares]
+        if origin != target:
+            scene["arrows"] = [{"origin": origin, "target": target, "kind": "point"}]
+    figures = say("rulebook.figures", names=", ".join(rule.figures)) if rule.figures else ""
+    caption = f"<b>{rule.id}</b> {escape(rule.text)} {escape(told)} {escape(figures)}"
+    return f'<figure style="margin:0;max-width:460px">{svg(scene)}<figcaption>{caption}</figcaption></figure>'
+
+
+def progress_html(progress: Progress) -> str:
+    """Show which rules are mastered, chapter by chapter, and the stars earned.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import Progress
+    >>> "T1" in progress_html(Progress("nowhere.json"))
+    True
+    """
+    mastery = progress.mastery
+    rows = (
+        f"<div>{''.join(_rule(name, mastery[name]) for name in names)}</div>"
+        for _, names in groupby(mastery, key=lambda name: name.rstrip("0123456789"))
+    )
+    stars = "".join(
+        f"<li>{escape(name)}: {'★' * count}{'☆' * (3 - count)}</li>" for name, count in progress.stars.items()
+    )
+    return f"<div>{''.join(rows)}<ul>{stars}</ul></div>"
+
+
+def _rule(name: str, share: float) -> str:
+    """Draw a rule with a bar as long as it is mastered."""
+    bar = f"height:4px;width:{round(100 * share)}%;background:#28a04a"
+    label = escape(say("rulebook.mastered", rule=name, share=round(100 * share)))
+    return (
+        f'<span style="{_CELL}" role="img" aria-label="{label}" title="{label}">{name}'
+        f'<span style="display:block;height:4px;background:rgba(128,128,128,.3)">'
+        f'<span style="display:block;{bar}"></span></span></span>'
+    )
