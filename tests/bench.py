@@ -1,0 +1,283 @@
+"""Measure what has a number to reach, as ratios of two things measured side by side.
+
+    python tests/bench.py             # everything
+    python tests/bench.py -k perft    # one measurement, by any of pytest's options
+
+Each ``bench_`` function below is one measurement. pytest runs them, so that they have the JupyterLab and the
+browser of the browser tests, but they assert nothing: a loaded machine is no failure.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pytest  # noqa: E402
+from playwright.sync_api import Locator  # noqa: E402
+
+from kamisado_widget import Board, Position  # noqa: E402
+from tests.browser import conftest  # noqa: E402
+from tests.browser.boards import BoardInPage  # noqa: E402
+from tests.browser.lab import Notebook  # noqa: E402
+from tests.harness import STATIC  # noqa: E402
+
+Row = Callable[[str, str, str], None]
+Open = Callable[..., Notebook]
+
+CLICKS = 100
+RUNS = 11
+REST = 300  # ms before each click, in which what moves after the last one comes to its end
+MIDGAME = [
+    "k1on1bp1/8/8/1y2g3/K3N2r/7P+/8/YBO2RG1 b o",  # figure 8a
+    "1by2p2/4n3/8/r3g++3/3NB2k+/1o+2Y+3/4K3/OG1P+1R+2 g k",  # figure 9a
+    "8/r++2p4/4g+k+P1/2N1n++3/1K++2o2y+/b3Y+++2B++/O+4R2/3G4 b r",  # figure 10a
+]
+
+# A bare anywidget: one number to Python and back.
+ECHO = """
+import anywidget, traitlets
+
+class Echo(anywidget.AnyWidget):
+    _esm = '''
+    export default { render({ model, el }) {
+      el.innerHTML = "<button class=echo data-cursor=0>0</button>";
+      const button = el.firstChild;
+      let count = 0;
+      button.onclick = () => model.send(++count);
+      model.on("change:value", () => {
+        button.textContent = button.dataset.cursor = model.get("value");
+      });
+    } }
+    '''
+    value = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda _, number, __: self.set_trait("value", number))
+"""
+# The time from the next click within an element to the frame that shows its new data-cursor.
+WATCH = """(root) => {
+  window.measured = new Promise((resolve, reject) => {
+    setTimeout(reject, 20000, new Error("The click changed nothing."));
+    root.addEventListener("click", ({ timeStamp }) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - timeStamp);
+          port2.postMessage(null); // heard when the frame is painted
+        });
+      });
+      observer.observe(root, { attributeFilter: ["data-cursor"] });
+    }, { once: true, capture: true });
+  });
+}"""
+# The time from running a cell to the frame that shows what it gives.
+RUN = """([index, selector]) => new Promise((resolve, reject) => {
+  setTimeout(reject, 20000, new Error("The cell shows nothing."));
+  for (const old of document.querySelectorAll(selector)) old.dataset.old = true;
+  const begun = performance.now();
+  const fresh = `${selector}[data-cursor]:not([data-old])`;
+  const look = () => {
+    if (!document.querySelector(fresh)) return requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now() - begun);
+    port2.postMessage(null);
+  };
+  look();
+  window.openPanel().content.activeCellIndex = index;
+  window.jupyterapp.commands.execute("notebook:run-cell");
+})"""
+
+
+@pytest.fixture
+def row(record_property: Callable[[str, object], None]) -> Row:
+    """Give a function that adds a row to the table: what was measured, how much it was, what to reach."""
+    return lambda what, found, goal="": record_property(what, (found, goal))
+
+
+class Table:
+    """Gathers the rows, and writes them below pytest's own report."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str, str]] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call":
+            self.rows += [(what, *rest) for what, rest in report.user_properties]
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        widths = [max(map(len, column)) for column in zip(*self.rows, strict=True)]
+        terminalreporter.write_line("")
+        for cells in self.rows:
+            line = "   ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+            terminalreporter.write_line(line.rstrip())
+
+
+def long_round(plies: int) -> list[str]:
+    """The moves of a round that goes on for that many plies and is not over then, passes left out."""
+    for seed in range(1000):
+        random = Random(seed)
+        position, moves = Position.start(), []
+        for _ in range(plies):
+            following = {move: position.play(move) for move in position.legal_moves}
+            going_on = [move for move in following if not following[move].outcome]
+            if not going_on:
+                break
+            move = min(going_on, key=lambda m: (abs(int(m.target[1]) - int(m.origin[1])), random.random()))
+            position = following[move]
+            if move.kind != "pass":
+                moves.append(str(move))
+        else:
+            return moves
+    raise LookupError(plies)
+
+
+def bench_import_of_the_rules(row: Row, tmp_path: Path) -> None:
+    """The rules' import, over that of nothing; compiled before, as it is for a reader."""
+    compiled = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path)}
+
+    def seconds(code: str) -> float:
+        begun = perf_counter()
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=compiled, check=True)
+        return perf_counter() - begun
+
+    pairs = [(seconds("pass"), seconds("import kamisado_widget.rules")) for _ in range(RUNS + 1)][1:]
+    bare, rules = (1000 * median(times) for times in zip(*pairs, strict=True))
+    row("import of the rules", f"{rules - bare:.0f} ms over {bare:.0f} ms of bare Python", "<= 30 ms over")
+
+
+def plays(position: Position, depth: int) -> int:
+    """Play everything down to a depth, and count."""
+    if depth == 0:
+        return 0
+    moves = position.legal_moves
+    return len(moves) + sum(plays(position.play(move), depth - 1) for move in moves)
+
+
+def bench_perft_of_the_rules(row: Row) -> None:
+    """Moves played a second of the processor's time, over whole trees."""
+    for name, texts, depth in (("first line-up", [str(Position.start())], 3), ("mid-round", MIDGAME, 4)):
+        rates = []
+        for _ in range(5):
+            positions = [Position.parse(text) for text in texts]
+            begun = process_time()
+            count = sum(plays(position, depth) for position in positions)
+            rates.append(count / (process_time() - begun))
+        row(f"play, {name}", f"{median(rates):,.0f} a second ({count:,} plays)", ">= 100,000 a second")
+
+
+class Wire:
+    """Plays on a board as its page does, and notes what goes back and how long that took."""
+
+    def __init__(self) -> None:
+        self.board = Board()
+        self.sent: list[int] = []
+        self.board.comm.send = self._note
+
+    def _note(self, data: object, buffers: object = None) -> None:
+        self.sent.append(len(json.dumps(data)))
+
+    def play(self, name: str, move: str) -> tuple[int, float]:
+        board = self.board
+        place = {"id": name, "epoch": board.epoch, "node": board.cursor}
+        self.sent.clear()
+        begun = perf_counter()
+        board._on_message(board, {**place, "act": "play", "origin": move[:2], "target": move[2:]}, [])
+        return sum(self.sent), 1000 * (perf_counter() - begun)
+
+
+def bench_bytes_of_a_move(row: Row) -> None:
+    """What goes to the page for a move: the state and the reply; and the time that Python takes for it."""
+    wire = Wire()
+    told = {}
+    for number, move in enumerate(long_round(60)):
+        told[len(wire.board.nodes)] = wire.play(str(number), move)
+    for ply in (1, 20, max(told)):
+        size, time = told[min(told, key=lambda known: abs(known - ply))]
+        row(f"a move at ply {ply}", f"{size / 1000:.1f} KB sent, {time:.1f} ms in Python", "")
+
+
+def bench_size_of_the_bundle(row: Row) -> None:
+    """The bundle, styles included."""
+    files = [(STATIC / name).read_bytes() for name in ("widget.js", "widget.css")]
+    row("bundle", f"{sum(map(len, files)) / 1000:.1f} KB", "<= 45 KB")
+    row("bundle, gzipped", f"{sum(len(gzip.compress(file)) for file in files) / 1000:.1f} KB", "<= 14 KB")
+
+
+def side_by_side(notebook: Open) -> Notebook:
+    """A notebook in which a bare widget and a board stand in the same output."""
+    position = Position.start().play(long_round(1)[0])  # from here on each click is a move
+    cells = [
+        f"{ECHO}\nfrom kamisado_widget import Board\nboard, echo = Board({str(position)!r}), Echo()",
+        "display(echo, board)",
+        "Echo()",
+        "Board()",
+    ]
+    opened = notebook(cells, viewport={"width": 1280, "height": 1400})
+    opened.run(0)
+    return opened
+
+
+def bench_click_to_frame(notebook: Open, row: Row) -> None:
+    """From a click to the first frame of the new state, against a widget that echoes a number."""
+    opened = side_by_side(notebook)
+    opened.run(1)
+    page = opened.page
+    root = page.locator(".kamisado")
+    echo = page.locator(".echo")
+    board = BoardInPage(root)
+
+    def milliseconds(watched: Locator, clicked: Locator, motion: str) -> float:
+        page.emulate_media(reduced_motion=motion)
+        clicked.hover()
+        page.wait_for_timeout(REST)
+        watched.evaluate(WATCH)
+        page.mouse.down()
+        page.mouse.up()
+        return page.evaluate("() => window.measured")
+
+    times: list[tuple[float, float]] = []
+    while len(times) < CLICKS:
+        opened.execute("board.position = board.nodes[0]['at']")
+        board.shows(0)
+        for move in long_round(50)[1:]:
+            bare = milliseconds(echo, echo, "reduce")  # the board beside it keeps still
+            times.append((bare, milliseconds(root, board.square(move[2:]), "no-preference")))
+            board.shows(board.cursor)  # with nothing on the move any more
+    bare, ours = (median(column) for column in zip(*times[:CLICKS], strict=True))
+    row("click to frame", f"{ours / bare:.2f} of a bare echo ({ours:.1f} / {bare:.1f} ms)", "<= 1.3")
+
+
+def bench_cell_to_board(notebook: Open, row: Row) -> None:
+    """From running a cell to the board, against a bare widget; the code is loaded already."""
+    opened = side_by_side(notebook)
+    opened.run(1)
+    opened.page.locator('.kamisado[data-state="ready"]').wait_for()
+    times = []
+    for _ in range(RUNS + 1):
+        bare = opened.page.evaluate(RUN, [2, ".echo"])
+        times.append((bare, opened.page.evaluate(RUN, [3, ".kamisado"])))
+    bare, ours = (median(column) for column in zip(*times[1:], strict=True))
+    row("run cell to board, warm", f"{ours:.0f} ms (a bare widget: {bare:.0f} ms)", "<= 300 ms")
+
+
+def main(options: list[str]) -> int:
+    """Run the measurements and print the table."""
+    settings = ["-q", "-o", "python_functions=bench_*", "-p", "no:cacheprovider"]
+    return pytest.main([__file__, *settings, *options], plugins=[Table(), conftest])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

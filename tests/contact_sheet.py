@@ -1,0 +1,171 @@
+"""Draw a fixed list of scenes in light and dark, for phone, page and projector, on one sheet to look at.
+
+    python tests/contact_sheet.py [folder]     # the sheet, and every picture of it, into a folder
+    python tests/contact_sheet.py --readme     # the README's picture
+
+The committed bundle is drawn: build the front end first.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+
+from kamisado_widget import Board  # noqa: E402
+from kamisado_widget.widgets.base import SceneWidget  # noqa: E402
+from tests import harness  # noqa: E402
+from tests.browser import chromium  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"  # figure 2d
+BLOCKED = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"  # figure 4a
+CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5a
+DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
+PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
+TRIPLE = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y"  # figure 10b
+OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
+ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6".split()  # gold must move green
+
+
+def after(position: str, *moves: str, at: int | None = None, **options: object) -> Board:
+    """A board on which moves were played; at another scene than the last, if one is named."""
+    board = Board(position, **options)
+    for move in moves:
+        board.play(move)
+    if at is not None:
+        board.go(at)
+    return board
+
+
+def tried_twice() -> Board:
+    """A board on which the reader went back and tried something else."""
+    board = after(START, "f8f4", at=0)
+    board.play("d8d5")
+    board.undo()
+    return board
+
+
+class Scene(NamedTuple):
+    """A widget, and what is done to it in the page before it is drawn (as ``harness.do`` takes it)."""
+
+    name: str
+    make: Callable[[], SceneWidget]
+    acts: str = ""
+
+
+SCENES = [
+    Scene("start", lambda: after(START)),
+    Scene("must-move", lambda: after(MUST)),
+    Scene("mid-round", lambda: after(START, *ROUND)),
+    Scene("picked-up", lambda: after(START), "d8"),
+    Scene("refused", lambda: after(START, "f8f4"), "a1"),
+    Scene("refused-way", lambda: after(MUST), "e1"),
+    Scene("blocked", lambda: after(BLOCKED, "h7h3", at=1)),
+    Scene("chain", lambda: after(CHAIN, "h8h3", at=2)),
+    Scene("chain-end", lambda: after(CHAIN, "h8h3")),
+    Scene("deadlock", lambda: after(DEADLOCK, "h6g5")),
+    Scene("push-before", lambda: after(PUSH)),
+    Scene("push-after", lambda: after(PUSH, "h3h4")),
+    Scene("triple-push", lambda: after(TRIPLE)),
+    Scene("triple-push-after", lambda: after(TRIPLE, "e3e4")),
+    Scene("glyphs", lambda: after(TRIPLE, glyphs=True)),
+    Scene("flipped", lambda: after(MUST, "e8b5", flipped=True)),
+    Scene("over", lambda: after(OVER, "c7d8")),
+    Scene("two-tries", tried_twice),
+    Scene("focus", lambda: after(MUST), "Tab ArrowDown ArrowDown"),
+]
+SIZES = {390: 844, 1280: 800, 1920: 1080}
+FORMATS = [(light, width) for light in (True, False) for width in SIZES]
+SHEET = """<!doctype html><meta charset="utf-8"><title>Contact sheet</title>
+<style>
+  body { margin: 24px; width: max-content; font: 20px system-ui; background: #888 }
+  h2 { margin: 24px 0 8px; font-size: 26px }
+  section { display: flex; gap: 12px; align-items: start }
+  img { display: block; zoom: 0.5 }
+</style>"""
+
+
+def file_of(scene: Scene, light: bool, width: int) -> str:
+    return f"{scene.name}-{width}-{'light' if light else 'dark'}.png"
+
+
+def window(browser: Browser, light: bool, width: int, scale: float = 1) -> BrowserContext:
+    """A window of that size, in which nothing moves."""
+    return browser.new_context(
+        viewport={"width": width, "height": SIZES.get(width, 800)},
+        color_scheme="light" if light else "dark",
+        reduced_motion="reduce",
+        device_scale_factor=scale,
+    )
+
+
+def draw(page: Page, scene: Scene, light: bool, path: Path) -> None:
+    """Draw a scene as a whole page, and say where the page is larger than its window."""
+    harness.show(page, scene.make(), light=light)
+    harness.do(page, scene.acts)
+    page.screenshot(path=path, full_page=True)
+    width, height = page.evaluate("() => [document.body.scrollWidth, document.documentElement.scrollHeight]")
+    if width > page.viewport_size["width"] or height > page.viewport_size["height"]:
+        print(f"{path.name}: larger than its window, {width} by {height} px")
+
+
+def sheet() -> str:
+    """The sheet as a page: a row for each scene."""
+    rows = []
+    for scene in SCENES:
+        files = (file_of(scene, *format) for format in FORMATS)
+        pictures = "".join(f'<a href="{file}"><img src="{file}"></a>' for file in files)
+        rows.append(f"<h2>{scene.name}</h2><section>{pictures}</section>")
+    return "\n".join([SHEET, *rows])
+
+
+def draw_sheet(browser: Browser, folder: Path) -> None:
+    """Draw all pictures into a folder, and the sheet of them."""
+    for light, width in FORMATS:
+        with window(browser, light, width) as context:
+            for scene in SCENES:
+                with context.new_page() as page:
+                    draw(page, scene, light, folder / file_of(scene, light, width))
+    (folder / "sheet.html").write_text(sheet(), encoding="utf-8")
+    with browser.new_page() as page:
+        page.goto((folder / "sheet.html").as_uri())
+        page.screenshot(path=folder / "sheet.png", full_page=True)
+    print(folder / "sheet.png")
+
+
+def draw_readme(browser: Browser) -> None:
+    """Draw the picture that the README begins with."""
+    path = ROOT / "notebooks" / "pictures" / "board.png"
+    path.parent.mkdir(exist_ok=True)
+    with window(browser, True, 816, scale=1.6) as context, context.new_page() as page:
+        harness.show(page, after(START, *ROUND))
+        page.locator(".kamisado").screenshot(path=path)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
+
+
+def main(arguments: list[str]) -> None:
+    """Draw what was asked for."""
+    with sync_playwright() as playwright:
+        program = chromium.find(playwright.chromium)
+        if program is None:
+            sys.exit(chromium.HELP)
+        with playwright.chromium.launch(executable_path=program, args=FLAGS) as browser:
+            if arguments == ["--readme"]:
+                draw_readme(browser)
+            else:
+                folder = Path(arguments[0] if arguments else tempfile.mkdtemp(prefix="contact-sheet-"))
+                folder.mkdir(parents=True, exist_ok=True)
+                draw_sheet(browser, folder)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

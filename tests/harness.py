@@ -1,0 +1,78 @@
+"""A page without Jupyter: the committed bundle, a model of a few lines, and the real Python widget."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from kamisado_widget.widgets.base import SceneWidget
+
+STATIC = Path(__file__).resolve().parent.parent / "kamisado_widget" / "static"
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</title>
+<style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }} {css}</style>
+<body data-jp-theme-light="{light}"><div></div>"""
+# Both messages of an act come back at once: the new state, then the reply.
+SHOW = """async ([code, state]) => {
+  const heard = new EventTarget();
+  const handlers = new Map();
+  const tell = async (message) => {
+    const { state: news, reply } = await window.tellPython(message);
+    Object.assign(state, news);
+    for (const name of Object.keys(news)) heard.dispatchEvent(new Event(`change:${name}`));
+    if (reply) heard.dispatchEvent(new CustomEvent("msg:custom", { detail: reply }));
+  };
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => { state[name] = value; heard.dispatchEvent(new Event(`change:${name}`)); },
+    save_changes: () => void tell({ state }),
+    send: (content) => void tell({ content }),
+    on(event, act) {
+      handlers.set(act, ({ detail }) => act(detail));
+      heard.addEventListener(event, handlers.get(act));
+    },
+    off: (event, act) => heard.removeEventListener(event, handlers.get(act)),
+  };
+  const file = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const { default: widget } = await import(file);
+  widget.render({ model, el: document.querySelector("div") });
+}"""
+
+
+def state_of(widget: SceneWidget) -> dict[str, Any]:
+    """What the page gets to know of a widget, without its code."""
+    state = widget.get_state()
+    return {name: value for name, value in state.items() if not name.startswith("_")}
+
+
+def show(page: Page, widget: SceneWidget, *, light: bool = True) -> None:
+    """Show a widget in an empty page; whatever the page sends, the widget answers."""
+
+    def answer(_source: object, message: dict[str, Any]) -> dict[str, Any]:
+        widget.set_state(message.get("state", {}))
+        reply = widget._answer(message["content"]) if "content" in message else None
+        return {"state": state_of(widget), "reply": reply}
+
+    paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
+    css = (STATIC / "widget.css").read_text(encoding="utf-8")
+    page.expose_binding("tellPython", answer)
+    page.set_content(PAGE.format(paper=paper, ink=ink, css=css, light=str(light).lower()))
+    page.evaluate(SHOW, [(STATIC / "widget.js").read_text(encoding="utf-8"), state_of(widget)])
+    wait_until_ready(page)
+
+
+def do(page: Page, acts: str) -> None:
+    """Press squares, and keys of the keyboard, one after another: ``"f8 h7"``, ``"Tab ArrowUp Enter"``."""
+    for act in acts.split():
+        if re.fullmatch("[a-h][1-8]", act):
+            page.locator(f'[data-square="{act}"]').click()
+        else:
+            page.keyboard.press(act)
+        wait_until_ready(page)
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until nothing that the page asked for is still on its way."""
+    page.locator('[data-state="ready"]').wait_for()
