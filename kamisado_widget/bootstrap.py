@@ -21,7 +21,7 @@ PROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-FIRST_NOTEBOOK = "notebooks/00_first_moves.ipynb"
+FIRST_NOTEBOOK = "notebooks/contents.ipynb"
 USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
        python -m kamisado_widget test [arguments of pytest]"""

@@ -23,7 +23,8 @@ def test_the_examples_of_a_module_hold(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), report=True).failed == 0
 
 
-def test_the_readme_s_lines_run() -> None:
+def test_the_readme_s_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # they write a file
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert blocks
