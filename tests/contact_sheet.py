@@ -19,7 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 
-from kamisado_widget import Board  # noqa: E402
+from kamisado_widget import Board, Exercises, Lesson, Rulebook  # noqa: E402
+from kamisado_widget.lessons import Progress  # noqa: E402
 from kamisado_widget.widgets.base import SceneWidget  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
@@ -54,6 +55,19 @@ def tried_twice() -> Board:
     return board
 
 
+def nothing_yet() -> Progress:
+    """What a reader has learned who begins."""
+    return Progress(Path(tempfile.mkdtemp()) / "progress.json")
+
+
+def lesson(name: str, at: int = 0) -> Lesson:
+    """A lesson at one of its scenes, all questions before it answered."""
+    opened = Lesson(name, nothing_yet())
+    opened.done = {str(node): "right" for node in range(at) if "task" in opened.nodes[node]}
+    opened.cursor = at
+    return opened
+
+
 class Scene(NamedTuple):
     """A widget, and what is done to it in the page before it is drawn (as ``harness.do`` takes it)."""
 
@@ -82,6 +96,15 @@ SCENES = [
     Scene("over", lambda: after(OVER, "c7d8")),
     Scene("two-tries", tried_twice),
     Scene("focus", lambda: after(MUST), "Tab ArrowDown ArrowDown"),
+    Scene("lesson", lambda: lesson("figure-4")),
+    Scene("lesson-wrong", lambda: lesson("figure-4"), "h7 g5"),
+    Scene("lesson-right", lambda: lesson("figure-4", 1), "b3"),
+    Scene("lesson-choice", lambda: lesson("figure-8", 17)),
+    Scene("lesson-squares", lambda: lesson("figure-2", 2), "f2 e3 d4 a3"),
+    Scene("lesson-order", lambda: lesson("figure-7", 2), "a1 g1 h4"),
+    Scene("lesson-finished", lambda: lesson("figure-4", 5)),
+    Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
+    Scene("rulebook", lambda: Rulebook("S6")),
 ]
 SIZES = {390: 844, 1280: 800, 1920: 1080}
 FORMATS = [(light, width) for light in (True, False) for width in SIZES]

@@ -103,6 +103,7 @@ export function pictureOf(get: Read, look: Look): Picture {
   const hand = look.picked ?? must;
   const { ask } = asked?.task ?? {};
   const said = asked?.given ?? [];
+  const open = asked && !asked.done;
   const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === must);
   const own = position.towers.find((tower) => tower.player === position.player);
   return {
@@ -116,7 +117,7 @@ export function pictureOf(get: Read, look: Look): Picture {
     glyphs: get("glyphs"),
     coordinates: get("coordinates"),
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
-    halo: look.picked ?? (stuck ? undefined : must) ?? (asked && !asked.done ? undefined : winnerIn(nodes, node, position)),
+    halo: look.picked ?? (stuck ? undefined : must) ?? (open ? undefined : winnerIn(nodes, node, position)),
     focus: look.focus ?? must ?? own!.square,
     asked,
     led: isLed(get, look),

@@ -165,6 +165,10 @@ class Exercises(TaskWidget):
         super().__init__("lesson", [self._next() for _ in range(_AHEAD)], **options)
         self._tell_lesson()
 
+    def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
+        """Take answers only: scenes played between would shift those of the exercises."""
+        return {"answer": self._act_answer}
+
     def _tell_lesson(self) -> None:
         kind, level, language = self._what
         title = say(f"exercise.title.{kind}", language)

@@ -121,6 +121,15 @@ def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
     assert progress.stars[f"{kind} 1"] >= 2
 
 
+def test_exercises_take_answers_only(progress: Progress) -> None:
+    drill = Exercises("targets", seed=3, progress=progress)
+    message = {"id": "p", "epoch": drill.epoch, "node": 0, "act": "play", "origin": "a1", "target": "a2"}
+    reply = drill._answer(message)
+    assert reply is not None
+    assert "refused" in reply
+    assert len(drill.nodes) == 5
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_wrong_answer_to_an_exercise_gets_a_reason(kind: str, progress: Progress) -> None:
     drill = Exercises(kind, level=1, seed=5, progress=progress)

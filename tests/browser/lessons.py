@@ -1,0 +1,85 @@
+"""A lesson in a page: questions answered as a reader answers them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from kamisado_widget.picture import Task
+from kamisado_widget.widgets.wire import Node
+from tests.browser.boards import SLOW
+
+
+class LessonInPage:
+    """One view of a lesson whose scenes are known; ``quick`` presses squares without a mouse."""
+
+    def __init__(self, root: Locator, nodes: list[Node], *, quick: bool = False) -> None:
+        self.root = root
+        self.nodes = nodes
+        self.quick = quick
+        self.shows(0)
+
+    @property
+    def node(self) -> int:
+        return int(self.root.get_attribute("data-cursor") or -1)
+
+    @property
+    def stars(self) -> str:
+        return self.root.locator(".stars").get_attribute("aria-label") or ""
+
+    @property
+    def progress(self) -> str:
+        return self.root.locator(".progress").inner_text()
+
+    def shows(self, node: int) -> None:
+        """Wait until a scene is there and nothing moves on the way to it."""
+        for attribute in ("data-cursor", "data-shown"):
+            expect(self.root).to_have_attribute(attribute, str(node), timeout=SLOW)
+
+    def says(self, text: str) -> None:
+        expect(self.root.get_by_role("status")).to_contain_text(text, timeout=SLOW)
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def press(self, *squares: str) -> None:
+        for square in squares:
+            cell = self.root.locator(f'[data-square="{square}"]')
+            if self.quick:
+                cell.dispatch_event("click")
+            else:
+                cell.click()
+
+    def answer(self, task: Task) -> None:
+        """Answer a question as it should be."""
+        good = task["good"]
+        if task["ask"] == "move":
+            self.press(good[0][:2], good[0][2:])
+        elif task["ask"] == "choice":
+            self.button(good[0]).click()
+        else:
+            self.press(*(good[:1] if task["ask"] == "tower" else good))
+        if task["ask"] == "squares":
+            self.button("Check").click()
+
+    def go_on(self, *, by_showing: bool = False) -> bool:
+        """Answer what the scene asks, and go on; False where the lesson ends."""
+        node = self.node
+        task = self.nodes[node].get("task")
+        if task and by_showing:
+            self.button("Show me").click()
+        elif task:
+            self.answer(task)
+        if not task or task["ask"] != "move":
+            onward = self.root.locator(".deeds .main")
+            if task:
+                self.says("This is the answer." if by_showing else "Right!")
+            if not onward.count():
+                return False
+            onward.click()
+        expect(self.root).not_to_have_attribute("data-cursor", str(node), timeout=SLOW)
+        self.shows(self.node)
+        return True
+
+    def go_to_the_end(self, *, by_showing: bool = False) -> None:
+        while self.go_on(by_showing=by_showing):
+            pass

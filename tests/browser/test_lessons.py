@@ -1,0 +1,201 @@
+"""Lessons and exercises as a reader goes through them, in a real JupyterLab and as pages by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.lessons import COURSE, Progress
+from kamisado_widget.widgets import Exercises, Lesson, Rulebook
+from kamisado_widget.widgets.base import SceneWidget
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+from tests.browser.lessons import LessonInPage
+
+Open = Callable[..., Notebook]
+
+
+def opened_in_lab(open_notebook: Open, source: str) -> tuple[Notebook, LessonInPage]:
+    cells = ["from kamisado_widget import Exercises, Lesson", f"lesson = {source}", "lesson"]
+    opened = open_notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    opened.run_all()
+    root = opened.page.locator(".kamisado")
+    BoardInPage(root)  # once Python has answered
+    return opened, LessonInPage(root, eval(source, {"Exercises": Exercises, "Lesson": Lesson}).nodes)
+
+
+def python_says(opened: Notebook, expression: str) -> str:
+    return opened.execute(f"print({expression}, end='')")
+
+
+@pytest.fixture
+def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[SceneWidget], tuple[Page, list[str]]]]:
+    """Give a function that opens a widget as a page of its own, with a list of the page's errors."""
+    context = browser.new_context(reduced_motion="reduce")
+
+    def open_alone(widget: SceneWidget) -> tuple[Page, list[str]]:
+        path = tmp_path / "page.html"
+        widget.to_html(path)
+        errors: list[str] = []
+        page = context.new_page()
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path.as_uri())
+        return page, errors
+
+    yield open_alone
+    context.close()
+
+
+def test_figure_4_is_learned_by_mouse(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-4")')
+    lesson.press("h7", "g5")
+    lesson.says("Rule M1")
+    lesson.press("h3")  # the tower is in hand still
+    lesson.shows(1)
+    lesson.says("Right! ")
+    expect(lesson.root.locator(".halo")).to_have_count(0)  # whose turn it is, is the question
+    lesson.press("a4")
+    lesson.says("Rule T2")
+    lesson.go_on()
+    lesson.button("It can move").click()
+    lesson.says("Rule M6")
+    lesson.go_to_the_end()
+    assert lesson.progress == "Finished!"
+    expect(lesson.root.locator(".stars .won")).to_have_count(1)
+    assert python_says(opened, "lesson.lesson['stars'], len(lesson.done), lesson.cursor") == "1 5 5"
+    assert opened.errors == []
+
+
+def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-7")')
+    lesson.go_on()
+    lesson.button("David").click()
+    lesson.says("Rule F1")
+    lesson.go_on()
+    order = lesson.nodes[lesson.node]["task"]["good"]
+    lesson.press(order[0], order[1], order[1], order[1], *order[:1:-1])
+    lesson.says("Rule F3")  # kept up to the first mistake
+    expect(lesson.root.locator(".towers .number")).to_have_count(2)
+    lesson.press(order[1], order[0])  # the last one is taken back; any other stays
+    expect(lesson.root.locator(".towers .number")).to_have_count(0)
+    lesson.go_to_the_end()
+    expect(lesson.root.locator(".stars .won")).to_have_count(2)
+    assert python_says(opened, "lesson.lesson['stars'], lesson.cursor") == f"2 {len(lesson.nodes) - 1}"
+    assert opened.errors == []
+
+
+def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-6")')
+    board, keyboard = BoardInPage(lesson.root), opened.page.keyboard
+    lesson.root.locator('[role="gridcell"][tabindex="0"]').focus()
+
+    def press_on_the_board(squares: list[str]) -> None:
+        for square in squares:
+            board.walk_to(square)
+            keyboard.press("Enter")
+
+    def press_button(name: str) -> None:
+        """Go on by Tab until the button is there."""
+        button = lesson.button(name)
+        for _ in range(40):
+            if button.evaluate("(button) => button.getRootNode().activeElement === button"):
+                break
+            keyboard.press("Tab")
+        keyboard.press("Enter")
+
+    while True:
+        here = lesson.node
+        task = lesson.nodes[here].get("task")
+        if task and task["ask"] == "choice":
+            press_button(task["good"][0])
+        elif task:
+            good = task["good"][0]
+            press_on_the_board([good[:2], good[2:]] if task["ask"] == "move" else task["good"])
+            if task["ask"] == "squares":
+                press_button("Check")
+        if here == len(lesson.nodes) - 1:
+            break
+        if not task or task["ask"] != "move":
+            press_button("Continue")
+        expect(lesson.root).not_to_have_attribute("data-cursor", str(here), timeout=SLOW)
+        lesson.shows(lesson.node)
+    expect(lesson.root.locator(".stars .won")).to_have_count(3)
+    assert python_says(opened, "lesson.lesson['stars']") == "3"
+    assert opened.errors == []
+
+
+def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-4")')
+    size = len(lesson.nodes)
+    lesson.button("Play on from here").click()
+    expect(lesson.root.locator(".halo")).to_have_count(1)
+    lesson.press("h7", "h6")
+    lesson.shows(size)
+    lesson.says("Gold must move the blue tower.")
+    assert lesson.button("One step forward").get_attribute("aria-disabled") == "true"
+    lesson.button("Back to the lesson").click()
+    lesson.shows(0)
+    expect(lesson.root.locator(".halo")).to_have_count(0)
+    lesson.go_on()
+    lesson.shows(1)
+    assert python_says(opened, f"lesson.nodes[{size}]['move'], lesson.done") == "h7h6 {'0': 'right'}"
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("kind", ["blocked", "targets"])
+def test_exercises_go_on_for_as_long_as_one_likes(notebook: Open, kind: str) -> None:
+    opened, lesson = opened_in_lab(notebook, f'Exercises("{kind}", seed=3)')
+    lesson.nodes = Exercises(kind, seed=3).nodes
+    prepared = len(lesson.nodes)
+    for _ in range(prepared):
+        assert lesson.go_on()
+    assert lesson.node == prepared
+    assert int(python_says(opened, "len(lesson.nodes)")) > prepared
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_needs_no_python(
+    name: str, alone: Callable[[SceneWidget], tuple[Page, list[str]]], tmp_path: Path
+) -> None:
+    widget = Lesson(name, Progress(tmp_path / "progress.json"))
+    page, errors = alone(widget)
+    lesson = LessonInPage(page.locator(".kamisado"), widget.nodes, quick=True)
+    assert lesson.button("Play on from here").count() == 0
+    lesson.go_to_the_end()
+    assert lesson.progress == "Finished!"
+    assert lesson.stars == "3 of 3 stars"
+    assert errors == []
+
+
+def test_the_answer_is_shown_to_whoever_asks(
+    alone: Callable[[SceneWidget], tuple[Page, list[str]]], tmp_path: Path
+) -> None:
+    widget = Lesson("figure-7", Progress(tmp_path / "progress.json"))
+    page, errors = alone(widget)
+    lesson = LessonInPage(page.locator(".kamisado"), widget.nodes, quick=True)
+    lesson.go_to_the_end(by_showing=True)
+    assert lesson.progress == "Finished!"
+    assert lesson.stars == "1 of 3 stars"
+    assert errors == []
+
+
+def test_the_rulebook_leads_to_its_figures_and_back(
+    alone: Callable[[SceneWidget], tuple[Page, list[str]]],
+) -> None:
+    page, errors = alone(Rulebook("M6"))
+    root = page.locator(".kamisado")
+    status = root.get_by_role("status")
+    expect(status).to_contain_text("Rule M6:")
+    root.get_by_role("group", name="Figures that show it").get_by_role("button", name="4b").click()
+    expect(status).to_contain_text("Figure 4b")
+    root.get_by_role("button", name="Back to rule M6").click()
+    root.get_by_role("button", name="Continue").click()
+    expect(status).to_contain_text("Rule M7:")
+    root.get_by_role("button", name="TS8").click()
+    expect(status).to_contain_text("Rule TS8:")
+    assert errors == []
