@@ -16,7 +16,7 @@ from tests.render_notebooks import NOTEBOOKS, executed
 
 CONTENTS = next(path for path in NOTEBOOKS if path.stem == "contents")
 CHAPTERS = [path for path in NOTEBOOKS if path != CONTENTS]
-TAUGHT = CHAPTERS[1:]  # all but the first taste
+TAUGHT = CHAPTERS[1:-1]  # all but the first taste, and the one for teachers
 
 
 def cells(path: Path, kind: str) -> list[str]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
+from ..lessons import LessonScript, Step, tell
 from ..rules import Match, Position
+from ..words import say
 from .base import SceneWidget
+from .tree import ROOT
 
 
 class Board(SceneWidget):
@@ -36,4 +42,109 @@ class Board(SceneWidget):
     """
 
     def __init__(self, shown: Position | Match | str | None = None, **options: object) -> None:
+        self._notes: dict[tuple[int, int], Step] = {}
         super().__init__("board", Position.start() if shown is None else shown, **options)
+
+    def note(
+        self,
+        text: str = "",
+        *,
+        marks: tuple[str, ...] = (),
+        arrows: tuple[str, ...] = (),
+        ask: str = "",
+        prompt: str = "",
+        choices: tuple[str, ...] = (),
+        answer: tuple[str, ...] = (),
+        why: str = "",
+    ) -> None:
+        """Write down what a lesson will say, point at and ask at the scene shown.
+
+        Parameters
+        ----------
+        text : str
+            The caption; without it the board tells what happened.
+        marks, arrows : tuple of str
+            Squares to point at, and arrows as ``"c8c5"``.
+        ask, prompt : str
+            What is asked, one of :data:`kamisado_widget.lessons.script.ASKS`, and the question.
+        choices, answer : tuple of str
+            What there is to choose from, and what is right, where the rules do not know it.
+        why : str
+            What a wrong answer hears, where the rules have nothing better to say.
+        """
+        self._notes[self.epoch, self.cursor] = Step(
+            say=text,
+            marks=tuple(marks),
+            arrows=tuple(arrows),
+            ask=ask,
+            prompt=prompt,
+            choices=tuple(choices),
+            answer=tuple(answer),
+            why=why,
+        )
+
+    def to_lesson(self, title: str, *, about: str = "", gold: str = "", black: str = "") -> LessonScript:
+        """Make a lesson of the moves that led to the scene shown, with the notes written on the way.
+
+        A move that comes next is asked for, unless a note there asks something else. The lesson can
+        be saved as a text file and edited there.
+
+        Parameters
+        ----------
+        title, about : str
+            What it is called, and a sentence on what it is about.
+        gold, black : str
+            The players' names.
+
+        Returns
+        -------
+        LessonScript
+            For :class:`Lesson`, or to ``save``.
+
+        Raises
+        ------
+        LessonError
+            A ValueError, if a note does not fit its scene.
+
+        Examples
+        --------
+        >>> board = Board()
+        >>> board.note("Black may begin with any tower.", ask="move", prompt="Move red to the blue square.")
+        >>> board.play("f8f4")
+        >>> print(board.to_lesson("A first move"))
+        Kamisado lesson 1
+        title: A first move
+        <BLANKLINE>
+        step
+        position: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
+        say: Black may begin with any tower.
+        ask move: Move red to the blue square.
+        <BLANKLINE>
+        step
+        move: f8f4
+        <BLANKLINE>
+        """
+        with self._lock:
+            path = self._round_so_far()
+            steps = tuple(self._step(node, following) for node, following in pairwise(path))
+            script = LessonScript(title, (*steps, self._step(path[-1], None)), about, gold, black)
+        tell(script)  # says what does not fit
+        return script
+
+    def _round_so_far(self) -> list[int]:
+        """Return the scenes from the beginning of the round to the one shown."""
+        path = [self.cursor]
+        while self.nodes[path[0]]["parent"] != ROOT and "round" not in self.nodes[path[0]]:
+            path.insert(0, self.nodes[path[0]]["parent"])
+        return [node for node in path if node == path[0] or "move" in self.nodes[node]]
+
+    def _step(self, node: int, following: int | None) -> Step:
+        scene = self.nodes[node]
+        step = self._notes.get((self.epoch, node), Step())
+        if "move" in scene and "round" not in scene:
+            step = replace(step, move=scene["move"])
+        else:
+            step = replace(step, position=scene["at"])
+        if following is not None and not step.ask and self.nodes[following]["kind"] != "pass":
+            step = replace(step, ask="move", prompt=say("lesson.your_move", self.language))
+        return step

@@ -199,3 +199,17 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     root.get_by_role("button", name="TS8").click()
     expect(status).to_contain_text("Rule TS8:")
     assert errors == []
+
+
+def test_every_lesson_of_the_course_is_answered_in_jupyterlab(notebook: Open) -> None:
+    cells = ["from kamisado_widget import Lesson", *(f"Lesson({name!r})" for name in COURSE)]
+    opened = notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    opened.run_all()
+    for index, name in enumerate(COURSE):
+        root = opened.output(index + 1).locator(".kamisado")
+        root.scroll_into_view_if_needed()
+        BoardInPage(root)
+        lesson = LessonInPage(root, Lesson(name).nodes, quick=True)
+        lesson.go_to_the_end()
+        assert lesson.progress == "Finished!", name
+    assert opened.errors == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kamisado_widget import Board, Match
 from kamisado_widget.lessons import COURSE, KINDS, RULES, LessonError, LessonScript, Progress, course
 from kamisado_widget.widgets import Exercises, Lesson, Rulebook
 from kamisado_widget.widgets.base import SceneWidget
@@ -175,3 +176,37 @@ def test_a_lesson_travels_light(progress: Progress) -> None:
 def test_a_script_is_a_lesson(progress: Progress) -> None:
     assert isinstance(course("figure-1"), LessonScript)
     assert Lesson(course("figure-1"), progress).lesson["title"] == course("figure-1").title
+
+
+def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progress) -> None:
+    board = Board("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n")
+    board.note("Black must move brown.", ask="squares", prompt="Mark all squares it can reach.")
+    board.play("h7h3")
+    board.note("Now it is black again.", arrows=("a4a1",), ask="move", prompt="Win!")
+    board.play("a4a1")
+    script = board.to_lesson("My lesson", about="Why passes matter.", gold="Chris", black="Amy")
+    script.save(tmp_path / "mine.txt")
+    lesson = Lesson.load(tmp_path / "mine.txt", progress)
+    assert [node.get("move") for node in lesson.nodes] == [None, "h7h3", "b3b3", "a4a1"]
+    assert lesson.nodes[0]["say"] == "Black must move brown."
+    assert sorted(lesson.nodes[0]["task"]["good"]) == ["g6", "h2", "h3", "h4", "h5", "h6"]
+    assert lesson.nodes[2]["task"]["prompt"] == "Win!"
+    assert {"origin": "a4", "target": "a1", "kind": "point"} in lesson.nodes[2]["arrows"]
+    assert "cannot move" in Lesson(board.to_lesson("Again")).nodes[2]["say"] or lesson.nodes[2]["say"]
+
+
+def test_a_note_that_does_not_fit_is_refused_when_the_lesson_is_made() -> None:
+    board = Board()
+    board.note(marks=("z9",))
+    with pytest.raises(LessonError, match="z9"):
+        board.to_lesson("Wrong")
+
+
+def test_a_lesson_is_made_of_the_round_shown() -> None:
+    board = Board(Match("standard"))
+    for move in "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split():
+        board.play(move)
+    board.fill("left")
+    board.play("a8a3")
+    nodes = Lesson(board.to_lesson("Round two")).nodes
+    assert [node.get("move") for node in nodes] == [None, "a8a3"]
