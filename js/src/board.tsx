@@ -6,6 +6,7 @@ import {
   colorOf,
   letterOf,
   nameOf,
+  originOf,
   rows,
   targetOf,
   towerOn,
@@ -13,7 +14,21 @@ import {
   type Layout,
   type Point,
 } from "./geometry.ts";
-import { Around, Checked, Halo, Marks, Numbered, Pointed, Pushed, Shoved, Target, Trace } from "./marks.tsx";
+import {
+  Around,
+  Checked,
+  Halo,
+  Marks,
+  May,
+  Numbered,
+  Pointed,
+  Pushed,
+  Refused,
+  Shoved,
+  Target,
+  Trace,
+} from "./marks.tsx";
+import { canMove } from "./input.ts";
 import { squareName } from "./names.ts";
 import type { Handlers } from "./pointer.ts";
 import { mayDo, type Picture } from "./picture.ts";
@@ -23,6 +38,7 @@ import { inkOn, octagon, Tower } from "./tower.tsx";
 const side = 8 * look.square;
 const half = look.square / 2;
 const { frame, gap, margin } = look;
+const [resting, lifted] = [octagon(look.tower.radius + 1, 4), octagon(look.tower.radius + 3, 9)]; // shadows
 
 function viewBox(coordinates: boolean): string {
   const room = coordinates ? margin : 0;
@@ -42,6 +58,7 @@ interface Square {
   picked: boolean;
 }
 
+// Its place is in its numbers: a transform for each square would cost the browser as much as its paint.
 const Cell = still(({ square, color, label, x, y, can, focus, picked }: Square) => (
   <g
     role="gridcell"
@@ -51,18 +68,17 @@ const Cell = still(({ square, color, label, x, y, can, focus, picked }: Square) 
     tabindex={focus ? 0 : -1}
     aria-label={label}
     aria-selected={picked}
-    transform={`translate(${x} ${y})`}
   >
-    <rect x={-half} y={-half} width={look.square} height={look.square} fill={look.board} />
+    <rect x={x - half} y={y - half} width={look.square} height={look.square} fill={look.board} />
     <rect
-      x={gap / 2 - half}
-      y={gap / 2 - half}
+      x={x + gap / 2 - half}
+      y={y + gap / 2 - half}
       width={look.square - gap}
       height={look.square - gap}
       rx={look.corner}
       fill={look.palette[color]}
     />
-    {can === "go" && <Target />}
+    {can === "go" && <Target where={[x, y]} />}
   </g>
 ));
 
@@ -104,7 +120,7 @@ const Coordinates = still(({ flipped }: { flipped: boolean }) => (
       </text>
     ))}
     {rows(flipped)[7]!.map((square, index) => (
-      <text x={(index + 0.5) * look.square} y={side + frame + margin / 2} dy=".35em">
+      <text x={(index + 0.5) * look.square} y={side + frame + margin * 0.45} dy=".35em">
         {square[0]}
       </text>
     ))}
@@ -119,7 +135,7 @@ function Towers({ picture }: { picture: Picture }): JSX.Element {
       {picture.position.towers.map((tower) => {
         const name = nameOf(tower);
         const away = held?.square === tower.square;
-        const shaken = refusal?.origin === tower.square;
+        const shaken = refusal && originOf(refusal.tried) === tower.square;
         const number = picture.numbers[tower.square];
         return (
           <g
@@ -131,7 +147,8 @@ function Towers({ picture }: { picture: Picture }): JSX.Element {
             {!away && tower.square === picture.halo && (
               <Halo calm={tower.square !== picture.must || picture.picked !== undefined} />
             )}
-            <path class="shadow" d={octagon(look.tower.radius + 1)} />
+            {picture.begins && canMove(picture.moves, tower.square) && <May />}
+            <path class="shadow" d={resting} />
             <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
               <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
             </g>
@@ -147,23 +164,31 @@ function Held({ picture }: { picture: Picture }): JSX.Element | null {
   const tower = picture.held && towerOn(picture.position, picture.held.square);
   return tower && picture.held ? (
     <g class="held" style={place(picture.held.point)}>
-      <path class="shadow" d={octagon(look.tower.radius + 3)} />
+      <path class="shadow" d={lifted} />
       <Tower {...tower} glyph={picture.glyphs} />
     </g>
   ) : null;
 }
 
-/** The move whose trace is on the board. */
-const lastMove = ({ node, position }: Picture): string | undefined =>
-  node.kind === "move" || node.kind === "push" ? node.move : position.last;
+/** The move whose trace is on the board; where passes are shown, they have it to themselves. */
+function lastMove({ node: { kind, move }, position }: Picture): string | undefined {
+  if (kind === "pass") return undefined;
+  return kind === "move" || kind === "push" ? move : position.last;
+}
 
-export function Board({ picture, pointer, keys }: { picture: Picture; pointer: Handlers; keys: string }): JSX.Element {
+interface Drawn {
+  picture: Picture;
+  pointer: Handlers;
+  keys: string; // the id of the text about them
+}
+
+export const Board = still(({ picture, pointer, keys }: Drawn) => {
   const { flipped } = picture;
   const last = lastMove(picture);
   const hand = picture.picked ?? picture.must;
   return (
     <svg
-      class="board"
+      class={picture.coordinates ? "board lettered" : "board"}
       role="grid"
       aria-label={picture.words.board}
       aria-describedby={keys}
@@ -171,6 +196,7 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
       {...pointer}
     >
       <rect
+        class="edge"
         x={-frame}
         y={-frame}
         width={side + 2 * frame}
@@ -202,6 +228,12 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
               <Pushed from={center(hand, flipped)} to={center(square, flipped)} />
             ))}
         {picture.refusal?.squares.map((square) => <Pointed key={square} square={square} flipped={flipped} />)}
+        {picture.vain && (
+          <Refused
+            where={center(picture.vain, flipped)}
+            aside={towerOn(picture.position, picture.vain) !== undefined}
+          />
+        )}
         <g class="focus">
           <Around square={picture.focus} flipped={flipped} />
         </g>
@@ -210,4 +242,4 @@ export function Board({ picture, pointer, keys }: { picture: Picture; pointer: H
       </g>
     </svg>
   );
-}
+});

@@ -95,11 +95,12 @@ export const Tries = ({ words, nodes, branches, go }: Branches): JSX.Element | n
       {tried.map((branch) => {
         const { parent, move } = nodes[branch]!;
         const tower = towerOn(parsePosition(nodes[parent]!.at), originOf(move!))!;
-        const name = tryName(words, tower, targetOf(move!));
+        const way = `${originOf(move!)} ${targetOf(move!)}`;
+        const name = tryName(words, tower, way);
         return (
           <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
             <Sign {...tower} />
-            {targetOf(move!)}
+            {way}
           </button>
         );
       })}

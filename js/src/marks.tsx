@@ -81,8 +81,21 @@ export const Numbered = ({ number, now }: { number: number; now: boolean }): JSX
 /** Brackets around each square of a refusal. */
 export const Pointed = ({ square, flipped }: { square: string; flipped: boolean }): JSX.Element => (
   <g class="pointed" transform={at(center(square, flipped))}>
-    <Cased d="M-44 -22V-44H-22M22 -44H44V-22M44 22V44H22M-22 44H-44V22" width={line + 1} />
+    <Cased d="M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26" width={line + 1} />
   </g>
+);
+
+/** What was tried in vain: on an empty square in its middle, on a tower at its foot. */
+export const Refused = ({ where: [x, y], aside }: { where: Point; aside: boolean }): JSX.Element => (
+  <g class="vain" transform={at(aside ? [x + 29, y + 29] : [x, y])}>
+    <path d={octagon(18)} fill={ink} stroke={paper} stroke-width={3} />
+    <path d="M-7 -7L7 7M7 -7L-7 7" stroke={paper} stroke-width={line} />
+  </g>
+);
+
+/** A thin ring around each tower that may begin. */
+export const May = (): JSX.Element => (
+  <path class="may" d={octagon(look.tower.radius + 3)} fill="none" stroke={paper} stroke-width={3} />
 );
 
 /** A double ring around a tower: the one that must move, or that the reader took up. */
@@ -92,15 +105,17 @@ export const Halo = ({ calm }: { calm: boolean }): JSX.Element => (
   </g>
 );
 
-export const Target = (): JSX.Element => (
-  <path class="target" d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
+export const Target = ({ where }: { where: Point }): JSX.Element => (
+  <g transform={at(where)}>
+    <path class="target" d={octagon(dot)} fill={paper} stroke={ink} stroke-width={4} />
+  </g>
 );
 
 /** On a tower that may be pushed: a ring, and which way it would go. */
 export const Pushed = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
   <g class="pushed" transform={at(to, degrees(from, to))}>
-    <Cased d={octagon(halo - 8)} />
-    <Cased d="M20 -15L35 0L20 15" width={line + 3} />
+    <Cased d={octagon(halo - 4)} />
+    <Cased d="M53 -22L75 0L53 22" width={line + 4} />
   </g>
 );
 
@@ -158,15 +173,15 @@ const Bar = ({ from, to }: { from: Point; to: Point }): JSX.Element => (
   </g>
 );
 
-/** A bowed arrow: a pass hands the turn on. */
+/** A bowed arrow from rim to rim: a pass hands the turn on, and over a neighbor's shoulder too. */
 function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
   const far = apart(from, to);
-  const bow = 0.2 + 12 / far;
+  const bow = Math.max(0.2 + 12 / far, 75 / far);
   const bend: Point = [
     (from[0] + to[0]) / 2 + (from[1] - to[1]) * bow,
     (from[1] + to[1]) / 2 + (to[0] - from[0]) * bow,
   ];
-  const short = Math.min(look.tower.radius, far * 0.3);
+  const short = look.tower.radius;
   const tip = towards(to, bend, short);
   return (
     <g class="handing">

@@ -33,13 +33,14 @@ const SILENT_AFTER = 2000;
 const pythons = ["nodes", "epoch", "now", "match", "lesson", "words"];
 const both = ["cursor", "done", "flipped", "glyphs", "coordinates", "theme"];
 
-export function connect(model: Model, changed: () => void, refused: (refusal: Refusal) => void): Line {
+/** All changes are told at once, and whether there is news: more than that the line waits, or no longer does. */
+export function connect(model: Model, changed: (news: boolean) => void, refused: (refusal: Refusal) => void): Line {
   // An id is never used twice, whatever the view, the tab, or the time since the last reload.
   const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const sent = new Set<string>();
   let count = 0;
   let [waiting, told]: (string | undefined)[] = [];
-  let [silent, busy, gathering] = [false, false, false];
+  let [silent, busy, gathering, news] = [false, false, false, false];
   let [greeting, patience]: (Timer | undefined)[] = [];
 
   // All that one message changes is told once, before the browser paints.
@@ -49,8 +50,14 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
   }
 
   function pass(): void {
-    gathering = false;
-    changed();
+    const heard = news;
+    gathering = news = false;
+    changed(heard);
+  }
+
+  function announce(): void {
+    news = true;
+    gather();
   }
 
   function settle(): void {
@@ -99,14 +106,17 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
     if (epoch !== model.get("epoch")) return;
     if (start === known.length) known.push(...nodes);
     else if (start > known.length) hello(); // some never came; Python sends them all
-    gather();
+    announce();
   }
 
   function hear(reply: Reply): void {
     if (!sent.delete(reply.id)) return; // for another view
     clearTimeout(greeting);
     silent = false;
-    if ("refused" in reply && (reply.id === waiting || reply.id === told)) refused(reply.refused);
+    if ("refused" in reply && (reply.id === waiting || reply.id === told)) {
+      refused(reply.refused);
+      news = true;
+    }
     if (reply.id === waiting) settle();
     gather();
   }
@@ -116,7 +126,7 @@ export function connect(model: Model, changed: () => void, refused: (refusal: Re
     "change:more": grow,
     comm_live_update: hello,
   };
-  for (const trait of [...pythons, ...both]) heard[`change:${trait}`] = gather;
+  for (const trait of [...pythons, ...both]) heard[`change:${trait}`] = announce;
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   hello();
 

@@ -10,8 +10,9 @@ export const say = (words: Words, key: Word, parts: Record<string, string> = {})
 
 export const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-export const tryName = (words: Words, { player, color }: Tower, square: string): string =>
-  capital(say(words, "try", { player: words[player], color: words[color], square }));
+/** As "Black red: f8 f4". */
+export const tryName = (words: Words, { player, color }: Tower, move: string): string =>
+  capital(say(words, "try", { player: words[player], color: words[color], move }));
 
 const towerName = (words: Words, { color, rank }: Tower): string =>
   say(words, "fill.tower", { color: words[color], rank: rank ? words[`rank${rank}` as Word] : "" }).trim();

@@ -60,6 +60,23 @@ test("the ring is also on the tower that earns one", () => {
   assert.equal(draw({ nodes: [start, won, crowned], cursor: 2 }).halo, "b1");
 });
 
+test("a refusal marks where the try led to, and its brackets stand in for the ring", () => {
+  const now = { node: 1, moves: ["g1g6"], must: "g1" };
+  const refusal = { rule: "T2", text: "", squares: ["g1"], tried: "a1a1", count: 1 };
+  const picture = draw({ cursor: 1, now }, { refusal });
+  assert.equal(picture.vain, "a1");
+  assert.equal(picture.halo, undefined);
+  const another = draw({ cursor: 1, now }, { refusal: { ...refusal, squares: ["g7"], tried: "g1g7" } });
+  assert.equal(another.vain, "g7");
+  assert.equal(another.halo, "g1");
+});
+
+test("a round begins until a tower is in hand, or one must move", () => {
+  assert.equal(draw({}).begins, true);
+  assert.equal(draw({}, { picked: "f8" }).begins, false);
+  assert.equal(draw({ cursor: 1 }).begins, false);
+});
+
 test("a match waits where its round is over, and only when Python has said so", () => {
   const ring: Node = { ...won, parent: 1, say: "" }; // it came with the move, in one batch
   const nodes = [start, won, ring];

@@ -14,7 +14,7 @@ export interface Look {
   held?: { square: string; point: Point } | undefined; // a tower that follows the pointer, or waits where it was put
   over?: string | undefined; // the square under it
   focus?: string | undefined; // where the keyboard is
-  refusal?: (Refusal & { origin: string; count: number }) | undefined;
+  refusal?: (Refusal & { tried: string; count: number }) | undefined; // tried: a move, or a square
   given?: readonly string[]; // of an answer, so far
   wrong?: readonly string[]; // of the answers to this question
   praise?: boolean; // whether a right answer led here
@@ -29,7 +29,9 @@ export interface Picture extends Choice, Look {
   glyphs: boolean;
   coordinates: boolean;
   targets: ReadonlySet<string>; // where the tower in hand may go
+  begins: boolean; // the round: any of the player's towers may
   halo?: string | undefined; // the tower with a ring around it: in hand, due to move, or the winner
+  vain?: string | undefined; // where a refused try led to
   focus: string;
   asked?: Asked | undefined; // the question of the scene, if it has one
   led: boolean; // by a lesson: one answers, and does not play
@@ -94,6 +96,13 @@ function winnerIn(nodes: readonly Node[], { over, kind, move, parent }: Node, po
   return over?.reason === "home row" && move ? targetOf(move) : undefined;
 }
 
+/** The square that a refused try led to; an answer may be no square at all. */
+function triedAt({ refusal }: Look, asked: Asked | undefined): string | undefined {
+  const ask = asked?.task.ask;
+  if (!refusal?.tried || ask === "choice" || ask === "squares") return undefined;
+  return refusal.tried.slice(-2);
+}
+
 export function pictureOf(get: Read, look: Look): Picture {
   const nodes = get("nodes");
   const node = nodes[look.shown]!;
@@ -105,6 +114,7 @@ export function pictureOf(get: Read, look: Look): Picture {
   const said = asked?.given ?? [];
   const open = asked && !asked.done;
   const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === must);
+  const halo = look.picked ?? (stuck ? undefined : must) ?? (open ? undefined : winnerIn(nodes, node, position));
   const own = position.towers.find((tower) => tower.player === position.player);
   return {
     ...look,
@@ -117,7 +127,9 @@ export function pictureOf(get: Read, look: Look): Picture {
     glyphs: get("glyphs"),
     coordinates: get("coordinates"),
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
-    halo: look.picked ?? (stuck ? undefined : must) ?? (open ? undefined : winnerIn(nodes, node, position)),
+    begins: !must && !look.picked && !look.held,
+    halo: look.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
+    vain: triedAt(look, asked),
     focus: look.focus ?? must ?? own!.square,
     asked,
     led: isLed(get, look),

@@ -15,7 +15,7 @@ const [rim, edge] = [octagon(15), octagon(17.5)];
 const Signs = ({ player, color, way, steps, onto }: Entry): JSX.Element => (
   <svg viewBox="-20 -20 166 40" aria-hidden="true">
     <path d={rim} fill={look.palette[color]} stroke={look.players[player].rim} stroke-width={5} />
-    <path class="edge" d={edge} />
+    <path class="edge" d={edge} fill="none" />
     {way && <path class="arrow" d={look.arrows[way]} transform="translate(48)" />}
     <text x={87} y={9}>
       {steps}
@@ -47,13 +47,29 @@ const Made = still(({ words, current, ahead, stop, go, ...entry }: Cell) => (
   </button>
 ));
 
-/** Scroll the box, and nothing around it, to where the scene shown stands. */
+const hidden = new Set<Element>(); // perhaps
+
+/** Scroll its box to where the scene shown stands. It waits for the frame, as to measure holds it up. */
 export function reveal(here: Element | null): void {
-  const box = here?.closest(".rounds, .chips");
+  if (!here) return;
+  if (!hidden.size)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        hidden.forEach(scroll);
+        hidden.clear();
+      }),
+    );
+  hidden.add(here);
+}
+
+/** Scroll the box, and nothing around it. */
+function scroll(here: Element): void {
+  const box = here.closest<HTMLElement>(".rounds, .chips");
   if (!box) return;
-  const [inside, around] = [here!.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [inside, around] = [here.getBoundingClientRect(), box.getBoundingClientRect()];
   const away = inside.top - around.top;
-  if (away < 0 || inside.bottom > around.bottom) box.scrollTop += away - (around.height - inside.height) / 2;
+  const zoom = around.height / box.offsetHeight;
+  if (away < 0 || inside.bottom > around.bottom) box.scrollTop += (away - (around.height - inside.height) / 2) / zoom;
 }
 
 // When it is first laid out too, and when it is unfolded.

@@ -15,25 +15,35 @@ function Turn({ node: { over, move, kind, numbers = {} }, position, asked }: Pic
   return <Sign player={over.winner} color={tower?.color} />;
 }
 
+/** Of what is said at the end, the last sentence tells who won. */
+function Result({ said }: { said: string }): JSX.Element {
+  const [result] = /[^.!?]*.$/.exec(said)!;
+  return (
+    <>
+      {said.slice(0, -result.length)}
+      <b>{result}</b>
+    </>
+  );
+}
+
 interface Status {
   picture: Picture;
   notice: string | undefined;
-  asking: boolean; // for what comes next
 }
 
 /** The one place that speaks: what is so, or why a try was refused, and whether Python is there. */
-export function Status({ picture, notice, asking }: Status): JSX.Element {
+export function Status({ picture, notice }: Status): JSX.Element {
   const { refusal, words, node, asked, praise, said } = picture;
   const refused = !asked && refusal;
   return (
-    <div class={node.over && !asking ? "status over" : "status"} role="status" aria-live="polite" aria-atomic={!asked}>
+    <div class="status" role="status" aria-live="polite" aria-atomic={!asked}>
       {node.figure && !picture.free && <p class="figure">{figureName(words, node.figure)}</p>}
       {(refused || said) && (
         <p class={refused ? "say refused" : "say"}>
           {Turn(picture)}
           <span>
             {praise && <b class="praise">{words["task.right"]} </b>}
-            {refused ? <Why words={words} refusal={refused} /> : said}
+            {refused ? <Why words={words} refusal={refused} /> : node.over ? <Result said={said} /> : said}
           </span>
         </p>
       )}

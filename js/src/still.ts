@@ -1,4 +1,4 @@
-// A component that is drawn again only where one of its props, all plain values, has changed.
+// A component that is drawn again only where one of its props has become another value or another object.
 import { Component, type ComponentChild, type ComponentType } from "preact";
 
 export function still<Props extends object>(draw: (props: Props) => ComponentChild): ComponentType<Props> {

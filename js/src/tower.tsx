@@ -4,14 +4,14 @@ import look from "../../kamisado_widget/picture/look.json" with { type: "json" }
 import { still } from "./still.ts";
 import { letterOf, type Color, type Player } from "./geometry.ts";
 
-const corner = (radius: number, index: number): string => {
+const corner = (radius: number, index: number, down = 0): string => {
   const angle = ((index + 0.5) * Math.PI) / 4;
-  return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
+  return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle) + down).toFixed(2)}`;
 };
 
-/** An octagon lying on one of its sides, around the origin. */
-export const octagon = (radius: number): string =>
-  `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index)).join("L")}Z`;
+/** An octagon lying on one of its sides, around the origin or so far below it. */
+export const octagon = (radius: number, down?: number): string =>
+  `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index, down)).join("L")}Z`;
 
 const { radius, face, edge } = look.tower;
 
@@ -72,7 +72,8 @@ export const Tower = still(({ player, color, rank = 0, glyph = false }: Face) =>
 
 /** A tower as a sign in running text. */
 export const Sign = (tower: Face): JSX.Element => (
-  <svg class="sign" viewBox="-46 -46 92 92" aria-hidden="true">
+  <svg class="sign" viewBox="-48 -48 96 96" aria-hidden="true">
+    <path class="edge" d={octagon(radius + 2)} fill="none" />
     <Tower {...tower} />
   </svg>
 );

@@ -33,7 +33,7 @@ export function view(model: Model, el: HTMLElement): () => void {
   let look: Look = { shown: -1, said: "", slide: false };
   let picture: Picture; // as last drawn
   let next: ReturnType<typeof setTimeout> | undefined; // the next scene of a batch
-  let tried = ""; // the tower of the last try
+  let tried = ""; // last: a move, or a square
   let refusals = 0;
   let match: MatchNow = {}; // as it stands at the scene shown, or was last known to stand
   let round: number | undefined;
@@ -45,7 +45,7 @@ export function view(model: Model, el: HTMLElement): () => void {
   // --- what is shown
 
   /** Come into step with the model. */
-  function follow(): void {
+  function follow(news = true): void {
     const nodes = get("nodes");
     // Scenes told before the page listened are on their way, unless nobody is there to send them.
     const to = line.silent() ? Math.min(get("cursor"), nodes.length - 1) : get("cursor");
@@ -63,8 +63,9 @@ export function view(model: Model, el: HTMLElement): () => void {
       if (to >= size) free ??= home(nodes, size, to);
       visits = visit(fresh ? new Map() : visits, nodes, to);
       walk(fresh ? [to] : steps(nodes, look.shown, to), fresh);
+      news = true;
     }
-    draw();
+    draw(news);
   }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
@@ -110,7 +111,7 @@ export function view(model: Model, el: HTMLElement): () => void {
 
   function refuse(refusal: Refusal): void {
     look.held = undefined;
-    look.refusal = { ...refusal, origin: tried, count: ++refusals };
+    look.refusal = { ...refusal, tried, count: ++refusals };
   }
 
   /** Python refuses a play, or has more to say to a wrong answer that is still on the page. */
@@ -150,8 +151,9 @@ export function view(model: Model, el: HTMLElement): () => void {
     line.tell({ act: "answer", answer: given, shown });
     if (why) {
       mistakes++;
-      tried = given[0]?.slice(0, 2) ?? "";
-      look.given = task.ask === "order" ? rightSoFar(task, given) : given;
+      const right = task.ask === "order" ? rightSoFar(task, given) : given;
+      tried = (task.ask === "order" ? given[right.length] : given[0]) ?? "";
+      look.given = right;
       look.wrong = [...(look.wrong ?? []), ...given.filter((part) => !task.good.includes(part))];
       refuse(why);
       return;
@@ -191,7 +193,7 @@ export function view(model: Model, el: HTMLElement): () => void {
     const nodes = get("nodes");
     const known = children(nodes, cursor).find((child) => nodes[child]!.move === origin + target);
     if (picture.led) return answer([origin + target]);
-    tried = origin;
+    tried = origin + target;
     if (line.waiting()) return;
     if (!line.silent()) line.ask({ act: "play", origin, target });
     else recall(known);
@@ -323,7 +325,8 @@ export function view(model: Model, el: HTMLElement): () => void {
 
   // --- the picture
 
-  function draw(): void {
+  /** Without news only what is around the board is drawn again. */
+  function draw(news = true): void {
     if (look.shown < 0) return; // nothing has come yet
     const [nodes, words] = [get("nodes"), get("words")];
     const lesson = get("lesson");
@@ -336,7 +339,7 @@ export function view(model: Model, el: HTMLElement): () => void {
     const settled = get("now").node === look.shown;
     if (settled && look.shown === cursor) match = get("match");
     const due = awaited(get, look.shown);
-    picture = pictureOf(get, look);
+    if (news) picture = pictureOf(get, look);
     const { led, asked } = picture;
     const end = wayTo("forward") === undefined;
     const open = asked !== undefined && !asked.done;
@@ -357,7 +360,7 @@ export function view(model: Model, el: HTMLElement): () => void {
               <Header {...{ words, lesson, nodes, mistakes, go }} done={get("done")} shown={free ?? look.shown} />
             )}
             {match.format && <Match words={words} match={match} round={round!} known={settled || !line.silent()} />}
-            <Status picture={picture} notice={notice && words[notice]} asking={due !== undefined} />
+            <Status picture={picture} notice={notice && words[notice]} />
             {due === "fill" && <Refill {...picture} match={match} keys={keys} fill={fill} />}
             {due === "next" && <Next words={words} fill={fill} />}
             {size > 0 && <Guide {...acts} {...{ picture, nodes, lesson, end }} alone={line.silent()} />}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ..rules import Position
 from .scene import Arrow, Scene
 from .shapes import LOOK, MARKS, Point, apart, arrowhead, cased, degrees, group, octagon, pair, path, towards
 
@@ -30,15 +31,18 @@ def halo(at: Point) -> str:
 
 def marks(scene: Scene, center: Center) -> Iterator[str]:
     """Draw all that a scene says with marks and arrows."""
-    blocked = [center(mark["square"]) for mark in scene.get("marks", ()) if mark["kind"] == "blocked"]
+    stuck = [mark["square"] for mark in scene.get("marks", ()) if mark["kind"] == "blocked"]
+    blocked = [center(square) for square in stuck]
     for mark in scene.get("marks", ()):
         if mark["kind"] == "blocker" and blocked:
             at = center(mark["square"])
             yield _bar(min(blocked, key=lambda point, at=at: apart(point, at)), at)  # type: ignore[misc]
         if mark["kind"] == "point":
             yield _brackets(center(mark["square"]))
-    for point in blocked:
-        yield _stop_sign(point)
+    for square in stuck:
+        yield _stop_sign(center(square), _ahead(scene["at"], square, center))
+    if scene.get("kind") == "push":
+        yield _shoved(scene["move"], len(scene["entries"]) - 1, center)
     for arrow in scene.get("arrows", ()):
         yield _handing_on(arrow, center)
     for square, number in scene.get("numbers", {}).items():
@@ -47,7 +51,7 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
 
 def _brackets(at: Point) -> str:
     """Draw brackets around a square that is pointed at."""
-    corners = "M-44 -22V-44H-22M22 -44H44V-22M44 22V44H22M-22 44H-44V22"
+    corners = "M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26"
     return group(at, cased(corners, MARKS["line"] + 1))
 
 
@@ -58,13 +62,20 @@ def _number(at: Point, number: int) -> str:
     return group((at[0] + 27, at[1] + 27), f'{sign}<text y="11" {ink}>{number}</text>')
 
 
-def _stop_sign(at: Point) -> str:
+def _ahead(position: str, square: str, center: Center) -> int:
+    """Return which way the tower on a square moves: 1 is down."""
+    player = Position.parse(position).towers[square].player
+    return 1 if (player == "black") == (center("a8") < center("a1")) else -1
+
+
+def _stop_sign(at: Point, ahead: int) -> str:
+    """Draw a stop sign at the back of a tower that cannot move."""
     sign = (
         path(octagon(21), MARKS["paper"])
         + path(octagon(18), MARKS["ink"])
         + path("M-9 0H9", stroke=MARKS["paper"], width=MARKS["line"])
     )
-    return group((at[0] + 29, at[1] - 29), sign)
+    return group((at[0] + 29 * ahead, at[1] - 29 * ahead), sign)
 
 
 def _bar(origin: Point, target: Point) -> str:
@@ -73,16 +84,27 @@ def _bar(origin: Point, target: Point) -> str:
     return group(middle, cased("M0 -20V20", MARKS["line"] + 3), degrees(origin, target))
 
 
+def _shoved(move: str, count: int, center: Center) -> str:
+    """Draw between a pusher and each tower that it pushed which way they went."""
+    origin, target = center(move[:2]), center(move[2:])
+    half = apart(origin, target) / 2
+    signs = (
+        group(((2 * index + 1) * half, 0), cased("M-8 -17L9 0L-8 17", MARKS["line"] + 1))
+        for index in range(count)
+    )
+    return group(target, "".join(signs), degrees(origin, target))
+
+
 def _handing_on(arrow: Arrow, center: Center) -> str:
-    """Draw an arrow; that of a pass is bowed, so that the two of a circle lie beside each other."""
+    """Draw an arrow; that of a pass is bowed, so that two lie beside each other, and neighbors have room."""
     origin, target = center(arrow["origin"]), center(arrow["target"])
     far = apart(origin, target) or 1
-    bow = 0.2 + 12 / far if arrow["kind"] == "pass" else 0
+    bow = max(0.2 + 12 / far, 75 / far) if arrow["kind"] == "pass" else 0
     bend = (
         (origin[0] + target[0]) / 2 + (origin[1] - target[1]) * bow,
         (origin[1] + target[1]) / 2 + (target[0] - origin[0]) * bow,
     )
-    short = min(LOOK["tower"]["face"], far * 0.3)
+    short = LOOK["tower"]["radius"] if bow else min(LOOK["tower"]["face"], far * 0.3)
     tip = towards(target, bend, short)
     line = f"M{pair(*towards(origin, bend, short))}Q{pair(*bend)} {pair(*towards(tip, bend, 12))}"
     return cased(line, MARKS["line"] + 1) + arrowhead(tip, degrees(bend, target))

@@ -109,7 +109,8 @@ class _Picture:
         edge = _SIDE + 2 * frame
         base = (
             f'<rect x="{-frame}" y="{-frame}" width="{edge}" height="{edge}" '
-            f'rx="{LOOK["corner"] + frame}" fill="{LOOK["board"]}"/>'
+            f'rx="{LOOK["corner"] + frame}" fill="{LOOK["board"]}" '
+            f'stroke="#808080" stroke-opacity=".5" stroke-width="2"/>'
         )
         paths = dict.fromkeys(Color, "")  # all squares of a color in one
         for square in SQUARES:
@@ -149,6 +150,9 @@ class _Picture:
         return halo(self.center(square))
 
     def _last_move(self, scene: Scene) -> str:
+        """Draw where the last move came from; where a pass is shown, the pass is what matters."""
+        if scene.get("kind") == "pass":
+            return ""
         move = scene["move"] if scene.get("kind") in ("move", "push") else str(self.position.last or "")
         return trace(move, self.center) if move else ""
 
