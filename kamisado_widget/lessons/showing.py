@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..picture import Mark, Scene, svg
 from ..words import say
+from .exercises import KINDS
+from .reading import COURSE, course
 
 if TYPE_CHECKING:
     from .progress import Progress
@@ -31,7 +33,7 @@ def rule_html(rule: Rule) -> str:
     if example.by is None:
         origin, target = example.move[:2], example.move[2:]
         why = example.position.explain(origin, target)
-        told = say("rulebook.move", move=example.move, reason=why.text)
+        told = say("rulebook.move", origin=origin, square=target, reason=why.text)
         scene["marks"] = [Mark(square=square, kind="point") for square in why.squares]
         if origin != target:
             scene["arrows"] = [{"origin": origin, "target": target, "kind": "point"}]
@@ -55,9 +57,18 @@ def progress_html(progress: Progress) -> str:
         for _, names in groupby(mastery, key=lambda name: name.rstrip("0123456789"))
     )
     stars = "".join(
-        f"<li>{escape(name)}: {'★' * count}{'☆' * (3 - count)}</li>" for name, count in progress.stars.items()
+        f"<li>{escape(_title(name))}: {'★' * count}{'☆' * (3 - count)}</li>"
+        for name, count in progress.stars.items()
     )
     return f"<div>{''.join(rows)}<ul>{stars}</ul></div>"
+
+
+def _title(name: str) -> str:
+    """Return what a learner calls a lesson, or a kind and level of exercise."""
+    kind, _, level = name.rpartition(" ")
+    if kind in KINDS:
+        return f"{say(f'exercise.title.{kind}')} {say('exercise.at_level', level=level)}"
+    return course(name).title if name in COURSE else name
 
 
 def _rule(name: str, share: float) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..picture import Arrow, Mark, Scene
-from ..rules import IllegalMove, Move, Player, Position, SetupError, record
+from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
 from ..rules.blocked import right_ahead
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
@@ -266,9 +266,16 @@ class _Telling:
             over = here.position.outcome
             played = "entries" in self.nodes[here.node]
             if over and played and number not in goes_on:
-                self.nodes[here.node]["over"] = {"winner": over.winner.value, "reason": over.reason}
+                self._say_who_won(self.nodes[here.node], self.script.steps[number], over)
             if over and (played or number in goes_on):
                 goes_on.add(here.parent)
+
+    def _say_who_won(self, scene: Node, step: Step, over: Outcome) -> None:
+        """Mark the end of the round, and say it where nobody else does."""
+        scene["over"] = {"winner": over.winner.value, "reason": over.reason}
+        if not step.say and not step.figure:
+            told = say(f"over.{over.reason}", self.language, winner=over.winner, loser=over.winner.other)
+            scene["say"] += f" {told}"
 
     def _ask(self, number: int, step: Step) -> None:
         here = self.told[number]

@@ -388,6 +388,8 @@ def read(source: str) -> Match:
         raise RecordError(say("record.type", found=type(source).__name__))
     if len(source) > _LONGEST:
         raise RecordError(say("record.long", most=_LONGEST))
+    if not source.strip("\ufeff \r\n\t"):
+        raise RecordError(say("record.empty"))
     return _Reader().read(source.removeprefix("\ufeff"))  # some editors begin a file with that
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from ..lessons import LessonScript, Step, tell
+from ..lessons import LessonError, LessonScript, Step, tell
+from ..lessons.script import ASKS
 from ..rules import Match, Position
+from ..rules.text import is_move, is_square, shortened
 from ..words import say
 from .base import SceneWidget
 from .tree import ROOT
@@ -71,7 +73,22 @@ class Board(SceneWidget):
             What there is to choose from, and what is right, where the rules do not know it.
         why : str
             What a wrong answer hears, where the rules have nothing better to say.
+
+        Raises
+        ------
+        LessonError
+            A ValueError, if there is no such question, square or arrow; nothing is written down.
         """
+        if ask and ask not in ASKS:
+            raise LessonError(
+                say("lesson.error.ask", self.language, found=shortened(ask), names=", ".join(ASKS))
+            )
+        for square in marks:
+            if not is_square(square):
+                raise LessonError(say("lesson.error.square", self.language, found=shortened(str(square))))
+        for arrow in arrows:
+            if not is_move(str(arrow)):
+                raise LessonError(say("lesson.error.arrow", self.language, found=shortened(str(arrow))))
         self._notes[self.epoch, self.cursor] = Step(
             say=text,
             marks=tuple(marks),
@@ -127,7 +144,7 @@ class Board(SceneWidget):
         with self._lock:
             path = self._round_so_far()
             steps = tuple(self._step(node, following) for node, following in pairwise(path))
-            script = LessonScript(title, (*steps, self._step(path[-1], None)), about, gold, black)
+            script = LessonScript(title, (*steps, self._step(path[-1], None)), about, gold, black, title)
         tell(script)  # says what does not fit
         return script
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from ..lessons import Exercise, LessonScript, Progress, course, exercise, load_lesson, tell
+from ..lessons import COURSE, Exercise, LessonScript, Progress, course, exercise, load_lesson, tell
 from ..lessons.marking import mark, task_of
 from ..rules.text import shortened
 from ..words import say
@@ -72,7 +72,7 @@ class Lesson(TaskWidget):
     ) -> None:
         script = course(lesson) if isinstance(lesson, str) else lesson
         if not isinstance(script, LessonScript):
-            raise ValueError(say("lesson.unknown", found=shortened(str(lesson)), names="LessonScript"))
+            raise ValueError(say("lesson.unknown", found=shortened(str(lesson)), names=", ".join(COURSE)))
         self._script = script
         self._progress = progress or progress_in("kamisado-progress.json")
         self._tried: set[int] = set()

@@ -73,7 +73,9 @@ def _example(it: Rule, example: Example, language: str) -> Scene:
     why = example.position.explain(origin, target)
     scene: Scene = {
         "at": str(example.position),
-        "say": say("rulebook.move", language, move=example.move, reason=why.sentence.told(language)),
+        "say": say(
+            "rulebook.move", language, origin=origin, square=target, reason=why.sentence.told(language)
+        ),
         "marks": [Mark(square=square, kind="point") for square in why.squares],
     }
     if origin != target:

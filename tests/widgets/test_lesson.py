@@ -195,11 +195,25 @@ def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progr
     assert "cannot move" in Lesson(board.to_lesson("Again")).nodes[2]["say"] or lesson.nodes[2]["say"]
 
 
-def test_a_note_that_does_not_fit_is_refused_when_the_lesson_is_made() -> None:
+@pytest.mark.parametrize("wrong", [{"marks": ("z9",)}, {"arrows": ("q",)}, {"ask": "zzz"}])
+def test_a_note_that_cannot_be_is_refused_at_once(wrong: dict[str, Any]) -> None:
     board = Board()
-    board.note(marks=("z9",))
-    with pytest.raises(LessonError, match="z9"):
+    with pytest.raises(LessonError, match=r"z9|q|zzz"):
+        board.note(**wrong)
+    assert board.to_lesson("Empty").steps[0].marks == ()
+
+
+def test_a_question_without_an_answer_is_refused_when_the_lesson_is_made() -> None:
+    board = Board()
+    board.note(ask="choice", prompt="Why?")
+    with pytest.raises(LessonError, match="In Wrong"):
         board.to_lesson("Wrong")
+
+
+def test_a_lesson_from_the_board_says_who_won(progress: Progress) -> None:
+    board = Board("o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y")
+    board.play("a4a1")
+    assert "Black has reached the far home row" in Lesson(board.to_lesson("End"), progress).nodes[1]["say"]
 
 
 def test_a_lesson_is_made_of_the_round_shown() -> None:

@@ -34,7 +34,7 @@ def test_a_round_that_is_won_earns_its_ring_at_once() -> None:
     board = after_round()
     assert board.scene()["kind"] == "ring"
     assert board.scene()["at"].startswith("P+3yrg1/")
-    assert "earns a ring worth 1 and is a Sumo now" in board.scene()["say"]
+    assert "earns a ring and is a Sumo now. Points for it: 1." in board.scene()["say"]
     assert board.outcome is not None
     assert board.now["moves"] == []
 

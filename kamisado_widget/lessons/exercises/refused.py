@@ -39,6 +39,8 @@ def draw(rng: Random, level: int) -> Draft:
     elif position.last and position.last.kind == "push":
         key += ".pushed"
         parts |= {"pusher": position.towers[position.last.target].color, "onto": position.required}
+    else:  # without this one could not tell which tower must move
+        parts |= {"opponent": position.player.other, "onto": position.required}
 
     def reason(_: Answer) -> Reason:
         return why

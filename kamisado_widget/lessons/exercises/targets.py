@@ -21,9 +21,8 @@ def draw(rng: Random, level: int) -> Draft:
     must = position.movable[0]
     tower = position.towers[must]
     right = tuple(sorted(move.target for move in position.legal_moves))
-    question = Sentence(
-        "exercise.targets", {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}"}
-    )
+    key = "exercise.targets" if tower.rank else "exercise.targets.plain"
+    question = Sentence(key, {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}"})
     rule = position.rules.cite("S1", tower.rank) if tower.rank else "M2"
     return Draft(position, "squares", question, right, rule, lambda given: _why(position, right, given, rule))
 

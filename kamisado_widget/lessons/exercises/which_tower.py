@@ -17,7 +17,7 @@ def draw(rng: Random, level: int) -> Draft:
     if level == 3 and rng.random() < 0.4:
         return _after_a_push(rng)
     position = stuck(rng, level) if level > 1 and rng.random() < 0.5 else _walked(rng, level)
-    return _ask(position, "exercise.which_tower", {})
+    return _ask(position, "exercise.which_tower" if level > 1 else "exercise.which_tower.plain", {})
 
 
 def _walked(rng: Random, level: int) -> Position:
@@ -25,7 +25,9 @@ def _walked(rng: Random, level: int) -> Position:
     while True:
         played = scenery.walk(rng, rng.randint(3, 18), level - 1)
         if played and played[-1][0].required and not played[-1][0].last:
-            return played[-1][0]
+            position = played[-1][0]
+            if level > 1 or not position.chains[0].squares:  # blocked towers come later
+                return position
 
 
 def _after_a_push(rng: Random) -> Draft:
