@@ -98,7 +98,8 @@ class _Picture:
             self._board(),
             self._letters() if self.glyphs else "",
             self._last_move(scene),
-            *(self._halo(square) + self._tower(square, tower) for square, tower in towers),
+            self._halo(scene),
+            *(self._tower(square, tower) for square, tower in towers),
             *marks(scene, self.center),
             self._coordinates() if coordinates else "",
         ]
@@ -143,11 +144,12 @@ class _Picture:
             parts.append(_letter((0, 0), LOOK["glyphs"]["tower"][len(rings)], tower.color))
         return group(self.center(square), "".join(parts))
 
-    def _halo(self, square: str) -> str:
+    def _halo(self, scene: Scene) -> str:
+        """Ring the tower that must move, unless that would answer a question of the scene."""
         position = self.position
-        if position.required is None or position.outcome or square != position.movable[0]:
+        if position.required is None or position.outcome or "task" in scene:
             return ""
-        return halo(self.center(square))
+        return halo(self.center(position.movable[0]))
 
     def _last_move(self, scene: Scene) -> str:
         """Draw where the last move came from; where a pass is shown, the pass is what matters."""

@@ -80,3 +80,9 @@ def test_every_position_has_a_small_picture_without_ids(flipped: bool, position:
     picture = svg(position, flipped=flipped, glyphs=True)
     assert not any(element.get("id") for element in ElementTree.fromstring(picture).iter())
     assert len(picture) < 40_000
+
+
+def test_a_question_s_picture_does_not_answer_it() -> None:
+    scene = Board(DEADLOCK).scene()
+    task = {"ask": "tower", "prompt": "?", "good": ["h6"], "why": {}, "rule": "T2"}
+    assert len(svg({**scene, "task": task})) < len(svg(scene))  # type: ignore[typeddict-item]
