@@ -10,7 +10,6 @@ import {
   rows,
   targetOf,
   towerOn,
-  type Color,
   type Layout,
   type Point,
 } from "./geometry.ts";
@@ -47,9 +46,32 @@ function viewBox(coordinates: boolean): string {
 
 const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
 
+/** A square without the gap around it. */
+const Inside = ({ x, y, fill }: { x: number; y: number; fill: string }): JSX.Element => (
+  <rect
+    x={x + gap / 2 - half}
+    y={y + gap / 2 - half}
+    width={look.square - gap}
+    height={look.square - gap}
+    rx={look.corner}
+    fill={fill}
+  />
+);
+
+// Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
+const Ground = still(({ layout, flipped }: { layout: Layout; flipped: boolean }) => (
+  <g aria-hidden="true">
+    {rows(flipped)
+      .flat()
+      .map((square) => {
+        const [x, y] = center(square, flipped);
+        return <Inside x={x} y={y} fill={look.palette[colorOf(layout, square)]} />;
+      })}
+  </g>
+));
+
 interface Square {
   square: string;
-  color: Color;
   label: string;
   x: number;
   y: number;
@@ -59,7 +81,7 @@ interface Square {
 }
 
 // Its place is in its numbers: a transform for each square would cost the browser as much as its paint.
-const Cell = still(({ square, color, label, x, y, can, focus, picked }: Square) => (
+const Cell = still(({ square, label, x, y, can, focus, picked }: Square) => (
   <g
     role="gridcell"
     class="cell"
@@ -69,15 +91,8 @@ const Cell = still(({ square, color, label, x, y, can, focus, picked }: Square) 
     aria-label={label}
     aria-selected={picked}
   >
-    <rect x={x - half} y={y - half} width={look.square} height={look.square} fill={look.board} />
-    <rect
-      x={x + gap / 2 - half}
-      y={y + gap / 2 - half}
-      width={look.square - gap}
-      height={look.square - gap}
-      rx={look.corner}
-      fill={look.palette[color]}
-    />
+    <rect x={x - half} y={y - half} width={look.square} height={look.square} fill="transparent" />
+    <Inside x={x} y={y} fill="none" />
     {can === "go" && <Target where={[x, y]} />}
   </g>
 ));
@@ -87,7 +102,6 @@ function cell(picture: Picture, square: string): JSX.Element {
   return (
     <Cell
       square={square}
-      color={colorOf(picture.position.layout, square)}
       label={squareName(picture, square)}
       x={x}
       y={y}
@@ -204,6 +218,12 @@ export const Board = still(({ picture, pointer, keys }: Drawn) => {
         rx={look.corner + frame}
         fill={look.board}
       />
+      <Ground layout={picture.position.layout} flipped={flipped} />
+      {last && (
+        <g aria-hidden="true">
+          <Trace move={last} flipped={flipped} />
+        </g>
+      )}
       {rows(flipped).map((row) => (
         <g role="row">
           {row.map((square) => cell(picture, square))}
@@ -211,7 +231,6 @@ export const Board = still(({ picture, pointer, keys }: Drawn) => {
       ))}
       <g class="above" aria-hidden="true">
         {picture.coordinates && <Coordinates flipped={flipped} />}
-        {last && <Trace move={last} flipped={flipped} />}
         {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
         <Towers picture={picture} />
         {picture.node.kind === "push" && last && (

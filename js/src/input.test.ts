@@ -21,6 +21,18 @@ test("on the first move a tower is picked up, changed for another, put down agai
   assert.deepEqual(press({ ...first, picked: "c8" }, "c5"), played("c8", "c5"));
 });
 
+test("after a refusal a tower is taken up anew, not let go", () => {
+  assert.deepEqual(press({ ...first, picked: "c8", tried: "c8" }, "c8"), { do: "pick", square: "c8" });
+  assert.deepEqual(press({ ...first, picked: "c8", tried: "c8" }, "c5"), played("c8", "c5"));
+  assert.deepEqual(press({ ...later, picked: "g1", tried: "g1" }, "g1"), { do: "pick", square: "g1" });
+});
+
+test("after a wrong tower a square is meant for it, unless the right one may go there", () => {
+  assert.deepEqual(press({ ...later, tried: "a1" }, "a5"), played("a1", "a5"));
+  assert.deepEqual(press({ ...later, tried: "a1" }, "g6"), played("g1", "g6"));
+  assert.deepEqual(press({ ...later, tried: "a1" }, "g1"), { do: "pick", square: "g1" });
+});
+
 test("on the first move what cannot be picked up is asked about", () => {
   assert.deepEqual(press(first, "a1"), played("a1", "a1"));
   assert.deepEqual(press(first, "e4"), played("e4", "e4"));

@@ -6,6 +6,7 @@ export interface Choice {
   moves: readonly string[]; // what may be played
   must?: string | undefined; // the square of the only tower that may move
   picked?: string | undefined; // the tower that the reader took up
+  tried?: string | undefined; // the tower of a try that was just refused
 }
 
 export type Intent =
@@ -17,13 +18,18 @@ const pick = (square: string): Intent => ({ do: "pick", square });
 const play = (origin: string, target: string): Intent => ({ do: "play", origin, target });
 
 /** What pressing a square does. */
-export function press({ position, moves, must, picked }: Choice, square: string): Intent {
-  if (picked === square) return moves.includes(square + square) ? play(square, square) : { do: "let go" };
+export function press({ position, moves, must, picked, tried }: Choice, square: string): Intent {
+  if (picked === square) {
+    if (moves.includes(square + square)) return play(square, square);
+    return tried === square ? pick(square) : { do: "let go" }; // after a refusal one begins anew
+  }
   if (picked) return !must && canMove(moves, square) ? pick(square) : play(picked, square);
   if (square === must || canMove(moves, square)) return pick(square);
   // The tower that must move is in hand already, but a press on another tower is a try to take that one.
   const another = towerOn(position, square) !== undefined && !moves.includes(must + square);
-  return must && !another ? play(must, square) : play(square, square);
+  if (!must || another) return play(square, square);
+  // After a wrong tower a square is still meant for that one, unless the right one may go there.
+  return play(moves.includes(must + square) ? must : (tried ?? must), square);
 }
 
 export const canMove = (moves: readonly string[], square: string): boolean =>

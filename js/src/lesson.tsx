@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { earned, progress } from "./lesson.ts";
 import { say } from "./names.ts";
-import { reveal } from "./record.tsx";
+import { reveal, watch } from "./record.tsx";
 import { still } from "./still.ts";
 import type { Content, LessonNow, Node, State, Words } from "./wire.ts";
 
@@ -28,12 +28,13 @@ interface Chips {
   name: string;
   contents: readonly Content[];
   current: number | undefined; // the node of one of them
+  bounded?: boolean; // in height
   go: (node: number) => void;
 }
 
-/** A box of buttons, scrolled to the current one. */
-const Chips = still(({ name, contents, current, go }: Chips) => (
-  <div class="chips" role="group" aria-label={name}>
+/** A box of buttons; where it is bounded, it is scrolled to the current one. */
+const Chips = still(({ name, contents, current, bounded, go }: Chips) => (
+  <div class={bounded ? "chips bounded" : "chips"} role="group" aria-label={name} ref={bounded ? watch : null}>
     {contents.map(({ node, label }) => (
       <button
         type="button"
@@ -63,6 +64,7 @@ export const Figures = ({ words, nodes, figures, shown, go }: Shown): JSX.Elemen
       name={words["lesson.figures"]}
       contents={figures.map((node) => ({ node, label: nodes[node]!.figure! }))}
       current={shown}
+      bounded
       go={go}
     />
   </div>
@@ -91,7 +93,7 @@ export function Header({ words, lesson, nodes, done, mistakes, shown, go }: Head
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}
       {all > 0 && !endless && (
-        <p class="progress">
+        <p class="answered">
           <progress max={all} value={answered} aria-hidden="true" />
           <span>{answered < all ? count : words["lesson.finished"]}</span>
         </p>
@@ -101,6 +103,7 @@ export function Header({ words, lesson, nodes, done, mistakes, shown, go }: Head
           name={words["lesson.contents"]}
           contents={contents}
           current={contents.findLast(({ node }) => node <= shown)?.node}
+          bounded={all > 0}
           go={go}
         />
       )}

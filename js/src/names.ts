@@ -10,6 +10,12 @@ export const say = (words: Words, key: Word, parts: Record<string, string> = {})
 
 export const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
+/** Who must move what. */
+export function turnName(words: Words, { player, required }: Position): string {
+  const parts = { player: capital(words[player]) };
+  return required ? say(words, "turn.must", { ...parts, color: words[required] }) : say(words, "turn.first", parts);
+}
+
 /** As "Black red: f8 f4". */
 export const tryName = (words: Words, { player, color }: Tower, move: string): string =>
   capital(say(words, "try", { player: words[player], color: words[color], move }));

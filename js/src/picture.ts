@@ -19,6 +19,7 @@ export interface Look {
   wrong?: readonly string[]; // of the answers to this question
   praise?: boolean; // whether a right answer led here
   free?: boolean; // whether one plays on from a lesson
+  alone?: boolean; // whether a move was tried that nobody is there to play
 }
 
 export interface Picture extends Choice, Look {

@@ -64,7 +64,7 @@ export function reveal(here: Element | null): void {
 
 /** Scroll the box, and nothing around it. */
 function scroll(here: Element): void {
-  const box = here.closest<HTMLElement>(".rounds, .chips");
+  const box = here.closest<HTMLElement>(".rounds, .bounded");
   if (!box) return;
   const [inside, around] = [here.getBoundingClientRect(), box.getBoundingClientRect()];
   const away = inside.top - around.top;
@@ -76,7 +76,7 @@ function scroll(here: Element): void {
 const resized = new ResizeObserver((boxes) =>
   boxes.forEach(({ target }) => reveal(target.querySelector("[aria-current]"))),
 );
-const watch = (box: Element | null): void => {
+export const watch = (box: Element | null): void => {
   if (box) resized.observe(box);
 };
 

@@ -28,12 +28,14 @@ function Result({ said }: { said: string }): JSX.Element {
 
 interface Status {
   picture: Picture;
+  turn: string; // what is to be told of it
   notice: string | undefined;
 }
 
 /** The one place that speaks: what is so, or why a try was refused, and whether Python is there. */
-export function Status({ picture, notice }: Status): JSX.Element {
-  const { refusal, words, node, asked, praise, said } = picture;
+export function Status({ picture, turn, notice }: Status): JSX.Element {
+  const { refusal, words, node, asked, praise } = picture;
+  const said = picture.said.includes(turn) ? picture.said : `${picture.said} ${turn}`.trim();
   const refused = !asked && refusal;
   return (
     <div class="status" role="status" aria-live="polite" aria-atomic={!asked}>

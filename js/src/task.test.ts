@@ -67,6 +67,16 @@ test("a move is given by its tower and its target; a wrong tower is told at once
   assert.deepEqual(respond(asked("move", ["e8e8"]), later, "e8", "e8"), { answer: ["e8e8"] });
 });
 
+test("after a refusal the target may be pressed, or the tower anew", () => {
+  const move = asked("move", ["e8b5"]);
+  assert.deepEqual(respond(move, later, "e8", "b5", "e8"), { answer: ["e8b5"] });
+  assert.deepEqual(respond(move, later, "e8", "e8", "e8"), { picked: "e8" });
+  assert.deepEqual(respond(move, later, undefined, "e8", "e8"), { picked: "e8" });
+  assert.deepEqual(respond(move, later, undefined, "b5", "e8"), { answer: ["e8b5"] });
+  assert.deepEqual(respond(move, later, undefined, "d8", "d8"), { answer: ["d8d8"] });
+  assert.deepEqual(respond(asked("move", ["e8e8"]), later, "e8", "e8", "e8"), { picked: "e8" });
+});
+
 test("on a first move another tower of one's own is taken up instead", () => {
   const move = asked("move", ["f8f4", "d8d5"]);
   assert.deepEqual(respond(move, start, "f8", "d8"), { picked: "d8" });

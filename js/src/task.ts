@@ -44,6 +44,7 @@ export function respond(
   position: Position,
   picked: string | undefined,
   square: string,
+  tried?: string, // the tower of an answer that was just refused
 ): Said {
   const tower = towerOn(position, square);
   // As in play: a tower that cannot be meant is wrong as soon as it is taken up.
@@ -51,9 +52,12 @@ export function respond(
     good.some((move) => originOf(move) === square) ? { picked: square } : { answer: [square + square] };
   switch (ask) {
     case "move": {
+      const again = good.some((move) => originOf(move) === tried) ? tried : undefined;
+      if (again === square) return { picked: square }; // one begins anew
       if (picked === square) return good.includes(square + square) ? { answer: [square + square] } : { picked: "" };
       const another = tower?.player === position.player && !position.required;
-      if (picked && !another) return { answer: [picked + square] };
+      const hand = picked ?? again; // a tower that was dragged is back on its square
+      if (hand && !another) return { answer: [hand + square] };
       return tower ? take() : {};
     }
     case "tower":

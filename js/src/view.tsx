@@ -3,13 +3,14 @@ import { render } from "preact";
 import { Board } from "./board.tsx";
 import { Controls, Tries, type Toggle, type Way } from "./controls.tsx";
 import { children, endOfBatch, forward, lineThrough, pathTo, steps, visit, type Visits } from "./cursor.ts";
-import { center, squareAt, towerOn } from "./geometry.ts";
+import { center, originOf, squareAt, towerOn } from "./geometry.ts";
 import { Guide, type Acts } from "./guide.tsx";
 import { press, stride } from "./input.ts";
 import { backward, home, isOpen, onward } from "./lesson.ts";
 import { Header } from "./lesson.tsx";
 import { Match } from "./match.tsx";
 import { connect, type Model } from "./model.ts";
+import { turnName } from "./names.ts";
 import { awaited, mayDo, pictureOf, type Look, type Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
 import { Record } from "./record.tsx";
@@ -123,11 +124,13 @@ export function view(model: Model, el: HTMLElement): () => void {
   // --- what the reader does
 
   function onPress(square: string): void {
+    const refused = look.refusal?.tried;
     attend();
+    const wrong = refused ? originOf(refused) : undefined;
     look.focus = square;
-    if (picture.led) reply(square);
+    if (picture.led) reply(square, wrong);
     else {
-      const intent = press(picture, square);
+      const intent = press({ ...picture, tried: wrong }, square);
       if (intent.do === "play") play(intent.origin, intent.target);
       else look.picked = intent.do === "pick" ? square : undefined;
     }
@@ -135,10 +138,10 @@ export function view(model: Model, el: HTMLElement): () => void {
   }
 
   /** What a press says to the question of the scene. */
-  function reply(square: string): void {
+  function reply(square: string, wrong: string | undefined): void {
     const { asked, position, picked } = picture;
     if (!asked || asked.done) return;
-    const said = respond(asked, position, picked, square);
+    const said = respond(asked, position, picked, square, wrong);
     if (said.picked !== undefined) look.picked = said.picked || undefined;
     if (said.given) look.given = said.given;
     if (said.answer) answer(said.answer);
@@ -196,7 +199,10 @@ export function view(model: Model, el: HTMLElement): () => void {
     tried = origin + target;
     if (line.waiting()) return;
     if (!line.silent()) line.ask({ act: "play", origin, target });
-    else recall(known);
+    else {
+      look.alone = known === undefined;
+      recall(known);
+    }
   }
 
   /** Ask for a new round; where nobody answers, go to the one that was filled so before. */
@@ -344,7 +350,11 @@ export function view(model: Model, el: HTMLElement): () => void {
     const end = wayTo("forward") === undefined;
     const open = asked !== undefined && !asked.done;
     const more = led && endless && end && !open; // of exercises, were Python there
-    const notice = !led ? state : more && state ? "lesson.more" : undefined;
+    // A saved page has no word about a silent Python, until one is needed.
+    const missed = state === "silent" && !words.silent && look.alone ? "alone" : state;
+    const notice = !led ? missed : more && state ? "lesson.more" : undefined;
+    // A scene that was played says whose turn it is; one of the lesson need not.
+    const begins = look.free && look.shown < size && !nodes[look.shown]!.over;
     render(
       <div
         class="kamisado"
@@ -360,7 +370,11 @@ export function view(model: Model, el: HTMLElement): () => void {
               <Header {...{ words, lesson, nodes, mistakes, go }} done={get("done")} shown={free ?? look.shown} />
             )}
             {match.format && <Match words={words} match={match} round={round!} known={settled || !line.silent()} />}
-            <Status picture={picture} notice={notice && words[notice]} />
+            <Status
+              picture={picture}
+              turn={begins ? turnName(words, picture.position) : ""}
+              notice={notice && words[notice]}
+            />
             {due === "fill" && <Refill {...picture} match={match} keys={keys} fill={fill} />}
             {due === "next" && <Next words={words} fill={fill} />}
             {size > 0 && <Guide {...acts} {...{ picture, nodes, lesson, end }} alone={line.silent()} />}

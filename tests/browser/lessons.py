@@ -28,7 +28,7 @@ class LessonInPage:
 
     @property
     def progress(self) -> str:
-        return self.root.locator(".progress").inner_text()
+        return self.root.locator(".answered").inner_text()
 
     def shows(self, node: int) -> None:
         """Wait until a scene is there and nothing moves on the way to it."""
