@@ -12,6 +12,7 @@ from .exercises import KINDS
 from .reading import COURSE, course
 
 if TYPE_CHECKING:
+    from ..rules import Player
     from .progress import Progress
     from .rulebook import Rule
 
@@ -27,19 +28,45 @@ def rule_html(rule: Rule) -> str:
     >>> rule_html(rule("S6"))[:12]
     '<figure styl'
     """
-    example = rule.examples[0]
-    scene: Scene = {"at": str(example.position), "say": rule.text}
-    told = ""
-    if example.by is None:
-        origin, target = example.move[:2], example.move[2:]
-        why = example.position.explain(origin, target)
-        told = say("rulebook.move", origin=origin, square=target, reason=why.text)
-        scene["marks"] = [Mark(square=square, kind="point") for square in why.squares]
-        if origin != target:
-            scene["arrows"] = [{"origin": origin, "target": target, "kind": "point"}]
+    scene = example_scene(rule)
     figures = say("rulebook.figures", names=", ".join(rule.figures)) if rule.figures else ""
-    caption = f"<b>{rule.id}</b> {escape(rule.text)} {escape(told)} {escape(figures)}"
+    caption = f"<b>{rule.id}</b> {escape(rule.text)} {escape(scene['say'])} {escape(figures)}"
     return f'<figure style="margin:0;max-width:460px">{svg(scene)}<figcaption>{caption}</figcaption></figure>'
+
+
+def example_scene(it: Rule, language: str = "en") -> Scene:
+    """Show what is tried in a rule's first example, and what the rules say to it.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import rule
+    >>> example_scene(rule("S6"))["marks"]
+    [{'square': 'e8', 'kind': 'point'}]
+    """
+    example = it.examples[0]
+    if example.by is not None:
+        return {"at": str(example.position), "say": _fill(it, example.by, example.move, language)}
+    origin, target = example.move[:2], example.move[2:]
+    why = example.position.explain(origin, target)
+    scene: Scene = {
+        "at": str(example.position),
+        "say": say(
+            "rulebook.move", language, origin=origin, square=target, reason=why.sentence.told(language)
+        ),
+        "marks": [Mark(square=square, kind="point") for square in why.squares],
+    }
+    if origin != target:
+        scene["arrows"] = [{"origin": origin, "target": target, "kind": "point"}]
+    return scene
+
+
+def _fill(it: Rule, by: Player, direction: str, language: str) -> str:
+    """Say what the rules say to a fill: F1 names who may choose, F2 the side that was chosen."""
+    chooser = by.other if it.id == "F1" else by
+    side = {"left": "right", "right": "left"}[direction] if it.id == "F2" else direction
+    key = f"{'refused' if it.does == 'refuses' else 'allowed'}.{it.id}"
+    told = say(key, language, player=chooser, direction=side)
+    return say("rulebook.fill", language, player=by, direction=direction, reason=told)
 
 
 def progress_html(progress: Progress) -> str:

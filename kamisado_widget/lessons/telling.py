@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..picture import Arrow, Mark, Scene
+from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
-from ..rules.blocked import right_ahead
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
@@ -154,7 +153,7 @@ class _Telling:
         entries = record.entries(before.position, made)
         scene["entries"] = [f"{entry.player[0]}{entry.short}" for entry in entries]
         if made.kind == "pass":
-            scene["marks"] = _blockers(before.position, made.origin)
+            scene["marks"] = blockers(before.position, made.origin)
             target = position.movable[0]
             scene["arrows"] = [{"origin": made.origin, "target": target, "kind": "pass"}]
         return node, position
@@ -325,9 +324,3 @@ def _between_rounds(position: Position) -> Position:
         return position
     towers = crowned(position)
     return replace(position, towers=towers, player=over.winner.other, required=None, last=None, led_here=None)
-
-
-def _blockers(position: Position, square: str) -> list[Mark]:
-    """Mark a blocked tower and the towers right ahead of it."""
-    ahead = right_ahead(position.towers, square)
-    return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]

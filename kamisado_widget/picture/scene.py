@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ..rules import Position
+from ..rules.blocked import right_ahead
+
 MarkKind = Literal["blocked", "blocker", "point"]
 
 
@@ -12,6 +15,12 @@ class Mark(TypedDict):
 
     square: str
     kind: MarkKind
+
+
+def blockers(position: Position, square: str) -> list[Mark]:
+    """Mark a blocked tower and the towers right ahead of it."""
+    ahead = right_ahead(position.towers, square)
+    return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]
 
 
 class Arrow(TypedDict):

@@ -100,7 +100,6 @@ class SceneWidget(anywidget.AnyWidget):
         self._visited: dict[int, int] = {}
         if not isinstance(root, Position | Match | list):
             root = Position.parse(root)
-        self._tree = Tree(root, str(options.get("language", LANGUAGES[0])))
         super().__init__(**options)
         self.set_trait("kind", kind)
         self._plant(root)
@@ -133,8 +132,7 @@ class SceneWidget(anywidget.AnyWidget):
         with self._lock, self.hold_sync():
             start = len(self.nodes)
             end = add(self._tree, self.cursor)
-            if len(self.nodes) > start:
-                self.set_trait("more", More(epoch=self.epoch, start=start, nodes=self.nodes[start:]))
+            self._tell_more(start)
             self.cursor = end
 
     def _append(self, nodes: list[Node]) -> None:
@@ -142,6 +140,10 @@ class SceneWidget(anywidget.AnyWidget):
         with self._lock, self.hold_sync():
             start = len(self.nodes)
             self._tree.append(nodes)
+            self._tell_more(start)
+
+    def _tell_more(self, start: int) -> None:
+        if len(self.nodes) > start:
             self.set_trait("more", More(epoch=self.epoch, start=start, nodes=self.nodes[start:]))
 
     def _show(self, node: int) -> None:

@@ -19,7 +19,7 @@ class Board(SceneWidget):
 
     Parameters
     ----------
-    shown : Position, Match or str, optional
+    position : Position, Match or str, optional
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
     **options
@@ -43,9 +43,9 @@ class Board(SceneWidget):
     True
     """
 
-    def __init__(self, shown: Position | Match | str | None = None, **options: object) -> None:
+    def __init__(self, position: Position | Match | str | None = None, **options: object) -> None:
         self._notes: dict[tuple[int, int], Step] = {}
-        super().__init__("board", Position.start() if shown is None else shown, **options)
+        super().__init__("board", Position.start() if position is None else position, **options)
 
     def note(
         self,

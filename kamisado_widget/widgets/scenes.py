@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..picture import Scene
+from ..picture import Scene, blockers
 from ..rules import Move, Outcome, Position, record
-from ..rules.blocked import blocked, right_ahead
+from ..rules.blocked import blocked
 from ..words import say
-from .wire import Arrow, Mark
+from .wire import Arrow
 
 Told = tuple[Position, Scene]
 
@@ -68,7 +68,7 @@ class Teller:
             f"{self._what_now(after) if won else self._must_try(after)}"
         )
         if move.kind == "pass":
-            scene["marks"] = _blockers(before, move.origin)
+            scene["marks"] = blockers(before, move.origin)
             scene["arrows"] = [_handing_on(before, move.origin)]
         elif over and won:
             scene["over"] = {"winner": over.winner.value, "reason": over.reason}
@@ -126,13 +126,7 @@ class Teller:
 def _mark(scene: Scene, position: Position) -> None:
     """Mark the tower that must move, if it is blocked, and what blocks it."""
     if position.required is not None and blocked(position.towers, position.movable[0]):
-        scene["marks"] = _blockers(position, position.movable[0])
-
-
-def _blockers(position: Position, square: str) -> list[Mark]:
-    """Mark a blocked tower and the towers right ahead of it."""
-    ahead = right_ahead(position.towers, square)
-    return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]
+        scene["marks"] = blockers(position, position.movable[0])
 
 
 def _handing_on(position: Position, square: str) -> Arrow:

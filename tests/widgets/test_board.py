@@ -54,7 +54,7 @@ def test_a_board_begins_with_the_first_line_up() -> None:
 
 @pytest.mark.parametrize("source", [CHAIN, Position.parse(CHAIN)])
 def test_a_board_takes_a_position_or_its_text(source: str | Position) -> None:
-    assert Board(source).position == Position.parse(CHAIN)
+    assert Board(source).position == Board(position=source).position == Position.parse(CHAIN)
 
 
 def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
