@@ -41,7 +41,7 @@ class Explanation(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The reason in one English sentence."""
+        """The reason in one sentence, in the language that is being spoken."""
         return self.sentence.told()
 
 

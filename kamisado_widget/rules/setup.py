@@ -11,6 +11,8 @@ from .moves import Move
 from .rulesets import RULESETS
 from .towers import ALL, Tower
 
+_NAMED = 3  # missing towers are called by their names up to so many
+
 
 class SetupError(ValueError):
     """A setup or a text that is no position, and why."""
@@ -34,22 +36,48 @@ class Setup(NamedTuple):
     layout: Layout = Layout.STANDARD
     ruleset: str = "official"
 
+    def __str__(self) -> str:
+        """Return the setup's text, as a position's; of several towers on a square it holds the last."""
+        from .text import write
+
+        return write(self)
+
+    @property
+    def towers(self) -> dict[str, Tower]:
+        """The towers by their squares; of several on a square, the last."""
+        return dict(self.placed)
+
+    @property
+    def missing(self) -> tuple[tuple[Player, Color], ...]:
+        """The towers that are not on the board."""
+        there = {(tower.player, tower.color) for _, tower in self.placed}
+        return tuple(tower for tower in ALL if tower not in there)
+
     @property
     def errors(self) -> tuple[str, ...]:
         """What keeps the setup from being a position, in words: empty if it is one."""
-        return (*self._crowded(), *self._counts(), *self._ranks())
+        return (*self._crowded(), *self._twice(), *self._missing(), *self._ranks())
 
     def _crowded(self) -> list[str]:
         squares = Counter(square for square, _ in self.placed)
         return [say("error.crowded", square=square) for square, n in squares.items() if n > 1]
 
-    def _counts(self) -> list[str]:
-        counts = Counter((tower.player, tower.color) for _, tower in self.placed)
-        missing = [say("error.missing", player=p, color=c) for p, c in ALL if not counts[p, c]]
-        twice = [
-            say("error.twice", player=p, color=c, count=counts[p, c]) for p, c in ALL if counts[p, c] > 1
+    def _twice(self) -> list[str]:
+        where: dict[tuple[Player, Color], list[str]] = {}
+        for square, tower in self.placed:
+            where.setdefault((tower.player, tower.color), []).append(square)
+        return [
+            say("error.twice", player=p, color=c, count=len(squares), squares=", ".join(squares))
+            for (p, c), squares in where.items()
+            if len(squares) > 1
         ]
-        return twice + missing
+
+    def _missing(self) -> list[str]:
+        missing = self.missing
+        if len(missing) > _NAMED:
+            gold = sum(player is Player.GOLD for player, _ in missing)
+            return [say("error.missing_many", count=len(missing), gold=gold, black=len(missing) - gold)]
+        return [say("error.missing", player=p, color=c) for p, c in missing]
 
     def _ranks(self) -> list[str]:
         most = len(RULESETS[self.ruleset].ranges) - 1

@@ -8,7 +8,7 @@ tower may move) come, where there are any, the last real move (``h6g5``; a push 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..words import say
@@ -25,9 +25,10 @@ _PLAYER = {player[0]: player for player in Player}
 _LONGEST = 400  # of any real text; more is not even looked at
 
 
-def write(position: Position) -> str:
-    """Return the text of a position."""
-    rows = "/".join(_write_row(position, row) for row in reversed(ROWS))
+def write(position: Position | Setup) -> str:
+    """Return the text of a position or of a setup."""
+    towers = position.towers
+    rows = "/".join(_write_row(towers, row) for row in reversed(ROWS))
     fields = [rows, position.player[0], LETTER[position.required] if position.required else "-"]
     if position.last:
         fields.append(f"{position.last}{'!' if position.last.kind == 'push' else ''}")
@@ -38,10 +39,10 @@ def write(position: Position) -> str:
     return " ".join(fields)
 
 
-def _write_row(position: Position, row: str) -> str:
+def _write_row(towers: Mapping[str, Tower], row: str) -> str:
     written, empty = "", 0
     for file in FILES:
-        tower = position.towers.get(file + row)
+        tower = towers.get(file + row)
         if tower is None:
             empty += 1
             continue

@@ -8,6 +8,7 @@ and ``review`` are what a learner has of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from ..rules.moves import Move
@@ -16,11 +17,13 @@ from .danger import danger
 from .opponents import LEVELS, choose
 from .proof import Proof
 from .review import Worth, review
+from .slices import Answer, Turns
 from .solver import Solver
 from .verdict import Verdict
 
 __all__ = [
     "LEVELS",
+    "TURNS",
     "Proof",
     "Solver",
     "Verdict",
@@ -31,14 +34,26 @@ __all__ = [
     "line",
     "proof",
     "review",
+    "shared",
     "solve",
 ]
 
 
+TURNS = Turns()
+"""Whoever steps the shared solver takes turns: threads must not step it at the same time."""
+
+
+class _Shared(Solver):
+    def _answer(
+        self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
+    ) -> Answer:
+        return super()._answer(TURNS.taken(steps), answer, nodes, seconds)
+
+
 @cache
-def _shared() -> Solver:
+def shared() -> Solver:
     """Return the solver behind the functions below; it remembers from one question to the next."""
-    return Solver()
+    return _Shared()
 
 
 def solve(
@@ -70,7 +85,7 @@ def solve(
     >>> print(verdict.winner)
     black
     """
-    return _shared().solve(position, lengths=lengths, nodes=nodes, seconds=seconds)
+    return shared().solve(position, lengths=lengths, nodes=nodes, seconds=seconds)
 
 
 def classify(
@@ -98,7 +113,7 @@ def classify(
     >>> sum(verdict.winner == "gold" for verdict in verdicts.values()), len(verdicts)
     (86, 102)
     """
-    return _shared().classify(position, lengths=lengths, nodes=nodes, seconds=seconds)
+    return shared().classify(position, lengths=lengths, nodes=nodes, seconds=seconds)
 
 
 def line(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> tuple[Move, ...]:
@@ -120,7 +135,7 @@ def line(position: Position, *, nodes: int | None = None, seconds: float | None 
     >>> [str(move) for move in line(p)]
     ['g6e8']
     """
-    return _shared().line(position, nodes=nodes, seconds=seconds)
+    return shared().line(position, nodes=nodes, seconds=seconds)
 
 
 def proof(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> Proof | None:
@@ -142,4 +157,4 @@ def proof(position: Position, *, nodes: int | None = None, seconds: float | None
     >>> len(proof(p).moves)
     1
     """
-    return _shared().proof(position, nodes=nodes, seconds=seconds)
+    return shared().proof(position, nodes=nodes, seconds=seconds)

@@ -6,62 +6,73 @@ the player to move wins at once, or has been seen before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .lookup import BIT, ENDS
-from .search import LOST, WON, Numbers
-from .state import DEADLOCK, State
+from .search import ALWAYS, LOST, WON, Numbers
+from .state import ANY, DEADLOCK, PLAYERS, State
 
 Value = TypeVar("Value")
 
-ALWAYS = 4095
-"""More moves than any round has, even where pushes let towers go the same way twice."""
 
+class Table(tuple[dict[int, Value], ...]):
+    """What is known of positions: by the tower to move, then by the position's key.
 
-class Table(dict[int, Value]):
-    """A dictionary of bounded size: when it is full the oldest entries go, a few at a time.
-
-    Forgetting is safe: the search never relies on an entry, it only asks for it.
+    It has a dictionary for each tower to move, so that none becomes so large that growing it would
+    take long. When one is full its oldest entries go, a few at a time. Forgetting is safe: the
+    search never relies on an entry, it only asks for it.
     """
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    most: int
 
-    def put(self, key: int, value: Value) -> None:
-        """Write an entry."""
-        self[key] = value
-        if len(self) > self.most:
-            for old in list(islice(self, 1 + self.most // 64)):
-                del self[old]
+    def __new__(cls, most: int) -> Table[Value]:
+        """Return an empty table for so many entries."""
+        table = super().__new__(cls, ({} for _ in range(ANY + len(PLAYERS))))
+        table.most = most // len(table)
+        return table
+
+    def trim(self) -> None:
+        """Forget the oldest entries where there are too many."""
+        for entries in self:
+            if len(entries) > self.most:
+                for old in list(islice(entries, len(entries) - self.most + self.most // 64)):
+                    del entries[old]
+
+
+_TOWERS = tuple(1 << tower for tower in range(16))
 
 
 class Threats:
-    """A quick estimate of how much a player to move has to choose from.
+    """A quick estimate of how good a move is, on which nothing rests but the order of the search.
 
-    A move onto a color whose enemy tower can go home at once is as good as lost. So what counts is
-    the number of the other, safe targets, and they are counted without a loop: the squares of all
-    colors that threaten to win are one integer, looked up by the set of those colors. The threats
-    are worked out once for all moves of a tower, as if it had been lifted off the board: an
-    estimate only, on which nothing rests but the order of the search.
+    A move onto a color whose enemy tower can go home at once is as good as lost. So what counts
+    for the opponent is the number of the other, safe targets, and they are counted without a loop:
+    the squares of all colors that threaten to win are one integer, looked up by the set of those
+    colors. And what counts in the long run is who has more towers that threaten to win. The threats
+    are worked out once for all moves of a tower, as if it had been lifted off the board.
     """
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.squares = _squares(tuple(state.colors))
 
-    def unsafe(self, tower: int) -> tuple[int, int]:
-        """Return the squares after a move to which a tower of the mover's could win at once."""
-        places, reach = self.state.places, self.state.reach
+    def ahead(self, tower: int) -> tuple[int, int, Sequence[Numbers]]:
+        """Return what all moves of a tower have in common, as ``Judge.ahead`` says."""
+        places = self.state.places
         occupied = self.state.occupied ^ BIT[places[tower]]
-        threats, first = 0, tower & 8
-        for number in range(first, first + 8):
-            look = reach[number][places[number]]
+        threats = 0
+        for looks, place, number in zip(self.state.reach, places, _TOWERS, strict=True):
+            look = looks[place]
             if look[occupied & look.mask] & ENDS:
-                threats |= 1 << (number - first)
-        own = 1 << (tower - first)
-        return self.squares[threats & ~own], self.squares[own]
+                threats |= number
+        own = 1 << (tower & 7)
+        mine, theirs = (threats >> 8, threats & 255) if tower & 8 else (threats & 255, threats >> 8)
+        mine &= ~own
+        lead = mine.bit_count() - theirs.bit_count()
+        return self.squares[mine], self.squares[own], _GUESSES[lead]
 
     def doomed(self, turn: int) -> bool:
         """Tell whether a tower, wherever it moves, lets the opponent win at once. This is exact."""
@@ -88,99 +99,106 @@ def _squares(colors: tuple[int, ...]) -> list[int]:
     return found
 
 
+_GUESSES = {
+    lead: [(max(1, 4 + lead), max(1, 1 + safe - lead)) for safe in range(22)] for lead in range(-8, 9)
+}
+"""What is guessed of a position: by how many more threats the player not to move has, then by how
+many safe targets the other. No tower has more than 21 targets."""
+
+
 class Winner:
     """The question who wins."""
 
-    def __init__(self, state: State, game: int, table: Table[Numbers]) -> None:
-        self.game = game
+    def __init__(self, state: State, table: Table[Numbers]) -> None:
         self.table = table
-        self.get = table.get
+        self.trim = table.trim
         self.threats = Threats(state)
-        self.unsafe = self.threats.unsafe
+        self.ahead = self.threats.ahead
 
-    def look(self, key: int, turn: int, bits: int, left: int, unsafe: int) -> Numbers:
+    def look(
+        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
+    ) -> Numbers:
         """Return what is known or guessed of a position."""
-        known = self.get(key | self.game)
+        known = self.table[turn].get(key)
         if known is not None:
             return known
-        if bits & ENDS:
-            return WON
         safe = bits & ~unsafe
         if not safe and self.threats.doomed(turn):
             return LOST
-        return 1, 1 + 2 * safe.bit_count()
+        return guesses[safe.bit_count()]
 
     def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
         """Write down what was found out."""
-        self.table.put(key | self.game, numbers)
+        self.table[turn][key] = numbers
+
+
+class Bounds(NamedTuple):
+    """What is known of how soon the attacker wins in a position.
+
+    The attacker needs at least ``low`` moves and at most ``high``: that stays true whatever is asked
+    later, so each question makes the next one cheaper. ``numbers`` are those of the last search that
+    settled neither. They are a guess only where another number of moves was asked for, but a good one.
+    """
+
+    low: int = 1
+    high: int = ALWAYS
+    numbers: Numbers | None = None
+
+
+NOTHING = Bounds()
 
 
 class Within:
     """The question whether the attacker wins within so many real moves.
 
-    A position's bounds are ``(low, high)``: the attacker needs at least ``low`` moves, and at most
-    ``high``. They stay true whatever is asked later, so each question makes the next one cheaper;
-    and where it is known that the defender wins nothing need be searched at all.
+    Where it is known that the defender wins nothing need be searched at all.
     """
 
-    def __init__(
-        self,
-        state: State,
-        game: int,
-        attacker: int,
-        winners: Table[Numbers],
-        bounds: Table[tuple[int, int]],
-        most: int,
-    ) -> None:
+    def __init__(self, state: State, attacker: int, winners: Table[Numbers], bounds: Table[Bounds]) -> None:
         self.state = state
-        self.game = game
         self.attacker = 8 * attacker
         self.winners = winners
         self.bounds = bounds
-        self.numbers: Table[Numbers] = Table(most)
+        self.trim = bounds.trim
         self.threats = Threats(state)
-        self.unsafe = self.threats.unsafe
+        self.ahead = self.threats.ahead
 
-    def look(self, key: int, turn: int, bits: int, left: int, unsafe: int) -> Numbers:
+    def look(
+        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
+    ) -> Numbers:
         """Return what is known or guessed of a position with ``left`` moves to go."""
-        key |= self.game
         attacking = turn & 8 == self.attacker
         yes, no = (WON, LOST) if attacking else (LOST, WON)
-        bounds = self.bounds.get(key)
-        if bounds is not None:
-            if bounds[1] <= left:
-                return yes
-            if bounds[0] > left:
-                return no
-        known = self.numbers.get(key << 12 | left)
-        if known is not None:
-            return known
-        if bits & ENDS:
-            return WON if left > 0 else no
+        low, high, numbers = self.bounds[turn].get(key, NOTHING)
+        if high <= left:
+            return yes
+        if low > left:
+            return no
         if left <= 1:
             return yes if left == 1 and not attacking and self._stuck(turn) else no
-        winner = self.winners.get(key)
+        if numbers:
+            return numbers
+        winner = self.winners[turn].get(key)
         if winner is (LOST if attacking else WON):
             return no
         safe = bits & ~unsafe
-        if safe and left == 2 and not attacking and self._escapes(turn, safe):
+        if left == 2 and not attacking and safe and self._escapes(turn, safe):
             return no
         if not safe and self.threats.doomed(turn):
             return LOST
-        return 1, 1 + 2 * safe.bit_count()
+        return guesses[safe.bit_count()]
 
     def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
         """Write down a bound, or the numbers so far."""
-        key |= self.game
+        low, high, before = self.bounds[turn].get(key, NOTHING)
+        player = turn & 8 if turn < ANY else 8 * (turn - ANY)
         if numbers is not WON and numbers is not LOST:
-            self.numbers.put(key << 12 | left, numbers)
-            return
-        low, high = self.bounds.get(key, (1, ALWAYS))
-        player = turn & 8 if turn < 16 else 8 * (turn - 16)
-        if (numbers is WON) == (player == self.attacker):
-            self.bounds.put(key, (low, min(high, left)))
+            before = numbers
+        elif (numbers is WON) == (player == self.attacker):
+            high = min(high, left)
         else:
-            self.bounds.put(key, (max(low, left + 1), high))
+            low = max(low, left + 1)
+        self.bounds[turn][key] = Bounds(low, high, before)
 
     def _stuck(self, turn: int) -> bool:
         """Tell whether each move of the defender ends the round in a deadlock, which they lose."""

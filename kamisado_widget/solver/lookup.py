@@ -31,6 +31,8 @@ class Targets(dict[int, tuple[int, ...]]):
     targets come first: one look at the first target tells whether the tower can win at once.
     """
 
+    __slots__ = ("mask", "rays")
+
     def __init__(self, rays: tuple[tuple[int, ...], ...]) -> None:
         self.rays = rays
         self.mask = sum(BIT[square] for ray in rays for square in ray)
@@ -51,6 +53,8 @@ class Targets(dict[int, tuple[int, ...]]):
 
 class Reach(dict[int, int]):
     """The same targets as bits of one integer: to count them, or to ask whether one is among them."""
+
+    __slots__ = ("mask", "rays")
 
     def __init__(self, rays: tuple[tuple[int, ...], ...]) -> None:
         self.rays = rays

@@ -7,7 +7,6 @@ a few minutes.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -69,7 +68,7 @@ def find(position: Position) -> Verdict | None:
     """
     if position.rules.ranges[0] != Position.start().rules.ranges[0]:
         return None
-    return _positions().get(str(replace(position, ruleset="official")))
+    return _positions().get(str(position.replace(ruleset="official")))
 
 
 def main() -> None:

@@ -8,13 +8,15 @@ seed, the level and the position alone, so a game with the same seed is the same
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
+from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from ..words import say
 from .slices import during, finish
 from .solver import Solver, best
+from .verdict import Verdict
 
 LEVELS: dict[str, int | None] = {"random": 0, "one": 1, "two": 2, "three": 3, "perfect": None}
 """How many moves each level sees ahead; None to the end."""
@@ -54,14 +56,12 @@ def choose(position: Position, level: str, seed: int = 0, solver: Solver | None 
     >>> str(choose(p, "one", seed=1))
     'g6e8'
     """
-    move = finish(choose_steps(position, level, seed, solver))
-    assert move
-    return move
+    return finish(choose_steps(position, level, seed, solver))
 
 
 def choose_steps(
     position: Position, level: str, seed: int = 0, solver: Solver | None = None
-) -> Iterator[Move | None]:
+) -> Iterator[Move]:
     """Work on :func:`choose` in slices.
 
     Parameters
@@ -71,8 +71,8 @@ def choose_steps(
 
     Yields
     ------
-    Move or None
-        None until the move is chosen.
+    Move
+        What it would play if it had to move now: drawn from the moves not known to be worse yet.
 
     Raises
     ------
@@ -90,34 +90,73 @@ def choose_steps(
         raise ValueError(say("solver.over"))
     solver = solver or Solver()
     ahead = LEVELS[level]
-    moves = list(position.legal_moves)
-    draw = random.Random(f"{seed} {level} {position}")
-    if len(moves) > 1:
-        if ahead is None:
-            moves = yield from during(_perfect(position, solver), None)
-        else:
-            moves = yield from during(_seen(position, ahead, solver), None)
-    yield draw.choice(moves)
+    for moves in _perfect(position, solver) if ahead is None else _seen(position, ahead, solver):
+        yield random.Random(f"{seed} {level} {position}").choice(moves)
 
 
 def _perfect(position: Position, solver: Solver) -> Iterator[list[Move]]:
-    """Keep the moves of the fastest win, or of the slowest loss."""
+    """Keep the moves of the fastest win, or of the slowest loss.
+
+    Who wins is asked first. How long it takes is asked of the better moves alone, and of all
+    together, one move further each time: so the longest of several wins is never worked out.
+    """
     moves = list(position.legal_moves)
-    ends = [position.play(move).outcome for move in moves]
-    wins = [move for move, end in zip(moves, ends, strict=True) if end and end.winner is position.player]
-    if wins:
-        yield wins
+    yield moves
+    if len(moves) == 1:
         return
-    verdicts = yield from during(solver.classify_steps(position), moves)
-    wanted = best(position.player, list(verdicts.values()))
-    yield [move for move, verdict in verdicts.items() if verdict == wanted]
+    ends = {move: position.play(move).outcome for move in moves}
+    at_once = [move for move, end in ends.items() if end and end.winner is position.player]
+    if at_once:
+        yield at_once
+        return
+    verdicts: dict[Move, Verdict] = {}
+    for move in moves:
+        lost = [other for other, verdict in verdicts.items() if verdict.winner is not position.player]
+        hoped = [move for move in moves if move not in lost] or moves
+        verdicts[move] = yield from during(solver.steps(position.play(move), lengths=False), hoped)
+    if all(verdict.moves is not None for verdict in verdicts.values()):
+        wanted = best(position.player, list(verdicts.values()))
+        yield [move for move in moves if verdicts[move] == wanted]
+        return
+    winning = [move for move in moves if verdicts[move].winner is position.player]
+    yield from _fastest(position, winning, solver) if winning else _slowest(position, moves, solver)
+
+
+def _fastest(position: Position, winning: list[Move], solver: Solver) -> Iterator[list[Move]]:
+    distance, found = 0, winning if len(winning) == 1 else []
+    while not found:
+        found = yield from _over(position, winning, distance, position.player, solver)
+        distance += 1
+    yield found
+
+
+def _slowest(position: Position, losing: list[Move], solver: Solver) -> Iterator[list[Move]]:
+    distance = 0
+    while len(losing) > 1:
+        over = yield from _over(position, losing, distance, position.player.other, solver)
+        if len(over) == len(losing):
+            break
+        losing = [move for move in losing if move not in over]
+        distance += 1
+    yield losing
+
+
+def _over(
+    position: Position, moves: list[Move], distance: int, winner: Player, solver: Solver
+) -> Generator[list[Move], None, list[Move]]:
+    """Return the moves after which a player wins within so many more."""
+    over: dict[Move, bool | None] = {}
+    for move in moves:
+        over[move] = yield from during(solver.wins_within(position.play(move), winner, distance), moves)
+    return [move for move in moves if over[move]]
 
 
 def _seen(position: Position, ahead: int, solver: Solver) -> Iterator[list[Move]]:
     """Keep the moves that win soonest, or else those that lose latest, as far as one can see."""
     moves = list(position.legal_moves)
+    yield moves
     me = position.player
-    for distance in range(ahead):
+    for distance in range(ahead if len(moves) > 1 else 0):
         winning, holding = [], []
         for move in moves:
             after = position.play(move)

@@ -10,7 +10,7 @@ no deep stack. A round cannot come back to a position, so repetitions need no ca
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Protocol
 
 from .lookup import BIT, END, ENDS
@@ -19,6 +19,8 @@ from .state import ANY, DEADLOCK, PUSH, SHIFT, State
 Numbers = tuple[int, int]
 """Proof and disproof number of a position, for the player to move in it."""
 
+ALWAYS = 4095
+"""More moves than any round has, even where pushes let towers go the same way twice."""
 NEVER = 1 << 40
 WON: Numbers = (0, NEVER)
 LOST: Numbers = (NEVER, 0)
@@ -29,14 +31,27 @@ SLICE = 64
 class Judge(Protocol):
     """A question: what is known of a position without opening it, and where results are kept."""
 
-    def look(self, key: int, turn: int, bits: int, left: int, unsafe: int) -> Numbers:
-        """Return the numbers of a position in which ``turn`` moves, perhaps to one of ``bits``."""
+    def ahead(self, tower: int) -> tuple[int, int, Sequence[Numbers]]:
+        """Return what all moves of a tower have in common.
 
-    def unsafe(self, tower: int) -> tuple[int, int]:
-        """Return the squares that the opponent of a tower about to move had better not move to."""
+        These are: the squares that the opponent had better not move to after any of them, those
+        that they had better not move to if this tower threatens to win, and what is guessed of a
+        position by how many other squares the opponent may move to.
+        """
+
+    def look(
+        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
+    ) -> Numbers:
+        """Return the numbers of a position in which ``turn`` moves, perhaps to one of ``bits``.
+
+        It is not one in which ``turn`` wins at once.
+        """
 
     def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
         """Write down what was found out about a position."""
+
+    def trim(self) -> None:
+        """Keep what is written down within bounds."""
 
 
 class Node:
@@ -57,7 +72,7 @@ class Node:
         self.losing: list[int] = []
 
 
-def search(state: State, judge: Judge, left: int = 0) -> Generator[int, None, Numbers]:
+def search(state: State, judge: Judge, left: int = ALWAYS) -> Generator[int, None, Numbers]:
     """Settle a question about a position.
 
     Parameters
@@ -67,7 +82,7 @@ def search(state: State, judge: Judge, left: int = 0) -> Generator[int, None, Nu
     judge : Judge
         The question.
     left : int
-        How many real moves are left, for questions that ask for that.
+        How many real moves are left: always enough, except for questions that ask for that.
 
     Yields
     ------
@@ -95,9 +110,9 @@ def search(state: State, judge: Judge, left: int = 0) -> Generator[int, None, Nu
             winning[best] = NEVER
             second = min(winning)
             winning[best] = least
-            # A line is left only when it is worse than the next best by a half, or by far among the
+            # A line is left only when it is twice as bad as the next best, or worse by far among the
             # many first moves of a round: to change lines all the time costs more than a look too far.
-            patience = second // 2 if node.turn < ANY else 3 * second
+            patience = second if node.turn < ANY else 3 * second
             limits = (
                 node.limits[1] - total + losing[best],
                 min(node.limits[0], second + 1 + patience),
@@ -105,16 +120,18 @@ def search(state: State, judge: Judge, left: int = 0) -> Generator[int, None, Nu
             node.played = best
             nodes.append(node)
             move, key, same = node.moves[best]
-            state.make(move)
+            state.make(move, key & 31)
             left -= 1
             node = Node(key, state.turn, limits[::-1] if same else limits)
             found = _open(state, judge, node, left)
             opened += 1
             if opened == SLICE:
+                judge.trim()
                 yield opened
                 opened = 0
         judge.keep(node.key, node.turn, left, found)
         if not nodes:
+            judge.trim()
             yield opened
             return found
         # Back up: the numbers of a move are those of the position after it, from the other side.
@@ -139,6 +156,7 @@ def _open(state: State, judge: Judge, node: Node, left: int) -> Numbers | None:
     places, colors, occupied, reach = state.places, state.colors, state.occupied, state.reach
     look = judge.look
     left -= 1
+    ends = ENDS if left else 0  # with no moves left nobody wins
     for tower in state.movers():
         place = places[tower]
         targets = state.options(tower)
@@ -146,40 +164,49 @@ def _open(state: State, judge: Judge, node: Node, left: int) -> Numbers | None:
             return WON  # in one move: the winning targets come first
         other, step, rest = tower & 8 ^ 8, SHIFT[tower], occupied ^ BIT[place]
         code = state.code - (place << step)
-        unsafe, own = judge.unsafe(tower)
+        unsafe, own, guesses = judge.ahead(tower)
         mine = reach[tower]
         for target in targets:
             if target < PUSH:
                 # A plain move is made by hand, without the bookkeeping of `make`.
-                places[tower] = target
-                state.occupied = now = rest | BIT[target]
+                now = rest | BIT[target]
                 turn = other | colors[target]
                 near = reach[turn][places[turn]]
                 bits = near[now & near.mask]
+                if bits & ends:
+                    continue  # the opponent wins at once
+                places[tower] = target
+                state.occupied = now
+                same = False
                 if not bits:
                     turn = state.settle(turn)
-                    if turn != DEADLOCK:
-                        near = reach[turn][places[turn]]
-                        bits = near[now & near.mask]
-                if turn != DEADLOCK:
-                    key = code + (target << step) | turn
+                    if turn == DEADLOCK:
+                        places[tower] = place
+                        continue  # M8: who moved into it has lost
+                    same = turn & 8 != other
+                    near = reach[turn][places[turn]]
+                    bits = near[now & near.mask]
+                key = code + (target << step) | turn
+                if bits & ends:
+                    numbers = WON
+                else:
                     near = mine[target]
-                    threat = near[now & near.mask] & ENDS
-                    numbers = look(key, turn, bits, left, unsafe | own if threat else unsafe)
+                    bad = unsafe | own if near[now & near.mask] & ENDS else unsafe
+                    numbers = look(key, turn, bits, left, bad, guesses)
                 places[tower] = place
             else:
                 state.occupied = occupied
                 state.make(tower << 7 | target)
                 turn = state.turn
-                if turn != DEADLOCK:
-                    near = reach[turn][places[turn]]
-                    key = state.code | turn
-                    bits = near[state.occupied & near.mask]
-                    numbers = look(key, turn, bits, left, unsafe)
+                if turn == DEADLOCK:
+                    state.unmake()
+                    continue  # M8, as above
+                same = turn & 8 != other
+                key = state.code | turn
+                near = reach[turn][places[turn]]
+                bits = near[state.occupied & near.mask]
+                numbers = WON if bits & ends else look(key, turn, bits, left, unsafe, guesses)
                 state.unmake()
-            if turn == DEADLOCK:
-                continue  # M8: who moved into it has lost
-            same = turn & 8 == tower & 8
             if same:
                 winning, losing = numbers
             else:

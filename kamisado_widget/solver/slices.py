@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Generator, Iterator
 from typing import TypeVar
 
@@ -34,3 +36,36 @@ def finish(steps: Iterator[Answer]) -> Answer:
     """
     *_, answer = steps
     return answer
+
+
+class Turns:
+    """Lets threads that share a solver step it one at a time, and none of them wait for long.
+
+    A lock alone would not do: who has just let go of it has it again before any other wakes up.
+
+    Examples
+    --------
+    >>> list(Turns().taken(iter(["perhaps", "yes"])))
+    ['perhaps', 'yes']
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._waiting: set[int] = set()
+
+    def taken(self, steps: Iterator[Answer]) -> Iterator[Answer]:
+        """Do a piece of work, each of its steps in turn with what other threads do."""
+        for known in iter(lambda: self._next(steps), _END):
+            yield known  # type: ignore[misc]
+            if self._waiting:
+                time.sleep(0.001)
+
+    def _next(self, steps: Iterator[Answer]) -> Answer | object:
+        me = threading.get_ident()
+        self._waiting.add(me)
+        with self._lock:
+            self._waiting.discard(me)
+            return next(steps, _END)
+
+
+_END = object()

@@ -10,18 +10,16 @@ from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from . import openings
-from .judges import ALWAYS, Table, Winner, Within
+from .judges import NOTHING, Bounds, Table, Winner, Within
 from .mirror import canonical
 from .proof import Proof
-from .search import LOST, WON, Numbers, search
+from .search import ALWAYS, LOST, WON, Numbers, search
 from .slices import during
 from .state import PLAYERS, State
 from .verdict import UNKNOWN, Verdict
 
 Answer = TypeVar("Answer")
 Shown = TypeVar("Shown")
-
-_GAME_BITS = 101
 
 
 class Solver:
@@ -58,7 +56,7 @@ class Solver:
         self.look_up = look_up
         self._size = size
         self._winners: Table[Numbers] = Table(size * 2 // 3)
-        self._bounds: tuple[Table[tuple[int, int]], ...] = (Table(size // 12), Table(size // 12))
+        self._bounds: tuple[Table[Bounds], ...] = (Table(size // 8), Table(size // 8))
         self._games: dict[object, int] = {}
 
     def solve(
@@ -202,11 +200,11 @@ class Solver:
             yield best(position.player, list(verdicts.values()))
         else:
             position = canonical(position)
-            state = State(position)
-            winner = yield from self._winner(state, position)
+            state = self._state(position)
+            winner = yield from self._winner(state)
             yield Verdict(winner, None)
             if lengths:
-                moves = yield from self._length(state, position, winner)
+                moves = yield from self._length(state, winner)
                 yield Verdict(winner, moves)
 
     def classify_steps(self, position: Position, *, lengths: bool = True) -> Iterator[dict[Move, Verdict]]:
@@ -338,8 +336,8 @@ class Solver:
             yield any(answers) if position.player is player else all(answers)
         else:
             position = canonical(position)
-            state, attacker = State(position), PLAYERS.index(player)
-            yield (yield from self._within(state, position, attacker, min(moves, ALWAYS), None))
+            state, attacker = self._state(position), PLAYERS.index(player)
+            yield (yield from self._within(state, attacker, min(moves, ALWAYS), None))
 
     def _answer(
         self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
@@ -371,30 +369,27 @@ class Solver:
             return Verdict(position.outcome.winner, 0)
         return openings.find(position) if self.look_up else None
 
-    def _game(self, position: Position, state: State) -> int:
-        """Return the part of a key that stays the same for a whole round: the board and the ranks."""
-        round_ = (position.layout, position.rules.ranges, *state.ranks)
-        return self._games.setdefault(round_, len(self._games)) << _GAME_BITS
+    def _state(self, position: Position) -> State:
+        """Return a position's state; the round, what never changes in it, has a number in the code."""
+        ranks = sorted(tower for tower in position.towers.values() if tower.rank)
+        round_ = (position.layout, position.rules.ranges, *ranks)
+        return State(position, self._games.setdefault(round_, len(self._games)))
 
-    def _winner(self, state: State, position: Position) -> Generator[Verdict, None, Player]:
-        game = self._game(position, state)
-        numbers = self._winners.get(game | state.code | state.turn)
+    def _winner(self, state: State) -> Generator[Verdict, None, Player]:
+        numbers = self._winners[state.turn].get(state.code | state.turn)
         if numbers is not WON and numbers is not LOST:
-            judge = Winner(state, game, self._winners)
+            judge = Winner(state, self._winners)
             numbers = yield from self._run(search(state, judge), UNKNOWN)
         player = PLAYERS[state.player]
         return player if numbers is WON else player.other
 
-    def _within(
-        self, state: State, position: Position, attacker: int, moves: int, shown: Shown
-    ) -> Generator[Shown, None, bool]:
-        game = self._game(position, state)
-        judge = Within(state, game, attacker, self._winners, self._bounds[attacker], self._size // 6)
+    def _within(self, state: State, attacker: int, moves: int, shown: Shown) -> Generator[Shown, None, bool]:
+        judge = Within(state, attacker, self._winners, self._bounds[attacker])
         work = search(state, judge, moves)
         numbers = yield from self._run(work, shown)
         return (numbers is WON) == (state.player == attacker)
 
-    def _length(self, state: State, position: Position, winner: Player) -> Generator[Verdict, None, int]:
+    def _length(self, state: State, winner: Player) -> Generator[Verdict, None, int]:
         """Close in on the number of moves, from below and then from above.
 
         Without passes and pushes the winner, to move, wins in an odd number of moves, and in an
@@ -402,12 +397,12 @@ class Solver:
         it: passes and pushes may save a move.
         """
         attacker = PLAYERS.index(winner)
-        key = self._game(position, state) | state.code | state.turn
-        low, high = self._bounds[attacker].get(key, (1, ALWAYS))
+        known = self._bounds[attacker][state.turn].get(state.code | state.turn, NOTHING)
+        low, high = known.low, known.high
         first = 1 if state.player == attacker else 2
         while low < high:
             moves = high - 1 if high < ALWAYS else low + (low + first) % 2
-            found = yield from self._within(state, position, attacker, moves, Verdict(winner, None))
+            found = yield from self._within(state, attacker, moves, Verdict(winner, None))
             if found:
                 high = moves
             else:
@@ -437,9 +432,10 @@ class Solver:
         return last
 
     def _winning_move(self, position: Position) -> Generator[None, None, Move]:
-        """Return a move that wins, if possible one that is known to."""
+        """Return a move that wins: one that ends the round, or is known to win, if there is one."""
         after = {move: position.play(move) for move in position.legal_moves}
-        ready = sorted(after, key=lambda move: not self._is_known(after[move], position.player))
+        known = {move: self._is_known(after[move], position.player) for move in after}
+        ready = sorted(after, key=lambda move: (not known[move], after[move].outcome is None))
         for move in ready[:-1]:
             verdict = yield from during(self.steps(after[move], lengths=False), None)
             if verdict.winner is position.player:
@@ -452,10 +448,9 @@ class Solver:
         if position.required is None:
             return False
         position = canonical(position)
-        state = State(position)
-        key = self._game(position, state) | state.code | state.turn
+        state = self._state(position)
         wanted = WON if PLAYERS[state.player] is player else LOST
-        return self._winners.get(key) is wanted
+        return self._winners[state.turn].get(state.code | state.turn) is wanted
 
 
 def best(player: Player, verdicts: list[Verdict]) -> Verdict:

@@ -43,10 +43,11 @@ class State:
     code : int
         The squares of all towers in one integer, six bits each above ``TURN_BITS`` empty ones.
         ``code | turn`` says everything that changes in a round, so it is an exact key: unlike a
-        hash it can never take one position for another.
+        hash it can never take one position for another. Above the squares is ``round_``, a number
+        that whoever keeps positions of several rounds may give to each.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, round_: int = 0) -> None:
         self.places = [0] * 16
         self.ranks = [0] * 16
         for square, tower in position.towers.items():
@@ -58,7 +59,9 @@ class State:
         self.reach: list[tuple[Reach, ...]] = [reach(*limit) for limit in limits]
         self.colors = [COLORS.index(COLOR_AT[position.layout][square]) for square in SQUARE]
         self.occupied = sum(BIT[place] for place in self.places)
-        self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places))
+        self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places)) + (
+            round_ << TURN_BITS + 6 * 16
+        )
         player = PLAYERS.index(position.player)
         color = position.required
         self.turn = ANY + player if color is None else self.settle(8 * player + COLORS.index(color))
@@ -111,8 +114,8 @@ class State:
             seen |= 1 << tower
             tower = tower & 8 ^ 8 | colors[place]
 
-    def make(self, move: int) -> None:
-        """Play a real move, and the passes after it."""
+    def make(self, move: int, turn: int | None = None) -> None:
+        """Play a real move, and the passes after it, unless it is known whose ``turn`` comes then."""
         tower, target = move >> 7, move & 63
         place = self.places[tower]
         pushed: tuple[int, ...] = ()
@@ -127,7 +130,7 @@ class State:
         self.places[tower] = target
         self.occupied ^= BIT[place] | BIT[target]
         self.code += (target - place) << SHIFT[tower]
-        self.turn = self.settle(player | self.colors[last])
+        self.turn = self.settle(player | self.colors[last]) if turn is None else turn
 
     def _step(self, tower: int, target: int) -> None:
         place = self.places[tower]

@@ -82,6 +82,28 @@ def test_perfect_play_keeps_every_verdict() -> None:
         assert before.moves == after.moves + (move.kind != "pass")  # type: ignore[operator]
 
 
+def test_perfect_play_chooses_among_all_that_are_best() -> None:
+    rng, solver = random.Random(8), Solver()
+    for _ in range(20):
+        position = mid_round(rng, 8, 20)
+        verdicts = solver.classify(position)
+        wins = [v.moves for v in verdicts.values() if v.winner is position.player]
+        wanted = min(wins) if wins else max(v.moves for v in verdicts.values())  # type: ignore[type-var]
+        equals = {m for m, v in verdicts.items() if v.moves == wanted}
+        equals = {m for m in equals if not wins or verdicts[m].winner is position.player}
+        drawn = {choose(position, "perfect", seed, solver) for seed in range(40)}
+        assert drawn <= equals
+        assert len(drawn) > 1 or len(equals) < 3
+
+
+def test_who_has_to_move_early_plays_nothing_known_to_lose() -> None:
+    position = mid_round(random.Random(7), 6, 6)
+    verdicts = Solver().classify(position)
+    *_, early, _ = choose_steps(position, "perfect", 0, Solver())
+    good = {move for move, verdict in verdicts.items() if verdict.winner is position.player}
+    assert early in (good or verdicts)
+
+
 def test_what_cannot_be_asked() -> None:
     with pytest.raises(ValueError, match="best"):
         choose(Position.start(), "best")
@@ -96,4 +118,5 @@ def test_choosing_pauses() -> None:
     position = mid_round(random.Random(7), 6, 6)
     steps = list(choose_steps(position, "perfect", 0, Solver()))
     assert len(steps) > 5
-    assert steps[:-1] == [None] * (len(steps) - 1)
+    assert set(steps) <= set(position.legal_moves)
+    assert steps[-1] == choose(position, "perfect", 0)

@@ -86,7 +86,7 @@ def test_a_full_table_forgets_and_stays_right() -> None:
     for _ in range(25):
         position = mid_round(rng, 10, 20)
         assert small.solve(position) == large.solve(position)
-    assert len(small._winners) <= 800 * 2 // 3
+    assert 0 < sum(map(len, small._winners)) <= 800 * 2 // 3
 
 
 def test_a_first_move_with_every_tower_blocked_is_a_choice_of_passes() -> None:
