@@ -194,6 +194,8 @@ def _blocked(asked: Asked) -> Answers:
         parts = {"player": position.player, "color": position.required, "square": must}
         why = asked.because("allowed.M6", "M6", must, *ahead, **parts)
         return choices[1:], {"*": why}, choices
+    if position.outcome:
+        return [], {}, []
     move = position.legal_moves[0]
     return choices[:1], {"*": asked.explained(must, move.target)}, choices
 

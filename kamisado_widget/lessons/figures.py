@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..rules import Move, Player, Position
-from ..words import say
+from ..words import Sentence
 
 
 class Figure(NamedTuple):
@@ -30,8 +30,8 @@ class Figure(NamedTuple):
         The numbers on the towers, by square.
     players : dict of Player to str
         The names that the rulebook gives them; empty for the online site's examples.
-    caption : str
-        What the frame shows, in our words.
+    sentence : Sentence
+        What the frame shows, in our words, to be told in any language.
     rules : tuple of str
         The ids of the rules that can be seen at work.
     """
@@ -41,8 +41,13 @@ class Figure(NamedTuple):
     targets: tuple[str, ...]
     order: dict[str, int]
     players: dict[Player, str]
-    caption: str
+    sentence: Sentence
     rules: tuple[str, ...]
+
+    @property
+    def caption(self) -> str:
+        """What the frame shows, in the language that is being spoken."""
+        return self.sentence.told()
 
 
 def _read(name: str, entry: Mapping[str, Any]) -> Figure:
@@ -53,7 +58,7 @@ def _read(name: str, entry: Mapping[str, Any]) -> Figure:
         tuple(entry.get("targets", "").split()),
         {square: number for number, square in enumerate(entry.get("order", "").split(), start=1)},
         {Player(player): person for player, person in entry.get("players", {}).items()},
-        say(f"figure.{name}"),
+        Sentence(f"figure.{name}", {}),
         tuple(entry["rules"].split()),
     )
 

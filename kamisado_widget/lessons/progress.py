@@ -70,7 +70,7 @@ class Progress:
         """How many missed exercises are to come back now."""
         return sum(item["due"] <= self._count for item in self._missed)
 
-    def next(self, kind: str, level: int = 1, language: str = "en") -> Exercise:
+    def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
         """Return a missed exercise of this kind that is due, or else a new one.
 
         Raises

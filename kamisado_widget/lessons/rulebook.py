@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..rules import Player, Position
 from ..rules.text import shortened
-from ..words import say
+from ..words import chosen, say
 from .figures import FIGURES
 
 Does = Literal["refuses", "permits", "follows"]
@@ -48,6 +48,8 @@ class Rule(NamedTuple):
         Where :meth:`Position.explain`, or the match for the refill, cites it.
     figures : tuple of str
         The figures that show it.
+    language : str
+        The language of its text.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Rule(NamedTuple):
     does: Does
     examples: tuple[Example, ...]
     figures: tuple[str, ...]
+    language: str
 
     def _repr_html_(self) -> str:
         from .showing import rule_html
@@ -68,20 +71,20 @@ RULES: tuple[str, ...] = tuple(_ENTRIES)
 """The ids of all rules, in the rulebook's order."""
 
 
-def rule(id: str, language: str = "en") -> Rule:
+def rule(id: str, language: str | None = None) -> Rule:
     """Return a rule by its id.
 
     Parameters
     ----------
     id : str
         One of :data:`RULES`; small letters will do.
-    language : str
-        The language of its text.
+    language : str, optional
+        The language of its text; by default the one that is being spoken.
 
     Raises
     ------
     ValueError
-        If there is no such rule.
+        If there is no such rule, or no such language.
 
     Examples
     --------
@@ -98,10 +101,11 @@ def rule(id: str, language: str = "en") -> Rule:
         entry["does"],
         tuple(_example(example) for example in entry["examples"]),
         tuple(name for name, figure in FIGURES.items() if own in figure.rules),
+        chosen(language),
     )
 
 
-def known(id: str, language: str = "en") -> str:
+def known(id: str, language: str | None = None) -> str:
     """Return a rule's id as the rulebook writes it, or raise a ValueError."""
     if str(id).upper() not in _ENTRIES:
         found = shortened(str(id))

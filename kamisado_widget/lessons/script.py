@@ -25,8 +25,10 @@ that begins with ``#`` is a remark.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+
+from ..words import translated
 
 VERSION = 1
 ASKS = ("move", "squares", "tower", "order", "choice", "blocked", "loser")
@@ -87,6 +89,18 @@ class Step:
     rule: str = ""
     line: int = field(default=0, compare=False, repr=False)
 
+    def told(self, language: str | None = None) -> Step:
+        """Return the step with its texts in a language, where the catalog has them."""
+        answer = tuple(translated(one, language) for one in self.answer)
+        return replace(
+            self,
+            say=translated(self.say, language),
+            prompt=translated(self.prompt, language),
+            choices=tuple(translated(choice, language) for choice in self.choices),
+            answer=answer if self.ask == "choice" else self.answer,
+            why=translated(self.why, language),
+        )
+
 
 @dataclass(frozen=True)
 class LessonScript:
@@ -118,6 +132,34 @@ class LessonScript:
         head = [f"Kamisado lesson {VERSION}", f"title: {_one_line(self.title)}"]
         head += [f"{key}: {_one_line(text)}" for key in HEAD[1:] if (text := getattr(self, key))]
         return "\n".join([*head, *(line for step in self.steps for line in ("", *_written(step))), ""])
+
+    def told(self, language: str | None = None) -> LessonScript:
+        """Return the lesson in a language: the course's own ones are in every catalog.
+
+        A text without a translation stays as it is written.
+
+        Parameters
+        ----------
+        language : str, optional
+            One of :data:`kamisado_widget.words.LANGUAGES`; by default the one that is being spoken.
+
+        Raises
+        ------
+        ValueError
+            If there is no such language.
+
+        Examples
+        --------
+        >>> from kamisado_widget.lessons import course
+        >>> course("figure-1").told("de").title
+        'Abbildung 1: der erste Zug'
+        """
+        return replace(
+            self,
+            title=translated(self.title, language),
+            about=translated(self.about, language),
+            steps=tuple(step.told(language) for step in self.steps),
+        )
 
     def save(self, path: str | Path) -> None:
         """Write the lesson to a file, which :func:`load_lesson` reads."""

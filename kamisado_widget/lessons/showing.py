@@ -28,13 +28,14 @@ def rule_html(rule: Rule) -> str:
     >>> rule_html(rule("S6"))[:12]
     '<figure styl'
     """
-    scene = example_scene(rule)
-    figures = say("rulebook.figures", names=", ".join(rule.figures)) if rule.figures else ""
+    scene = example_scene(rule, rule.language)
+    names = ", ".join(rule.figures)
+    figures = say("rulebook.figures", rule.language, names=names) if names else ""
     caption = f"<b>{rule.id}</b> {escape(rule.text)} {escape(scene['say'])} {escape(figures)}"
     return f'<figure style="margin:0;max-width:460px">{svg(scene)}<figcaption>{caption}</figcaption></figure>'
 
 
-def example_scene(it: Rule, language: str = "en") -> Scene:
+def example_scene(it: Rule, language: str | None = None) -> Scene:
     """Show what is tried in a rule's first example, and what the rules say to it.
 
     Examples
@@ -48,11 +49,10 @@ def example_scene(it: Rule, language: str = "en") -> Scene:
         return {"at": str(example.position), "say": _fill(it, example.by, example.move, language)}
     origin, target = example.move[:2], example.move[2:]
     why = example.position.explain(origin, target)
+    reason = why.sentence.told(language)
     scene: Scene = {
         "at": str(example.position),
-        "say": say(
-            "rulebook.move", language, origin=origin, square=target, reason=why.sentence.told(language)
-        ),
+        "say": say("rulebook.move", language, origin=origin, square=target, reason=reason),
         "marks": [Mark(square=square, kind="point") for square in why.squares],
     }
     if origin != target:
@@ -60,7 +60,7 @@ def example_scene(it: Rule, language: str = "en") -> Scene:
     return scene
 
 
-def _fill(it: Rule, by: Player, direction: str, language: str) -> str:
+def _fill(it: Rule, by: Player, direction: str, language: str | None) -> str:
     """Say what the rules say to a fill: F1 names who may choose, F2 the side that was chosen."""
     chooser = by.other if it.id == "F1" else by
     side = {"left": "right", "right": "left"}[direction] if it.id == "F2" else direction
@@ -95,7 +95,7 @@ def _title(name: str) -> str:
     kind, _, level = name.rpartition(" ")
     if kind in KINDS:
         return f"{say(f'exercise.title.{kind}')} {say('exercise.at_level', level=level)}"
-    return course(name).title if name in COURSE else name
+    return course(name).told().title if name in COURSE else name
 
 
 def _rule(name: str, share: float) -> str:

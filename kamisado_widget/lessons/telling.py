@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..picture import Arrow, Mark, Scene, blockers
@@ -10,7 +9,7 @@ from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, re
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
-from ..words import say
+from ..words import chosen, say, speaking
 from .asking import Asked, task
 from .figures import FIGURES, Figure
 from .rulebook import RULES, rule
@@ -40,20 +39,23 @@ def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
     return LessonError(say("lesson.place", name=name, line=line, reason=reason))
 
 
-def tell(script: LessonScript, language: str = "en") -> list[Node]:
+def tell(script: LessonScript, language: str | None = None) -> list[Node]:
     """Turn a lesson into a tree of scenes, its parents before their children.
 
     Parameters
     ----------
     script : LessonScript
         The lesson.
-    language : str
-        The language of what the lesson itself does not say.
+    language : str, optional
+        One of :data:`kamisado_widget.words.LANGUAGES`; by default the one that is being spoken. What
+        the lesson itself says is told in it where the catalog has it: see :meth:`LessonScript.told`.
 
     Raises
     ------
     LessonError
         If a step cannot be told; the message names its line.
+    ValueError
+        If there is no such language.
 
     Examples
     --------
@@ -62,7 +64,8 @@ def tell(script: LessonScript, language: str = "en") -> list[Node]:
     >>> nodes[0]["parent"], nodes[0]["task"]["ask"]
     (-1, 'move')
     """
-    return _Telling(script, language).nodes
+    with speaking(chosen(language)):
+        return _Telling(script.told(), chosen()).nodes
 
 
 class _Telling:
@@ -179,7 +182,7 @@ class _Telling:
         order = steps(position.towers, player, direction)
         for move in order:
             towers[move.target] = towers.pop(move.origin)
-            position = replace(position, towers=towers)
+            position = position.replace(towers=towers)
             node = self._add(before._replace(node=node), position)
             scene = self.nodes[node]
             scene["kind"] = "fill"
@@ -323,4 +326,4 @@ def _between_rounds(position: Position) -> Position:
     if over is None or position.required is None:
         return position
     towers = crowned(position)
-    return replace(position, towers=towers, player=over.winner.other, required=None, last=None, led_here=None)
+    return position.replace(towers=towers, player=over.winner.other, required=None, last=None, led_here=None)

@@ -10,7 +10,7 @@ from html import escape
 from ..rules import Match, Player
 from ..rules.match import Round
 from ..rules.record import Entry, of_round, rows
-from ..words import say
+from ..words import page, say
 from .shapes import LOOK, octagon, path
 
 _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
@@ -73,6 +73,13 @@ def _caption(it: Round, number: int, match: Match) -> str:
     return " ".join(told)
 
 
+def _told(entry: Entry) -> str:
+    """Say an entry in the reader's language; the record itself is written in one for all."""
+    way = page()[f"way.{entry.way[0].lower()}"] if entry.way else ""
+    key = "record.signs" if way else "record.signs.blocked"
+    return say(key, color=entry.color, way=way, steps=entry.steps, onto=entry.onto)
+
+
 def _entry(entry: Entry | None) -> str:
     """Draw an entry: tower, arrow, number, square."""
     if entry is None:
@@ -82,10 +89,11 @@ def _entry(entry: Entry | None) -> str:
     edge = path(octagon(17.5), stroke=metal["edge"], width=1)
     arrow = path(LOOK["arrows"][entry.way[0].lower()], stroke="currentColor", width=3) if entry.way else ""
     square = path("M-13 -13H13V13H-13z", palette[entry.onto])
+    told = escape(_told(entry))
     return (
         f'<svg viewBox="-20 -20 190 40" width="114" height="24" role="img" '
-        f'aria-label="{entry}" font-size="26" text-anchor="middle" fill="currentColor" '
-        f'style="vertical-align:middle"><title>{entry}</title>{tower}{edge}'
+        f'aria-label="{told}" font-size="26" text-anchor="middle" fill="currentColor" '
+        f'style="vertical-align:middle"><title>{told}</title>{tower}{edge}'
         f'<g transform="translate(48)">{arrow}</g><text x="90" y="9">{entry.steps}</text>'
         f'<g transform="translate(130)">{square}</g></svg>'
     )

@@ -62,10 +62,26 @@ class Task(TypedDict):
     choices: NotRequired[list[str]]
 
 
+class Value(TypedDict):
+    """Who wins with best play, and in how many moves where that is known already."""
+
+    winner: Literal["gold", "black"]
+    moves: NotRequired[int]
+
+
+class Worth(TypedDict):
+    """What a move was worth, once the round was reviewed."""
+
+    before: NotRequired[Value]
+    after: NotRequired[Value]
+    lost: bool  # it gave a win away
+    wasted: int  # by so many moves it was slower than the best one, or lost sooner
+
+
 class Scene(TypedDict):
     """A position, the move that led to it, and what is said about it."""
 
-    at: str  # the position's text
+    at: str  # the position's text; where there are errors, a setup's
     say: str
     move: NotRequired[str]  # "c8c5"; a pass is "e5e5"
     kind: NotRequired[Literal["move", "push", "pass", "ring", "fill"]]
@@ -77,3 +93,7 @@ class Scene(TypedDict):
     over: NotRequired[Over]
     figure: NotRequired[str]  # the rulebook's figure that it shows, "4b"
     task: NotRequired[Task]
+    tried: NotRequired[Literal["right", "wrong", "done"]]  # in a puzzle, on the last scene of a try
+    worth: NotRequired[Worth]
+    errors: NotRequired[list[str]]  # what keeps a setup from being a position
+    remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play

@@ -10,6 +10,7 @@ from html import escape
 
 from ..rules import Color, Position, Tower
 from ..rules.board import COLOR_AT, FILES, LETTER, ROWS, SQUARES
+from ..rules.text import read
 from ..words import say
 from .marks import halo, marks, trace
 from .scene import Scene
@@ -53,7 +54,8 @@ def svg(
     '<svg xmlns="http://www.w3.org/2000/svg" vi'
     """
     scene: Scene = {"at": str(shown), "say": ""} if isinstance(shown, Position) else shown
-    position = Position.parse(scene["at"])
+    setup = read(scene["at"])
+    position = Position(setup.towers, *setup[1:])  # where there are errors, to be looked at alone
     title = scene["say"] or say("picture.title", player=position.player)
     frame, room = LOOK["frame"], LOOK["margin"] if coordinates else 0
     full = _SIDE + 2 * frame + room
@@ -147,7 +149,7 @@ class _Picture:
     def _halo(self, scene: Scene) -> str:
         """Ring the tower that must move, unless that would answer a question of the scene."""
         position = self.position
-        if position.required is None or position.outcome or "task" in scene:
+        if position.required is None or "errors" in scene or position.outcome or "task" in scene:
             return ""
         return halo(self.center(position.movable[0]))
 

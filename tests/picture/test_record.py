@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 from kamisado_widget import Match, Position
 from kamisado_widget.picture import record_html
+from kamisado_widget.words import speaking
 
 
 def labels(match: Match) -> list[list[str]]:
@@ -61,3 +62,10 @@ def test_names_are_text_and_never_markup() -> None:
 def test_a_match_shows_itself_as_its_record() -> None:
     match = played("f8f4")
     assert match._repr_html_() == record_html(match)
+
+
+def test_the_record_is_shown_in_the_spoken_language() -> None:
+    with speaking("de"):
+        shown = record_html(played("f8f4 g1g6"))
+    assert "Runde 1, begonnen von Schwarz." in shown
+    assert 'aria-label="Rot vor 4 Blau"' in shown

@@ -1,19 +1,9 @@
 """The catalog of sentences."""
 
-import json
-import re
-from pathlib import Path
-
 import pytest
 
-import kamisado_widget.words as words
-from kamisado_widget.words import LANGUAGES, Sentence, page, say
-
-FOLDER = Path(words.__file__).parent
-
-
-def catalog(language: str) -> dict[str, dict[str, str]]:
-    return json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+from kamisado_widget.rules import IllegalMove, Position
+from kamisado_widget.words import LANGUAGES, Sentence, chosen, page, say, speaking, translated
 
 
 def test_a_sentence_is_filled_in_with_names_and_begins_with_a_capital() -> None:
@@ -25,8 +15,15 @@ def test_a_part_may_be_asked_for_with_a_capital() -> None:
     assert "Black moved last, so gold wins" in text
 
 
+def test_what_is_filled_in_is_not_filled_in_again() -> None:
+    assert say("error.square", found="{player}") == (
+        "A square is a letter a to h and a digit 1 to 8; found {player}."
+    )
+
+
 def test_a_way_to_play_has_names_of_its_own() -> None:
     assert say("turn.first", player="gold", ruleset="yucata").startswith("White")
+    assert say("turn.first", "de", player="gold", ruleset="yucata").startswith("Weiß")
 
 
 @pytest.mark.parametrize("key", ["turn.nothing", "nowhere.at_all"])
@@ -35,22 +32,53 @@ def test_a_missing_sentence_is_an_error(key: str) -> None:
         say(key)
 
 
-def test_every_language_has_a_catalog_and_every_catalog_is_a_language() -> None:
-    assert sorted(LANGUAGES) == sorted(path.stem for path in FOLDER.glob("*.json"))
+def test_a_missing_part_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("turn.must", player="gold")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_all_sentences_with_the_same_parts(language: str) -> None:
-    own, english = catalog(language), catalog("en")
-    assert {section: sorted(own[section]) for section in own} == {s: sorted(english[s]) for s in english}
-    for section, sentences in english.items():
-        for key, sentence in sentences.items():
-            parts = {part.lower() for part in re.findall(r"{(\w+)}", sentence)}
-            told = {part.lower() for part in re.findall(r"{(\w+)}", own[section][key])}
-            assert told == parts, f"{section}.{key}"
+@pytest.mark.parametrize("language", ["fr", "", "EN", "../en"])
+def test_an_unknown_language_is_one_clear_sentence(language: str) -> None:
+    expected = f"There is no language {language!r}; there are {', '.join(LANGUAGES)}."
+    for ask in (
+        lambda: say("turn.first", language, player="gold"),
+        lambda: Sentence("refused.M5", {}).told(language),
+        lambda: translated("Red.", language),
+        lambda: page(language),
+        lambda: speaking(language).__enter__(),
+    ):
+        with pytest.raises(ValueError, match="language") as caught:
+            ask()
+        assert str(caught.value) == expected
+
+
+def test_what_is_not_asked_for_in_a_language_is_said_in_the_spoken_one() -> None:
+    with speaking("de"):
+        assert chosen() == "de"
+        assert say("turn.first", player="gold") == "Gold beginnt und darf jeden eigenen Turm ziehen."
+        assert say("turn.first", "en", player="gold") == "Gold begins and may move any of its towers."
+        with speaking("en"):
+            assert chosen() == "en"
+        assert page()["back"] == "Einen Schritt zurück"
+    assert chosen() == "en"
+
+
+def test_errors_are_told_in_the_spoken_language() -> None:
+    with speaking("de"):
+        with pytest.raises(ValueError, match="Das Brett hat acht Reihen"):
+            Position.parse("8/8 b -")
+        with pytest.raises(IllegalMove, match="Türme ziehen geradeaus"):
+            Position.start().play("a8b8")
+    with pytest.raises(ValueError, match="The board has eight rows"):
+        Position.parse("8/8 b -")
 
 
 def test_the_page_gets_its_labels_and_the_names_in_them() -> None:
     labels = page()
-    assert labels["flip"] if "flip" in labels else labels["flipped"]
+    assert labels["flipped"] == "Turn the board around"
     assert labels["gold"] == "gold"
+    assert page(ruleset="yucata")["gold"] == "white"
+
+
+def test_the_page_gets_the_forms_of_the_names_too() -> None:
+    assert page("de")["orange:en"] == "orangen"

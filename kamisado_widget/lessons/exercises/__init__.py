@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random, randrange
 
 from ...rules.text import shortened
-from ...words import say
+from ...words import chosen, say
 from . import blocked, deadlock, push, refill, refused, targets, which_tower
 from .value import Draft, Exercise, Feedback
 
@@ -32,7 +32,7 @@ KINDS = tuple(_DRAW)
 LEVELS = (1, 2, 3)
 
 
-def exercise(kind: str, level: int = 1, seed: int | None = None, language: str = "en") -> Exercise:
+def exercise(kind: str, level: int = 1, seed: int | None = None, language: str | None = None) -> Exercise:
     """Make an exercise.
 
     Parameters
@@ -43,13 +43,13 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str =
         How hard, 1 to 3.
     seed : int, optional
         The same seed gives the same exercise; any one if left out.
-    language : str
-        The language it is told in.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
 
     Raises
     ------
     ValueError
-        If there is no such kind or level.
+        If there is no such kind, level or language.
 
     Examples
     --------
@@ -61,5 +61,6 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str =
         raise ValueError(say("exercise.kind", language, found=shortened(str(kind)), names=", ".join(KINDS)))
     if level not in LEVELS:
         raise ValueError(say("exercise.level", language, found=shortened(str(level))))
-    chosen = randrange(1 << 32) if seed is None else seed
-    return Exercise(kind, level, chosen, language, _DRAW[kind](Random(f"{kind} {level} {chosen}"), level))
+    drawn = randrange(1 << 32) if seed is None else seed
+    draft = _DRAW[kind](Random(f"{kind} {level} {drawn}"), level)
+    return Exercise(kind, level, drawn, chosen(language), draft)

@@ -1,0 +1,171 @@
+"""What teaches is told in every language: the course, exercises, figures, rules and progress."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kamisado_widget.words as words
+from kamisado_widget.lessons import (
+    COURSE,
+    FIGURES,
+    KINDS,
+    RULES,
+    LessonError,
+    LessonScript,
+    Progress,
+    Step,
+    course,
+    exercise,
+    read_lesson,
+    rule,
+    tell,
+)
+from kamisado_widget.words import LANGUAGES, speaking
+
+FOLDER = Path(words.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def texts(script: LessonScript) -> Iterator[str]:
+    """All that a lesson itself says."""
+    yield from (script.title, script.about)
+    for step in script.steps:
+        yield from (step.say, step.prompt, step.why, *step.choices)
+
+
+def strings(value: object) -> Iterator[str]:
+    """All texts in what was told, in order."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from strings(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def is_sentence(text: str) -> bool:
+    """Tell whether a text has more than three words, and is no position."""
+    return len(text.split()) > 3 and "/" not in text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_catalog_has_the_whole_course_and_nothing_else(language: str) -> None:
+    own = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))["course"]
+    lessons = [course(name) for name in COURSE]
+    people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
+    all_of_it = {text for lesson in lessons for text in texts(lesson)} - people - {""}
+    assert sorted(all_of_it - own.keys()) == []
+    assert sorted(own.keys() - all_of_it) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_is_told_without_a_sentence_of_english(name: str, language: str) -> None:
+    script = course(name)
+    english = {text for text in (*texts(script), *strings(tell(script))) if is_sentence(text)}
+    told = {*texts(script.told(language)), *strings(tell(script, language))}
+    assert english & told == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_is_the_same_in_every_language(name: str, language: str) -> None:
+    """The same scenes and questions; only what is said is another thing."""
+    for english, own in zip(tell(course(name)), tell(course(name), language), strict=True):
+        assert {**english, "say": "", "task": ""} == {**own, "say": "", "task": ""}
+        assert english.get("task", {}).get("ask") == own.get("task", {}).get("ask")
+        assert bool(english["say"]) == bool(own["say"])
+        if "choices" in own.get("task", {}):
+            places = [
+                [task["choices"].index(good) for good in task["good"]]
+                for task in (english["task"], own["task"])
+            ]
+            assert places[0] == places[1]
+        elif "task" in own:
+            assert english["task"]["good"] == own["task"]["good"]
+            assert english["task"]["why"].keys() == own["task"]["why"].keys()
+
+
+def test_a_lesson_of_ones_own_is_told_as_it_is_written() -> None:
+    script = LessonScript("My lesson", steps=(Step(position="1a", say="Look at this board of mine."),))
+    assert script.told("de") == script
+    assert tell(script, "de")[0]["say"] == "Look at this board of mine."
+
+
+def test_what_a_lesson_of_ones_own_leaves_to_the_rules_is_told_in_the_language() -> None:
+    script = LessonScript("My lesson", steps=(Step(position="4a"), Step(move="h7h3")))
+    assert tell(script, "de")[1]["say"] == "Schwarz hat den braunen Turm von h7 nach h3 gezogen, auf Grün."
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_an_exercise_is_the_same_in_every_language(kind: str, level: int, language: str) -> None:
+    english, own = exercise(kind, level, seed=11), exercise(kind, level, seed=11, language=language)
+    assert (own.position, own.move, own.rule) == (english.position, english.move, english.rule)
+    assert own.question != english.question
+    assert not set(map(str, own.choices)) & set(english.choices)
+    assert own.check(own.answer).right
+    assert own.check(own.answer).text != english.check(english.answer).text
+    for choice, in_english in zip(own.choices, english.choices, strict=True):
+        assert own.check(choice).right == english.check(in_english).right
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_rule_is_shown_in_the_language_throughout(language: str) -> None:
+    for name in RULES:
+        english, own = (re.split(r"<[^>]*>", rule(name, lang)._repr_html_()) for lang in ("en", language))
+        assert not {text for text in english if is_sentence(text)} & set(own), name
+        assert len(own) == len(english)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_figures_caption_is_told_in_every_language(language: str) -> None:
+    for figure in FIGURES.values():
+        assert figure.sentence.told(language) != figure.caption
+    with speaking(language):
+        assert FIGURES["6a"].caption == FIGURES["6a"].sentence.told(language)
+
+
+def test_a_lessons_errors_are_told_in_the_spoken_language() -> None:
+    expected = "In lesson, Zeile 3: Erwartet wird der Text einer Stellung oder der Name einer Abbildung"
+    with speaking("de"), pytest.raises(LessonError) as caught:
+        read_lesson("Kamisado lesson 1\ntitle: Hallo\nstep\nposition: 8/8 b -\n")
+    assert str(caught.value).startswith(expected)
+    assert str(caught.value).endswith("Das Brett hat acht Reihen mit / dazwischen; hier sind es 2.")
+
+
+def test_progress_is_shown_in_the_spoken_language(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "progress.json")
+    progress.finish("figure-4")
+    progress.answer(item := progress.next("push", 2, "de"), item.answer)
+    progress.answer(item, item.answer)
+    progress.answer(item, item.answer)
+    with speaking("de"):
+        shown = progress._repr_html_()
+    assert "Abbildung 4: ein blockierter Turm: ★★★" in shown
+    assert "Kann er schieben? Stufe 2: ★☆☆" in shown
+    assert "T1: zu 0 % beherrscht" in shown
+
+
+def test_a_file_that_cannot_be_read_is_said_in_the_spoken_language(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    path.write_text("no progress", encoding="utf-8")
+    with speaking("de"):
+        assert Progress(path).notice.startswith("Dein Fortschritt in progress.json war nicht lesbar.")
+
+
+@pytest.mark.parametrize("made", [
+    lambda: tell(course("figure-1"), "fr"),
+    lambda: course("figure-1").told("fr"),
+    lambda: exercise("push", 1, 3, "fr"),
+    lambda: rule("S6", "fr"),
+])  # fmt: skip
+def test_an_unknown_language_is_refused_by_name(made: object) -> None:
+    with pytest.raises(ValueError, match="There is no language 'fr'; there are en, de"):
+        made()
