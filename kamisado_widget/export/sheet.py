@@ -1,0 +1,141 @@
+"""Puzzles on paper: a sheet that prints well, and one puzzle as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from textwrap import wrap
+
+from ..picture import svg
+from ..puzzles import Puzzle
+from ..words import chosen, say
+
+# Two boards side by side, none torn in two, and the solutions on a page of their own.
+_STYLE = """
+@page { size: A4; margin: 14mm; }
+body { margin: 0 auto; max-width: 182mm; font: 11pt/1.4 system-ui, sans-serif; color: #000;
+  background: #fff; }
+h1 { font-size: 16pt; font-weight: 600; margin: 0 0 6mm; }
+.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm 14mm; }
+figure { margin: 0; break-inside: avoid; }
+figure > svg { width: 66mm; height: 66mm; display: block; }
+figcaption { margin-top: 2mm; }
+.grade { letter-spacing: .1em; }
+.solutions { break-before: page; }
+.solutions ol { columns: 2; column-gap: 10mm; padding-left: 9mm; }
+.solutions li { break-inside: avoid; margin-bottom: 2.5mm; }
+.solutions small { display: block; }
+* { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+"""
+_WIDTH, _LINE, _SIGNS = 400, 20, 50  # of a picture and of its caption
+
+
+def sheet(
+    puzzles: Iterable[Puzzle], solutions: bool = True, *, title: str = "", language: str | None = None
+) -> str:
+    """Return a page to print: puzzles in two columns, and the solutions on the last page.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle
+        The puzzles, in their order; a collection, or a part of one.
+    solutions : bool
+        Whether the solutions are added.
+    title : str
+        The page's heading; text, never markup.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
+
+    Returns
+    -------
+    str
+        A whole HTML document for A4. The boards carry letters, for printers without colors.
+
+    Examples
+    --------
+    >>> page = sheet([Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")])
+    >>> page[:15], page.count("<svg"), "g6e8" in page
+    ('<!doctype html>', 1, True)
+    """
+    language = chosen(language)
+    those = tuple(puzzles)
+    heading = escape(title or say("puzzle.sheet.title", language))
+    boards = "".join(_board(number, puzzle, language) for number, puzzle in enumerate(those, start=1))
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">'
+        f"<title>{heading}</title><style>{_STYLE}</style></head><body>"
+        f'<h1>{heading}</h1><div class="puzzles">{boards}</div>'
+        f"{_solutions(those, language) if solutions else ''}</body></html>"
+    )
+
+
+def puzzle_svg(puzzle: Puzzle, *, glyphs: bool = False, language: str | None = None) -> str:
+    """Return a puzzle as one picture, its task written below the board.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    glyphs : bool
+        A letter on every square and tower.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
+
+    Returns
+    -------
+    str
+        An ``<svg>`` element, which is a file of its own as it stands.
+
+    Examples
+    --------
+    >>> puzzle_svg(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))[-42:]
+    'Gold to move and win at once.</text></svg>'
+    """
+    lines = wrap(puzzle.told(language), _SIGNS)
+    height = _WIDTH + 10 + _LINE * len(lines)
+    told = "".join(
+        f'<text x="{_WIDTH // 2}" y="{_WIDTH + _LINE * (number + 1)}">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
+        f'width="{_WIDTH}" height="{height}" font-family="system-ui,sans-serif" font-size="15" '
+        f'fill="#808080" text-anchor="middle">{svg(puzzle.position, glyphs=glyphs, width=_WIDTH)}{told}</svg>'
+    )
+
+
+def _board(number: int, puzzle: Puzzle, language: str) -> str:
+    grade = "★" * puzzle.difficulty + "☆" * (5 - puzzle.difficulty)
+    title = f" {escape(puzzle.title)}." if puzzle.title else ""
+    author = f" ({escape(puzzle.author)})" if puzzle.author else ""
+    return (
+        f"<figure>{svg(puzzle.position, glyphs=True)}<figcaption><b>{number}.</b>{title} "
+        f'{escape(puzzle.told(language))}{author} <span class="grade">{grade}</span></figcaption></figure>'
+    )
+
+
+def _solutions(puzzles: Iterable[Puzzle], language: str) -> str:
+    items = "".join(f"<li>{_line(puzzle)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
+    heading = escape(say("puzzle.sheet.solutions", language))
+    about = escape(say("puzzle.sheet.about", language))
+    return f'<div class="solutions"><h1>{heading}</h1><p>{about}</p><ol>{items}</ol></div>'
+
+
+def _line(puzzle: Puzzle) -> str:
+    """Write the main line: the solver's moves in bold, passes in brackets."""
+    return " ".join(
+        f"({ply.move})"
+        if ply.move.kind == "pass"
+        else f"<b>{ply.move}</b>"
+        if ply.position.player is puzzle.player
+        else str(ply.move)
+        for ply in puzzle.line
+    )
+
+
+def _more(puzzle: Puzzle, language: str) -> str:
+    """Tell which first moves are right too, and what the puzzle shows."""
+    also = [say("puzzle.sheet.also", language, moves=", ".join(puzzle.also))] if puzzle.also else []
+    told = [*also, *(f"{theme}." for theme in puzzle.told_themes(language)), puzzle.notes]
+    return "".join(f"<small>{escape(line)}</small>" for line in told if line)

@@ -1,0 +1,60 @@
+"""Puzzles: a position, a task, and a proof that it can be done.
+
+``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what each task asks of the solver),
+``tree`` (solutions), ``themes`` and ``difficulty`` (what a puzzle shows, and how hard it is),
+``images`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection``
+(puzzles as JSON), ``miner`` and ``scenery`` (finding new ones), ``collect`` (how the package's own
+collection was made). Names are loaded when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .collection import Collection
+    from .errors import PuzzleError
+    from .miner import Mined, mine
+    from .puzzle import Puzzle
+    from .tasks import TASKS
+    from .themes import THEMES
+    from .tree import Tree, settled
+
+    COLLECTION: Collection
+
+_HOMES = {
+    "COLLECTION": "collection",
+    "Collection": "collection",
+    "Mined": "miner",
+    "Puzzle": "puzzle",
+    "PuzzleError": "errors",
+    "TASKS": "tasks",
+    "THEMES": "themes",
+    "Tree": "tree",
+    "mine": "miner",
+    "settled": "tree",
+}
+
+__all__ = [
+    "COLLECTION",
+    "TASKS",
+    "THEMES",
+    "Collection",
+    "Mined",
+    "Puzzle",
+    "PuzzleError",
+    "Tree",
+    "mine",
+    "settled",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,80 @@
+"""``python -m kamisado_widget.puzzles mine`` finds puzzles; ``… collect`` makes the package's own again."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from ..words import say
+from .collect import FILE, collect
+from .collection import Collection
+from .miner import mine
+from .puzzle import Puzzle
+from .themes import THEMES
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m kamisado_widget.puzzles", description=say("puzzle.command")
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("mine", "collect"):
+        it = commands.add_parser(name, help=say(f"puzzle.command.{name}"))
+        it.add_argument("--workers", type=int, default=1, help=say("puzzle.command.workers"))
+        it.add_argument("--out", help=say("puzzle.command.out"))
+    it = commands.choices["mine"]
+    options: dict[str, dict[str, Any]] = {
+        "count": {"type": int},
+        "seconds": {"type": float},
+        "lengths": {"type": int, "nargs": "+", "default": [3, 5, 7, 9]},
+        "themes": {"nargs": "+", "default": [], "choices": THEMES},
+        "ranks": {"type": int, "default": 0, "choices": range(4)},
+        "choices": {"type": int, "default": 4},
+        "seed": {"type": int, "default": 0},
+        "resume": {},
+    }
+    for name, option in options.items():
+        it.add_argument(f"--{name}", help=say(f"puzzle.command.{name}"), **option)
+    return parser
+
+
+@contextmanager
+def _workers(number: int) -> Iterator[Executor | None]:
+    """Give as many processes as are wanted; None for this one alone."""
+    if number == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(number) as pool:
+        yield pool
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; an interruption ends the mining, and what was found is written."""
+    given = vars(_parser().parse_args(arguments))
+    command, out = given.pop("command"), given.pop("out")
+    with _workers(given.pop("workers")) as executor:
+        if command == "collect":
+            collect(executor).save(out or FILE)
+            return
+        found: list[Puzzle] = []
+        mining = mine(executor=executor, progress=True, **given)
+        try:
+            for puzzle in mining:
+                found.append(puzzle)  # noqa: PERF402 - so that an interruption leaves what was found
+        except KeyboardInterrupt:
+            pass
+        finally:
+            mining.close()
+    print()
+    collection = Collection(found)
+    if out:
+        collection.save(out)
+    else:
+        print("\n".join(puzzle.text for puzzle in collection))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""How the package's own collection was made: ``python -m kamisado_widget.puzzles collect`` makes it again.
+
+The miner digs in several places, each with its settings and its seed; what it finds is put in the
+order in which it is best solved. It takes a few minutes on two cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from ..words import say
+from . import images
+from .collection import Collection
+from .miner import mine
+from .puzzle import Puzzle
+
+FILE = Path(__file__).with_name("collection.json")
+
+_ANY = (3, 4, 5, 6, 7, 8, 9)
+
+PLACES: tuple[dict[str, Any], ...] = (
+    {"count": 50, "lengths": (3,), "seed": 1},
+    {"count": 40, "lengths": (5,), "seed": 2},
+    {"count": 28, "lengths": (7,), "seed": 3},
+    {"count": 20, "lengths": (9,), "seed": 4},
+    {"count": 18, "lengths": (11, 13, 15), "seed": 5},
+    {"count": 20, "lengths": _ANY, "ranks": 1, "seed": 6},
+    {"count": 20, "lengths": _ANY, "ranks": 2, "seed": 7},
+    {"count": 20, "lengths": _ANY, "ranks": 3, "seed": 8},
+    {"count": 16, "lengths": _ANY, "themes": ("block", "own-block"), "seed": 9},
+    {"count": 14, "lengths": _ANY, "themes": ("chain",), "seed": 10},
+    {"count": 16, "lengths": _ANY, "themes": ("deadlock-for",), "seed": 11},
+    {"count": 6, "lengths": _ANY, "themes": ("deadlock-for",), "ranks": 2, "seed": 12},
+    {"count": 14, "lengths": _ANY, "themes": ("deadlock-against",), "seed": 13},
+    {"count": 10, "lengths": _ANY, "themes": ("push-1",), "ranks": 1, "seed": 14},
+    {"count": 12, "lengths": _ANY, "themes": ("push-2",), "ranks": 2, "choices": 3, "seed": 15},
+    {"count": 12, "lengths": _ANY, "themes": ("push-3",), "ranks": 3, "choices": 2, "seed": 16},
+    {"count": 10, "lengths": _ANY, "themes": ("push-again",), "ranks": 2, "seed": 17},
+    {"count": 12, "lengths": _ANY, "themes": ("push-only",), "ranks": 2, "seed": 18},
+    {"count": 12, "lengths": _ANY, "themes": ("push-against",), "ranks": 2, "seed": 19},
+)
+"""Where the miner digs, and how much is taken from there."""
+
+
+def collect(executor: Executor | None = None, tell: Callable[[str], None] = print) -> Collection:
+    """Make the package's own collection.
+
+    Parameters
+    ----------
+    executor : concurrent.futures.Executor, optional
+        Where to work; what comes out is the same.
+    tell : callable
+        Is told how far it is.
+    """
+    found: dict[str, Puzzle] = {}
+    for place in PLACES:
+        wanted = {name: value for name, value in place.items() if name != "count"}
+        end = len(found) + place["count"]
+        for puzzle in mine(executor=executor, **wanted):
+            found.setdefault(images.key(puzzle.position), puzzle)
+            if len(found) == end:
+                break
+        tell(say("puzzle.collected", found=len(found)))
+    order = sorted(
+        found.values(), key=lambda it: (it.difficulty, it.moves, len(it.position.legal_moves), it.id)
+    )
+    made = [{name: _plain(value) for name, value in place.items()} for place in PLACES]
+    return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
+
+
+def _ease(puzzle: Puzzle) -> tuple[int, int, int, str]:
+    return puzzle.difficulty, puzzle.moves, len(puzzle.position.legal_moves), puzzle.id
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,51 @@
+"""What is wrong with a puzzle, and where."""
+
+from __future__ import annotations
+
+from ..words import say
+
+
+class PuzzleError(ValueError):
+    """A puzzle, or a text or file of puzzles, that does not hold.
+
+    Attributes
+    ----------
+    reason : str
+        What is wrong.
+    place : str
+        Where in the puzzle, as ``"solution/g6e8"``; empty where it is the whole of it.
+    number : int or None
+        Which puzzle of a collection, counted from 1.
+    id : str
+        The puzzle's id, where it has one.
+
+    Examples
+    --------
+    >>> print(PuzzleError("It is too long.", "notes", 3, "c0ffee01"))
+    Puzzle 3 (c0ffee01), notes: It is too long.
+    """
+
+    def __init__(self, reason: str, place: str = "", number: int | None = None, id: str = "") -> None:
+        self.reason = _brief(reason, 1000)
+        self.place = _brief(place, 300)
+        self.number = number
+        self.id = _brief(id, 40)
+        which = ""
+        if number is not None:
+            which = say("puzzle.which", number=number) + (f" ({self.id})" if id else "")
+        where = ", ".join(part for part in (which, self.place) if part)
+        super().__init__(f"{where}: {self.reason}" if where else self.reason)
+
+    def __reduce__(self) -> tuple[type[PuzzleError], tuple[str, str, int | None, str]]:
+        """Travel whole, to other processes too."""
+        return PuzzleError, (self.reason, self.place, self.number, self.id)
+
+    def of(self, number: int, id: str) -> PuzzleError:
+        """Return the same error, of one puzzle of a collection."""
+        return PuzzleError(self.reason, self.place, number, id)
+
+
+def _brief(text: str, most: int) -> str:
+    """Return what may quote a foreign text as one line of signs that can be printed, not too long."""
+    line = "".join(sign if sign.isprintable() else "�" for sign in text[:most])
+    return line if len(text) <= most else line[:-1] + "…"

@@ -1,0 +1,201 @@
+"""Puzzles as JSON: one documented format, ``puzzles.schema.json``, for a collection and for one alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from json import JSONDecodeError, JSONDecoder
+from pathlib import Path
+from typing import Any
+
+from ..rules import Position
+from ..rules.text import shortened
+from ..words import say
+from . import tree
+from .errors import PuzzleError
+from .puzzle import Puzzle
+
+SCHEMA = Path(__file__).with_name("puzzles.schema.json")
+"""The JSON Schema (draft 7) of both forms."""
+COLLECTION, ALONE, VERSION = "kamisado-puzzles", "kamisado-puzzle", 1
+
+_LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
+_OPTIONAL = ("themes", "author", "notes", "title", "id")
+
+
+@cache
+def _checker(part: str) -> Callable[[object], object]:
+    """Return the check of one definition of the schema, made when it is first needed."""
+    import fastjsonschema
+
+    schema = json.loads(SCHEMA.read_text("utf-8"))
+    del schema["anyOf"]
+    # Puzzles are looked at one by one, and trees by playing them through.
+    schema["definitions"]["collection"]["properties"]["puzzles"] = {"type": "array"}
+    schema["definitions"]["tree"] = {"type": "object"}
+    checker: Callable[[object], object] = fastjsonschema.compile({**schema, "$ref": f"#/definitions/{part}"})
+    return checker
+
+
+def _see(part: str, data: object) -> None:
+    """See that data has the form of a definition."""
+    import fastjsonschema
+
+    try:
+        _checker(part)(data)
+    except fastjsonschema.JsonSchemaValueException as error:
+        reason = error.message.removeprefix(error.name or "").strip()
+        place = "/".join(map(str, error.path[1:]))
+        raise PuzzleError(say("puzzle.form", reason=reason), place) from None
+
+
+def write(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as the format has it; what is empty is left out."""
+    said = {name: getattr(puzzle, name) for name in ("id", "title", "author", "notes")}
+    return {
+        **{name: text for name, text in said.items() if text},
+        "position": str(puzzle.position),
+        "task": puzzle.task,
+        "moves": puzzle.moves,
+        "difficulty": puzzle.difficulty,
+        "themes": list(puzzle.themes),
+        "solution": puzzle.solution,
+    }
+
+
+def read(data: object) -> Puzzle:
+    """Return the puzzle that data is, its tree checked by the rules.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError that names the place.
+    """
+    _see("puzzle", data)
+    assert isinstance(data, dict)
+    try:
+        position = Position.parse(data["position"])
+    except ValueError as error:
+        raise PuzzleError(str(error), "position") from None
+    if position.outcome:
+        raise PuzzleError(say("puzzle.over"), "position")
+    tree.check(position, data["task"], data["moves"], data["solution"])
+    given = {name: data[name] for name in _OPTIONAL if name in data}
+    given["themes"] = tuple(given.get("themes", ()))
+    return Puzzle(
+        position, data["task"], data["moves"], data["solution"], difficulty=data["difficulty"], **given
+    )
+
+
+def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:
+    """Return a collection's JSON, each puzzle on a line of its own."""
+    said = {name: value for name, value in head.items() if value}
+    start = _json({"format": COLLECTION, "version": VERSION, **said}).removesuffix("}")
+    lines = ",\n".join(_json(write(puzzle)) for puzzle in puzzles)
+    return f'{start},\n"puzzles":[\n{lines}\n]}}\n'
+
+
+def dumps_one(puzzle: Puzzle) -> str:
+    """Return the JSON of a puzzle alone."""
+    return _json({"format": ALONE, "version": VERSION, "puzzle": write(puzzle)}) + "\n"
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, Any], list[PuzzleError]]:
+    """Read a collection's JSON, or that of a puzzle alone.
+
+    Parameters
+    ----------
+    text : str
+        The JSON.
+    keep_good : bool
+        Whether to keep the puzzles that hold where others do not.
+
+    Returns
+    -------
+    tuple
+        The puzzles; what is said of all of them; what was wrong, where the good ones were kept.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError that names the puzzle and the place.
+    """
+    if not isinstance(text, str):
+        raise PuzzleError(say("puzzle.type", found=type(text).__name__))
+    if len(text) > _LONGEST:
+        raise PuzzleError(say("puzzle.long", most=_LONGEST))
+    errors: list[PuzzleError] = []
+    data = _data(text.removeprefix("\ufeff"), keep_good, errors)
+    entries = _entries(data)
+    puzzles: list[Puzzle] = []
+    for number, entry in enumerate(entries, start=1):
+        try:
+            puzzles.append(read(entry))
+        except (PuzzleError, RecursionError) as error:
+            wrong = error if isinstance(error, PuzzleError) else PuzzleError(say("puzzle.deep"), "solution")
+            wrong = wrong.of(number, _id(entry))
+            if not keep_good:
+                raise wrong from None
+            errors.append(wrong)
+    head = {name: data[name] for name in ("title", "author", "notes", "made") if name in data}
+    return puzzles, head, errors
+
+
+def _data(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
+    """Read the JSON; of one that is cut short, what is whole."""
+    try:
+        return json.loads(text)
+    except JSONDecodeError as error:
+        wrong = PuzzleError(say("puzzle.json", line=error.lineno, column=error.colno))
+    except ValueError:  # Python reads no number of thousands of digits
+        wrong = PuzzleError(say("puzzle.digits"))
+    except RecursionError:
+        wrong = PuzzleError(say("puzzle.deep"))
+    whole = list(_whole(text))
+    wrong = wrong.of(len(whole) + 1, "") if whole else wrong
+    if not keep_good or not whole:
+        raise wrong
+    errors.append(wrong)
+    return {"format": COLLECTION, "version": VERSION, "puzzles": whole}
+
+
+def _whole(text: str) -> Iterator[object]:
+    """Yield the puzzles before the place where the JSON goes wrong."""
+    head, found, _ = text.partition('"puzzles":')
+    if not found or f'"version":{VERSION},' not in head.replace(" ", ""):
+        return
+    at = text.find("[", len(head)) + 1
+    decoder = JSONDecoder()
+    while at:
+        while at < len(text) and text[at] in " \r\n\t,":
+            at += 1
+        try:
+            puzzle, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            return
+        yield puzzle
+
+
+def _entries(data: Any) -> list[object]:
+    """Return the puzzles of either form, still as data."""
+    name = data.get("format") if isinstance(data, dict) else None
+    if name not in (COLLECTION, ALONE):
+        raise PuzzleError(say("puzzle.format", names=f"{COLLECTION}, {ALONE}"), "format")
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
+        found = shortened(str(data.get("version")))
+        raise PuzzleError(say("puzzle.version", found=found, known=VERSION), "version")
+    if name == ALONE and "puzzle" in data:
+        return [data["puzzle"]]
+    _see("collection" if name == COLLECTION else "alone", data)
+    entries: list[object] = data["puzzles"]
+    return entries
+
+
+def _id(entry: object) -> str:
+    found = entry.get("id") if isinstance(entry, dict) else None
+    return found[:40] if isinstance(found, str) else ""

@@ -1,0 +1,59 @@
+"""Mirror images and turns: one puzzle on up to eight pictures of the board."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ..rules import Layout, Position
+from ..rules.board import FILES, ROWS, SQUARES
+from ..solver.mirror import mirrored
+
+_ACROSS = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
+_ROUND = dict(zip(SQUARES, SQUARES[::-1], strict=True))
+_BACK = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
+
+
+def turned(position: Position) -> Position:
+    """Return a position turned by half a turn, the players exchanged, without its last move.
+
+    Every layout turned like that is itself.
+
+    Examples
+    --------
+    >>> print(turned(Position.start().play("d8c7")))
+    obpkyrgn/8/8/8/8/8/5K2/NGRY1PBO b k
+    """
+    towers = {
+        _ROUND[square]: tower._replace(player=tower.player.other) for square, tower in position.towers.items()
+    }
+    return position.replace(towers=towers, player=position.player.other, last=None, led_here=None)
+
+
+def key(position: Position) -> str:
+    """Return a text that a position shares with its mirror image, its turn, and the turn's mirror image.
+
+    A board of a mirrored layout is looked at in the mirror first, where it is one of the others.
+
+    Examples
+    --------
+    >>> p = Position.start().play("d8c7")
+    >>> key(p) == key(mirrored(p)) == key(turned(p)) == key(mirrored(turned(p)))
+    True
+    """
+    if position.layout in _BACK:
+        towers = {_ACROSS[square]: tower for square, tower in position.towers.items()}
+        position = position.replace(towers=towers, layout=_BACK[position.layout])
+    plain = position.replace(last=None, led_here=None)
+    other = turned(plain)
+    return min(str(image) for image in (plain, mirrored(plain), other, mirrored(other)))
+
+
+def name(position: Position, task: str) -> str:
+    """Return a short name made of a position and a task: the same for each of its images.
+
+    Examples
+    --------
+    >>> len(name(Position.start(), "win"))
+    8
+    """
+    return sha256(f"{key(position)} {task}".encode()).hexdigest()[:8]

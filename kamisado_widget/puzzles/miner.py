@@ -1,0 +1,352 @@
+"""The miner: looks for positions in which one first move alone wins, on as many cores as one likes.
+
+The work is cut into chunks. A chunk is a function of the settings and its number, and of nothing
+else; so it may be done anywhere, and the same seed finds the same puzzles in the same order,
+whatever the executor. What is found is written to a file chunk by chunk, and read from there when
+the work goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from itertools import count as numbers
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from ..rules import Position
+from ..rules.text import shortened
+from ..solver import Solver, danger
+from ..solver.slices import finish
+from ..words import say
+from . import format, images, scenery
+from .errors import PuzzleError
+from .puzzle import Puzzle
+from .themes import THEMES
+
+FORMAT, VERSION = "kamisado-mine", 1
+
+_PLACES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
+    (scenery.crowd, frozenset(("block", "own-block", "chain"))),
+    (scenery.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
+    (scenery.pushes, frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against"))),
+)
+"""Where to look for themes that are rare in ordinary play."""
+
+_ROUNDS = 12  # in a chunk: a second or two of work
+_NODES = 3000  # for each first move; what is harder is left alone
+_AHEAD = 16  # chunks handed out and not yet done
+
+Found = list[dict[str, Any]]
+
+
+class Settings(NamedTuple):
+    """What a chunk's work depends on, apart from its number."""
+
+    lengths: tuple[int, ...]
+    themes: tuple[str, ...]
+    ranks: int
+    choices: int
+    seed: int
+
+
+class Mined(NamedTuple):
+    """How far the miner has come.
+
+    Attributes
+    ----------
+    chunks : int
+        Pieces of work done, those read from a file included.
+    found : int
+        Puzzles found in them.
+    seconds : float
+        Since this run began.
+    """
+
+    chunks: int
+    found: int
+    seconds: float
+
+    def told(self, language: str | None = None) -> str:
+        """Return it in words.
+
+        Examples
+        --------
+        >>> Mined(3, 40, 20.0).told()
+        '40 puzzles found in 20 seconds.'
+        """
+        return say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
+
+
+def mine(
+    count: int | None = None,
+    *,
+    seconds: float | None = None,
+    lengths: Collection[int] = (3, 5, 7, 9),
+    themes: Iterable[str] = (),
+    ranks: int = 0,
+    choices: int = 4,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: bool | Callable[[Mined], None] = False,
+    resume: str | Path | None = None,
+) -> Generator[Puzzle, None, None]:
+    """Find puzzles to win: one first move alone is right, among several.
+
+    It yields each as it is found, proved, and none that is a mirror image or a turn of another.
+    Stop asking, close it or interrupt it to stop the work; with ``resume`` nothing of it is lost.
+
+    Parameters
+    ----------
+    count : int, optional
+        How many to find; without end if left out.
+    seconds : float, optional
+        When to stop, whatever was found.
+    lengths : collection of int
+        The real moves of both players that they may take.
+    themes : iterable of str
+        Of :data:`kamisado_widget.puzzles.THEMES`; each puzzle shows one of them at least. All
+        puzzles are welcome if left out.
+    ranks : int
+        The highest rank of a tower, 0 to 3.
+    choices : int
+        How many legal moves there are to choose from at the least.
+    seed : int
+        The same seed finds the same puzzles in the same order, whatever the executor.
+    executor : concurrent.futures.Executor, optional
+        Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
+        process if left out.
+    progress : bool or callable
+        True to tell how far it is on one line; or a function of a :class:`Mined`.
+    resume : str or Path, optional
+        A file that keeps what was found, with what it takes to go on from there.
+
+    Yields
+    ------
+    Puzzle
+        In an order that only the settings decide.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if there is no such theme or rank, or the file is of other settings.
+
+    Examples
+    --------
+    >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
+    [True, True]
+    """
+    settings = _settings(lengths, themes, ranks, choices, seed)
+    log = _Log(Path(resume), settings) if resume is not None else None
+    return _mine(settings, count, seconds, executor, _teller(progress), log)
+
+
+def _settings(lengths: Iterable[int], themes: Iterable[str], ranks: int, choices: int, seed: int) -> Settings:
+    settings = Settings(tuple(sorted(set(lengths))), tuple(sorted(set(themes))), ranks, choices, seed)
+    for theme in settings.themes:
+        if theme not in THEMES:
+            raise PuzzleError(say("puzzle.no_theme", found=shortened(str(theme)), names=", ".join(THEMES)))
+    if ranks not in range(4):
+        raise PuzzleError(say("puzzle.ranks", found=shortened(str(ranks))))
+    if not settings.lengths or settings.lengths[0] < 1:
+        raise PuzzleError(say("puzzle.lengths", found=shortened(str(list(settings.lengths)))))
+    return settings
+
+
+def _mine(
+    settings: Settings,
+    count: int | None,
+    seconds: float | None,
+    executor: Executor | None,
+    tell: Callable[[Mined], None],
+    log: _Log | None,
+) -> Generator[Puzzle, None, None]:
+    begin, given, seen = time.monotonic(), 0, set[str]()
+    if count is not None and count <= 0:
+        return
+    work = _here(settings, log) if executor is None else _elsewhere(settings, log, executor)
+    try:
+        for done, found in enumerate(work, start=1):
+            for entry in found:
+                puzzle = format.read(entry)
+                image = images.key(puzzle.position)
+                if image in seen:
+                    continue
+                seen.add(image)
+                given += 1
+                yield puzzle
+                if given == count:
+                    tell(Mined(done, given, time.monotonic() - begin))
+                    return
+            spent = time.monotonic() - begin
+            tell(Mined(done, given, spent))
+            if seconds is not None and spent >= seconds:
+                return
+    finally:
+        work.close()
+
+
+def _here(settings: Settings, log: _Log | None) -> Generator[Found, None, None]:
+    """Yield what each chunk finds, one after another."""
+    for number in numbers():
+        found = log.known.get(number) if log else None
+        if found is None:
+            found = chunk(settings, number)
+            if log:
+                log.add(number, found)
+        yield found
+
+
+def _elsewhere(settings: Settings, log: _Log | None, executor: Executor) -> Generator[Found, None, None]:
+    """Yield what each chunk finds, with others always under way.
+
+    A chunk is written down as soon as it is done and seen, those that wait for their turn included.
+    """
+    known = log.known if log else {}
+    waiting: deque[tuple[int, Future[Found] | None]] = deque()
+    upcoming = numbers()
+    written = set(known)
+
+    def write() -> None:
+        for number, future in waiting:
+            if log and future and number not in written and _succeeded(future):
+                written.add(number)
+                log.add(number, future.result())
+
+    try:
+        while True:
+            while len(waiting) < _AHEAD:
+                number = next(upcoming)
+                future = None if number in known else executor.submit(chunk, settings, number)
+                waiting.append((number, future))
+            number, future = waiting[0]
+            found = known[number] if future is None else future.result()
+            write()
+            waiting.popleft()
+            yield found
+    finally:
+        for _, future in waiting:
+            if future:
+                future.cancel()
+        write()
+
+
+def _succeeded(future: Future[Found]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def chunk(settings: Settings, number: int) -> Found:
+    """Do one piece of the work: play some rounds, and take one puzzle at most from each.
+
+    Parameters
+    ----------
+    settings : Settings
+        What to look for.
+    number : int
+        Which piece.
+
+    Returns
+    -------
+    list of dict
+        Puzzles, as the format has them.
+
+    Examples
+    --------
+    >>> some = Settings((3,), (), 0, 4, 1)
+    >>> chunk(some, 0) == chunk(some, 0)
+    True
+    """
+    rng = Random(f"{settings} {number}")
+    solver = Solver(200_000)
+    places = _places(settings)
+    found = []
+    for round_ in range(_ROUNDS):
+        positions = list(places[round_ % len(places)](rng, settings.ranks))
+        rng.shuffle(positions)
+        puzzle = next(filter(None, (_try(it, settings, solver) for it in positions)), None)
+        if puzzle:
+            found.append(format.write(puzzle))
+    return found
+
+
+def _places(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
+    """Return where to look for the themes that are wanted."""
+    themes = set(settings.themes)
+    places = [place for place, shown in _PLACES if shown & themes]
+    if not settings.ranks and scenery.pushes in places:
+        places.remove(scenery.pushes)
+    return places or [scenery.played]
+
+
+def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
+    """Return the puzzle that a position is, None if it is none of those looked for."""
+    position = position.replace(last=None, led_here=None)
+    if len(position.legal_moves) < settings.choices or position.problems:
+        return None
+    after = _only_win(position, solver)
+    if after is None or not finish(solver.wins_within(after, position.player, settings.lengths[-1] - 1)):
+        return None
+    try:
+        puzzle = Puzzle.from_position(position, nodes=20 * _NODES)
+    except PuzzleError:
+        return None
+    wanted = puzzle.moves in settings.lengths and puzzle.unique
+    return puzzle if wanted and (not settings.themes or {*settings.themes} & {*puzzle.themes}) else None
+
+
+def _only_win(position: Position, solver: Solver) -> Position | None:
+    """Return the position after the one move that wins, None if there is not exactly one."""
+    found = None
+    bad = danger(position)
+    for move in position.legal_moves:
+        if move in bad:
+            continue
+        after = position.play(move)
+        winner = solver.solve(after, lengths=False, nodes=_NODES).winner
+        if winner is None or (winner is position.player and found):
+            return None
+        if winner is position.player:
+            found = after
+    return found
+
+
+class _Log:
+    """A file of what was found: the settings on its first line, then a line for each chunk."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.known: dict[int, Found] = {}
+        head = {"format": FORMAT, "version": VERSION, "settings": settings._asdict()}
+        first = json.dumps(head)
+        lines = path.read_text("utf-8").split("\n") if path.exists() else []
+        if len(lines) > 1 or (lines and lines[0]):
+            if lines[0] != first:
+                raise PuzzleError(say("puzzle.other_mine", name=path.name))
+            for line in lines[1:-1]:  # a last line without its end was cut short
+                entry = json.loads(line)
+                self.known[entry["chunk"]] = entry["found"]
+        whole = "".join(f"{line}\n" for line in (lines[:-1] or [first]))
+        path.write_text(whole, "utf-8")
+
+    def add(self, number: int, found: Found) -> None:
+        """Write down what a chunk found."""
+        line = json.dumps({"chunk": number, "found": found}, ensure_ascii=False)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+
+def _teller(progress: bool | Callable[[Mined], None]) -> Callable[[Mined], None]:
+    if callable(progress):
+        return progress
+    return _on_one_line if progress else lambda mined: None
+
+
+def _on_one_line(mined: Mined) -> None:
+    """Write over the line before, which a terminal and a notebook both do at a carriage return."""
+    sys.stderr.write(f"\r{mined.told()}")
+    sys.stderr.flush()

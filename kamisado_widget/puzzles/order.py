@@ -1,0 +1,70 @@
+"""Which puzzle comes next, following how the reader does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .puzzle import Puzzle
+
+_UP, _DOWN = 0.5, 0.5  # of a grade, for a puzzle solved at once and for one that was not solved
+_LATER = 4  # the missed one is the fourth that comes; missed again, it takes twice as long
+
+
+class Order:
+    """The order of a set of puzzles.
+
+    It begins with the easiest. One solved without a mistake makes the next ones harder; one missed
+    makes them easier, and comes back after three others, missed again after more. Puzzles that are
+    solved do not come again until all are.
+
+    Parameters
+    ----------
+    puzzles : sequence of Puzzle
+        The set.
+    solved : iterable of int
+        Those that were solved before, by their index.
+
+    Attributes
+    ----------
+    level : float
+        The difficulty that fits the reader now, from 1 to 5.
+
+    Examples
+    --------
+    >>> p = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> order = Order([p, p])
+    >>> order.next(), order.next(), order.next()
+    (0, 1, None)
+    """
+
+    def __init__(self, puzzles: Sequence[Puzzle], solved: Sequence[int] = ()) -> None:
+        self._grades = [puzzle.difficulty for puzzle in puzzles]
+        self.level = float(min(self._grades))
+        self._open = [index for index in range(len(puzzles)) if index not in set(solved)]
+        self._missed: list[tuple[int, int]] = []  # when it is due, and which
+        self._waits: dict[int, int] = {}
+        self._count = 0
+
+    def next(self) -> int | None:
+        """Return the index of the puzzle that comes next; None when all are solved."""
+        self._count += 1
+        due = [(when, index) for when, index in self._missed if when <= self._count or not self._open]
+        if due:
+            self._missed.remove(min(due))
+            return min(due)[1]
+        if not self._open:
+            return None
+        index = min(self._open, key=lambda index: (abs(self._grades[index] - self.level), index))
+        self._open.remove(index)
+        return index
+
+    def solved(self, mistakes: int = 0) -> None:
+        """Take note that the puzzle that came last was solved."""
+        if not mistakes:
+            self.level = min(5.0, self.level + _UP)
+
+    def missed(self, index: int) -> None:
+        """Take note that a puzzle was given up, or its solution looked at."""
+        self.level = max(1.0, self.level - _DOWN)
+        wait = self._waits[index] = 2 * self._waits.get(index, _LATER // 2)
+        self._missed.append((self._count + wait, index))

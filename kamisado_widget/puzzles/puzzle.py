@@ -1,0 +1,318 @@
+"""A puzzle: a position, a task, and the proof that it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ..rules import Move, Player, Position
+from ..rules.text import shortened
+from ..words import say
+from . import difficulty, images, themes, tree
+from .errors import PuzzleError
+from .tasks import TASKS, Question, Task
+from .tree import Ply, Tree
+
+_NODES = 200_000
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, a task, and what is known of the way to do it.
+
+    Make one with :meth:`from_position`, which proves it, or with :meth:`parse`.
+
+    Attributes
+    ----------
+    position : Position
+        Where it begins; who is to move there solves it.
+    task : str
+        ``"win"``; ``"deadlock"``: win by a deadlock; ``"push"``: leave the opponent no move but a
+        push (S11); ``"hold out"``: lose as late as can be.
+    moves : int
+        Real moves of both players until the task is done, the one who wants it as fast and the
+        other as slow as can be. A push is a move, a pass (M6) is none.
+    solution : dict
+        The tree: see :mod:`kamisado_widget.puzzles.tree`. Its first moves are all that are right.
+    themes : tuple of str
+        What it shows, in the order of :data:`kamisado_widget.puzzles.THEMES`; others may follow.
+    difficulty : int
+        1 to 5: see :mod:`kamisado_widget.puzzles.difficulty`.
+    author, notes, title : str
+        What people say about it.
+    id : str
+        Its name in a collection.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> puzzle = Puzzle.from_position(p)
+    >>> puzzle.moves, puzzle.unique, puzzle.also
+    (1, False, ('g6f7',))
+    >>> puzzle.told()
+    'Gold to move and win at once.'
+    """
+
+    position: Position
+    task: Task
+    moves: int
+    solution: Tree = field(hash=False)
+    themes: tuple[str, ...] = ()
+    difficulty: int = 1
+    author: str = ""
+    notes: str = ""
+    title: str = ""
+    id: str = ""
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        task: Task = "win",
+        *,
+        nodes: int = _NODES,
+        author: str = "",
+        notes: str = "",
+        title: str = "",
+    ) -> Puzzle:
+        """Prove a puzzle: how many moves it takes, which first moves are right, and how hard it is.
+
+        The work is always done by a new solver, so that the same position gives the same puzzle.
+
+        Parameters
+        ----------
+        position : Position
+            Where it begins.
+        task : str
+            One of :data:`kamisado_widget.puzzles.TASKS`.
+        nodes : int
+            The most positions to open: 200,000 take some seconds.
+        author, notes, title : str
+            What people say about it.
+
+        Raises
+        ------
+        PuzzleError
+            A ValueError, in one sentence, where there is nothing to solve: the round is over, the
+            first move is a pass, the task cannot be done, or not within the limit.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> Puzzle.from_position(p).themes
+        ()
+        """
+        if task not in TASKS:
+            raise PuzzleError(say("puzzle.task", found=shortened(str(task)), names=", ".join(TASKS)))
+        if position.outcome:
+            raise PuzzleError(say("puzzle.over"))
+        if position.legal_moves[0].kind == "pass":
+            raise PuzzleError(say("puzzle.pass", player=position.player))
+        question = Question(position, task, nodes)
+        moves = question.moves(position)
+        if moves is None:
+            raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=position.player))
+        solution = tree.build(position, moves, question)
+        return cls(
+            position,
+            task,
+            moves,
+            solution,
+            themes.find(position, solution),
+            difficulty.grade(difficulty.score(position, len(solution), moves, question.nodes)),
+            author,
+            notes,
+            title,
+            images.name(position, task),
+        )
+
+    @property
+    def player(self) -> Player:
+        """Who solves it."""
+        return self.position.player
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """Every first move that is right, the best first."""
+        return tuple(self.solution)
+
+    @property
+    def unique(self) -> bool:
+        """Whether one first move alone is right."""
+        return len(self.solution) == 1
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """The first moves that are right besides the best one."""
+        return self.first[1:]
+
+    @property
+    def line(self) -> tuple[Ply, ...]:
+        """The main line, its passes included: position, move, and the position after it.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> [str(ply.move) for ply in Puzzle.from_position(p).line]
+        ['g6e8']
+        """
+        return tuple(tree.main_line(self.position, self.solution))
+
+    def after(self, *moves: Move | str) -> Position:
+        """Return the position after moves, and after the passes that are forced behind each.
+
+        Parameters
+        ----------
+        *moves : Move or str
+            As they stand in the tree: without passes.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, if one is not legal.
+        """
+        position = self.position
+        for move in moves:
+            position = tree.settled(position.play(move))
+        return position
+
+    def known(self, moves: Iterable[str]) -> Tree | None:
+        """Return what the tree says behind a line of moves; None where the line is not in it.
+
+        Parameters
+        ----------
+        moves : iterable of str
+            As they stand in the tree: without passes.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> puzzle = Puzzle.from_position(p)
+        >>> puzzle.known(["g6e8"]), puzzle.known(["g6h7"])
+        ({}, None)
+        """
+        here: Tree | None = self.solution
+        for move in moves:
+            here = here.get(move) if here else None
+        return here
+
+    def told(self, language: str | None = None) -> str:
+        """Return the task in words."""
+        name = f"puzzle.told.{self.task.replace(' ', '-')}"
+        if self.moves == 1:
+            name += ".1"
+        return say(name, language, player=self.player, opponent=self.player.other, moves=self.moves)
+
+    def told_themes(self, language: str | None = None) -> tuple[str, ...]:
+        """Return the themes in words."""
+        return themes.told(self.themes, language)
+
+    @property
+    def text(self) -> str:
+        """The puzzle as one line: its position's text, task and moves. :meth:`parse` reads it back.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> Puzzle.from_position(p).text
+        'o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1'
+        """
+        return f"{self.position} task={self.task.replace(' ', '-')} moves={self.moves}"
+
+    @classmethod
+    def parse(cls, text: str, *, nodes: int = _NODES) -> Puzzle:
+        """Read a puzzle's line, or a mere position's, and prove it.
+
+        Parameters
+        ----------
+        text : str
+            A position's text; then, in any order or not at all, ``task=…`` and ``moves=…``.
+        nodes : int
+            As for :meth:`from_position`.
+
+        Raises
+        ------
+        PuzzleError
+            A ValueError, if the text is none, or what it says does not hold.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1")
+        >>> Puzzle.parse(puzzle.text) == puzzle
+        True
+        """
+        if not isinstance(text, str):
+            raise PuzzleError(say("puzzle.type", found=type(text).__name__))
+        words = text[:1000].split()
+        named = dict(word.split("=", 1) for word in words if word.startswith(("task=", "moves=")))
+        rest = [word for word in words if not word.startswith(("task=", "moves="))]
+        try:
+            position = Position.parse(" ".join(rest) if len(text) <= 1000 else text)
+        except ValueError as error:
+            raise PuzzleError(str(error), "position") from None
+        asked = named.get("task", "win").replace("-", " ")
+        puzzle = cls.from_position(position, asked, nodes=nodes)  # type: ignore[arg-type]  # it is checked there
+        if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
+            found = shortened(named["moves"])
+            raise PuzzleError(say("puzzle.moves", moves=puzzle.moves, found=found), "moves")
+        return puzzle
+
+    def dumps(self) -> str:
+        """Return the JSON of a file of its own; :meth:`Collection.loads` reads it too."""
+        from .format import dumps_one
+
+        return dumps_one(self)
+
+    @classmethod
+    def loads(cls, text: str) -> Puzzle:
+        """Read the JSON of one puzzle, and see by the rules that its tree can be played.
+
+        Raises
+        ------
+        PuzzleError
+            A ValueError that names the place; also where there is not exactly one puzzle.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> Puzzle.loads(puzzle.dumps()) == puzzle
+        True
+        """
+        from .format import loads
+
+        puzzles, _, _ = loads(text)
+        if len(puzzles) != 1:
+            raise PuzzleError(say("puzzle.one", found=len(puzzles)))
+        return puzzles[0]
+
+    def check(self, *, nodes: int = _NODES) -> None:
+        """Prove the puzzle again, every move of its tree included.
+
+        Parameters
+        ----------
+        nodes : int
+            The most positions to open.
+
+        Raises
+        ------
+        PuzzleError
+            A ValueError that names the place that does not hold.
+        """
+        tree.check(self.position, self.task, self.moves, self.solution)
+        question = Question(self.position, self.task, nodes)
+        moves = question.moves(self.position)
+        if moves != self.moves:
+            raise PuzzleError(say("puzzle.moves", moves=moves or "-", found=self.moves), "moves")
+        tree.prove(self.position, self.moves, self.solution, question)
+
+    def with_notes(self, *, author: str = "", notes: str = "", title: str = "") -> Puzzle:
+        """Return the puzzle with what people say about it."""
+        return replace(
+            self,
+            author=author or self.author,
+            notes=notes or self.notes,
+            title=title or self.title,
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.position._repr_svg_()

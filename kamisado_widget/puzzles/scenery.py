@@ -1,0 +1,124 @@
+"""Positions in which puzzles are looked for: rounds played with some care, and crowds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice, takewhile
+from random import Random
+
+from ..lessons.exercises.push import pushing
+from ..lessons.exercises.scenery import line_up, rank
+from ..rules import Color, Player, Position, Tower
+from ..rules.board import FILES, RAYS
+from ..solver import Solver, danger
+
+_FIRST = 6  # plies before a round gets interesting
+_TRIES, _BACK = 12, 4  # how often moves are taken back from a place, and how many
+_SHORT = 500  # positions opened
+
+
+def played(rng: Random, ranks: int) -> Iterator[Position]:
+    """Play a round in which nobody hands over the win at once, and yield its positions.
+
+    Parameters
+    ----------
+    rng : Random
+        What decides.
+    ranks : int
+        The highest rank; 0 for a match's first round.
+    """
+    position = line_up(rng, ranks) if ranks else Position.start()
+    return islice(_on(rng, position), _FIRST, None)
+
+
+def crowd(rng: Random, ranks: int) -> Iterator[Position]:
+    """Let the towers meet in the middle of the board, most of them face to face, and play on from there.
+
+    It is where blocked towers and chains of passes come from.
+    """
+    return _on(rng, _crowded(rng, ranks))
+
+
+def _crowded(rng: Random, ranks: int) -> Position:
+    towers: dict[str, Tower] = {}
+    middle = rng.randint(2, 6)
+    colors = {player: rng.sample(list(Color), 8) for player in Player}
+    for index, file in enumerate(FILES):
+        row = min(6, max(2, middle + rng.choice((-1, 0, 0, 0, 1))))
+        gap = rng.choice((0, 0, 0, 1))
+        for player, at in ((Player.GOLD, row), (Player.BLACK, min(7, row + 1 + gap))):
+            towers[f"{file}{at}"] = Tower(player, colors[player][index], rank(rng, ranks))
+    return Position(towers, rng.choice(list(Player)), rng.choice(list(Color)))
+
+
+def dead_ends(rng: Random, ranks: int) -> Iterator[Position]:
+    """Begin where whatever a player does brings about a deadlock (M8), and take back what led there.
+
+    Of that player's moves only those are taken back that lost already.
+    """
+    while True:
+        position = _crowded(rng, ranks)
+        ends = [position.play(move).outcome for move in position.legal_moves]
+        if ends and all(end and end.reason == "deadlock" for end in ends):
+            break
+    solver, loser = Solver(20_000), position.player
+    for _ in range(_BACK):
+        before = _before(rng, position)
+        yield from before[:_TRIES]
+        if position.player is not loser:
+            before = [it for it in before if _lost(it, solver)]
+        if not before:
+            return
+        position = before[0]
+
+
+def _lost(position: Position, solver: Solver) -> bool:
+    """Tell whether the player to move has lost, as far as a short look shows."""
+    return solver.solve(position, lengths=False, nodes=_SHORT).winner is position.player.other
+
+
+def pushes(rng: Random, ranks: int) -> Iterator[Position]:
+    """Begin where a push can be made, by a high rank more often; take moves back, and play on."""
+    position = pushing(rng, max(rng.randint(1, ranks), rng.randint(1, ranks)))
+    return chain(_back(rng, position), _on(rng, position))
+
+
+def _back(rng: Random, position: Position) -> Iterator[Position]:
+    """Yield a position, and some of those that it can have come from."""
+    yield position
+    for _ in range(_TRIES):
+        before = [position]
+        for _ in range(_BACK):
+            before = _before(rng, before[0]) if before else []
+            yield from before[:1]
+
+
+def _before(rng: Random, position: Position) -> list[Position]:
+    """Take back each move that a tower can have made onto the required color (T2), in any order."""
+    mover = position.player.other
+    found = [
+        Position({**others, origin: tower}, mover, tower.color)
+        for square, tower in position.towers.items()
+        if tower.player is mover and position.color_at(square) is position.required
+        for others in [{at: other for at, other in position.towers.items() if at != square}]
+        for origin in _origins(position, square)
+    ]
+    rng.shuffle(found)
+    return found
+
+
+def _origins(position: Position, square: str) -> Iterator[str]:
+    """Yield the squares from which the tower on a square can have come."""
+    tower, limit = position.towers[square], position.rules.ranges[position.towers[square].rank]
+    for ray in RAYS[tower.player.other][square]:
+        yield from takewhile(lambda step: step not in position.towers, ray[:limit])
+
+
+def _on(rng: Random, position: Position) -> Iterator[Position]:
+    """Play on at random, without moves that lose at once."""
+    while not position.outcome:
+        yield position
+        bad = danger(position)
+        moves = [move for move in position.legal_moves if move not in bad] or position.legal_moves
+        going = [move for move in moves if not position.play(move).outcome]
+        position = position.play(rng.choice(going or moves))

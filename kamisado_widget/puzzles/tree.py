@@ -1,0 +1,198 @@
+"""The tree of a solution: for each turn of the solver what is right, for each of the other a reply.
+
+A tree is a dictionary: moves by their text, and behind each the tree of what follows. The best move
+comes first. Where the player to move solves the puzzle, all right moves are there; where the other
+is to move, those replies that put the end off longest. Passes are not written down: they are forced.
+An empty tree is the end of the task, or of what is worth writing down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+from ..rules import Move, Position
+from ..solver.lookup import END, SQUARE
+from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
+from ..words import say
+from .errors import PuzzleError
+from .tasks import Question, Task, winner
+
+Tree: TypeAlias = "dict[str, Tree]"
+
+_MOST_OPENED = 16  # turns with their moves; the main line is written down however long it is
+_MOST_REPLIES = 2
+
+
+class Ply(NamedTuple):
+    """One ply of a line: where it is played, and where it leads."""
+
+    position: Position
+    move: Move
+    after: Position
+
+
+def settled(position: Position) -> Position:
+    """Return the position after the passes that are forced in it (M6).
+
+    Examples
+    --------
+    >>> settled(Position.start()) == Position.start()
+    True
+    """
+    while position.legal_moves and position.legal_moves[0].kind == "pass":
+        position = position.play(position.legal_moves[0])
+    return position
+
+
+def build(position: Position, moves: int, question: Question) -> Tree:
+    """Work out the tree of a task that can be done in so many moves.
+
+    The main line comes first, then what is nearest to it, until there is enough.
+    """
+    root: Tree = {}
+    player = position.player
+    order = count()
+    waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, moves, root)]
+    opened = 0
+    while waiting and (waiting[0][0] == 0 or opened < _MOST_OPENED):
+        aside, _, here, left, tree = heappop(waiting)
+        opened += 1
+        best = best_moves(here, left, question)
+        if here.player is player:
+            right = best + _others(here, best, question)
+        else:
+            right = best = best[:_MOST_REPLIES]
+        tree |= {str(move): {} for move in right}
+        for step, move in enumerate(best):
+            after = settled(here.play(move))
+            if left > 1 and not after.outcome:
+                heappush(waiting, (aside + step, next(order), after, left - 1, tree[str(move)]))
+    return root
+
+
+def best_moves(position: Position, left: int, question: Question) -> list[Move]:
+    """Return the moves that get there in time, or those that put it off longest."""
+    attacking = position.player is question.attacker
+    enough = left - 1 if attacking else left - 2
+    return [m for m in position.legal_moves if question.within(position.play(m), enough) == attacking]
+
+
+def _others(position: Position, best: list[Move], question: Question) -> list[Move]:
+    """Return the moves that win too, if more slowly."""
+    if question.task != "win":
+        return []
+    return [m for m in position.legal_moves if m not in best and question.wins(position.play(m))]
+
+
+def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
+    """Yield the plies of the line of first moves, passes included.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> [str(ply.move) for ply in main_line(p, {"g6e8": {}})]
+    ['g6e8']
+    """
+    while tree:
+        text, tree = next(iter(tree.items()))
+        after = position.play(text)
+        yield Ply(position, next(move for move in position.legal_moves if str(move) == text), after)
+        position = after
+        while tree and position.legal_moves and position.legal_moves[0].kind == "pass":
+            after = position.play(position.legal_moves[0])
+            yield Ply(position, position.legal_moves[0], after)
+            position = after
+
+
+def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
+    """See by the rules that a tree can be played, and that its main line does what is asked.
+
+    Raises
+    ------
+    PuzzleError
+        With the place, as ``"solution/g6e8"``.
+    """
+    if not tree:
+        raise PuzzleError(say("puzzle.empty"), "solution")
+    _Check(State(position), task, PLAYERS.index(winner(position, task)), moves).walk(tree, moves, True, ())
+
+
+def prove(position: Position, moves: int, tree: Tree, question: Question) -> None:
+    """See with the solver that each move of a tree is right, and that none is missing among the first.
+
+    Raises
+    ------
+    PuzzleError
+        With the place, as ``"solution/g6e8"``.
+    """
+    best = best_moves(position, moves, question)
+    right = {str(move) for move in best + _others(position, best, question)}
+    if right != set(tree) or next(iter(tree)) not in map(str, best):
+        raise _error("puzzle.first", (), moves=", ".join(sorted(right)))
+    waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, moves, tree, ())]
+    while waiting:
+        here, left, branch, way = waiting.pop()
+        known = {str(move) for move in best_moves(here, left, question)}
+        for step, (text, then) in enumerate(branch.items()):
+            late = step > 0 and not then and question.task == "win" and here.player is question.attacker
+            if text not in known and not (late and question.wins(here.play(text))):
+                raise _error("puzzle.wrong", (*way, text), move=text)
+            if then:
+                waiting.append((settled(here.play(text)), left - 1, then, (*way, text)))
+
+
+class _Check:
+    """A walk over a tree with the solver's numbers, which is many times faster than with positions."""
+
+    def __init__(self, state: State, task: Task, winner: int, moves: int) -> None:
+        self.state = state
+        self.task = task
+        self.winner = winner
+        self.moves = moves
+
+    def walk(self, tree: Tree, left: int, main: bool, way: tuple[str, ...]) -> None:
+        """Check the moves of one turn and, behind each, what follows."""
+        state = self.state
+        mover = state.player
+        legal = {SQUARE[state.places[m >> 7]] + SQUARE[m & 63]: m for m in state.moves()}
+        forced = self.task == "push" and mover != self.winner and len(legal) == 1
+        forced = forced and bool(next(iter(legal.values())) & PUSH)
+        for text, then in tree.items():
+            here = (*way, text)
+            move = legal.get(text)
+            if move is None or not isinstance(then, dict):
+                raise _error("puzzle.illegal", here, move=text)
+            if END[move & 127]:
+                self._ended(mover, here)
+                over = True
+            elif then or main:
+                state.make(move)
+                over = state.turn == DEADLOCK
+                if over and not forced:
+                    self._ended(1 - mover, here, deadlock=True)
+                elif then and not forced:
+                    self.walk(then, left - 1, main, here)
+                state.unmake()
+            else:
+                continue  # it was not worth writing down what follows
+            over = over or forced
+            if then and over:
+                raise _error("puzzle.beyond", here)
+            if main and not over and not then:
+                raise _error("puzzle.no_end", here)
+            if main and over and left != 1:
+                raise _error("puzzle.count", here, moves=self.moves, found=self.moves - left + 1)
+            main = False
+
+    def _ended(self, won: int, way: tuple[str, ...], deadlock: bool = False) -> None:
+        """See that a round that ends here ends as the task asks."""
+        fits = self.task in ("win", "hold out") or (self.task == "deadlock" and deadlock)
+        if won != self.winner or not fits:
+            raise _error("puzzle.other_end", way)
+
+
+def _error(key: str, way: tuple[str, ...], **parts: object) -> PuzzleError:
+    return PuzzleError(say(key, **parts), "/".join(("solution", *way)))

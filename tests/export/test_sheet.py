@@ -1,0 +1,57 @@
+"""Puzzles on paper."""
+
+import re
+from xml.etree import ElementTree
+
+from kamisado_widget.export.sheet import puzzle_svg, sheet
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+
+SOME = COLLECTION[::60]
+
+
+def test_each_puzzle_has_a_board_a_task_and_a_solution() -> None:
+    page = sheet(SOME)
+    assert page.count("<figure>") == page.count("<svg") == page.count("<li>") == len(SOME)
+    boards, solutions = page.split('class="solutions"')
+    for number, puzzle in enumerate(SOME, start=1):
+        assert f"<b>{number}.</b> {puzzle.told()}" in boards
+        assert f"<b>{puzzle.first[0]}</b>" in solutions
+        assert f"<b>{puzzle.first[0]}</b>" not in boards
+
+
+def test_passes_and_pushes_are_in_the_line() -> None:
+    puzzle = COLLECTION.filter(theme="block")[0]
+    passed = next(ply.move for ply in puzzle.line if ply.move.kind == "pass")
+    assert f"({passed})" in sheet([puzzle])
+
+
+def test_without_solutions() -> None:
+    page = sheet(SOME, solutions=False)
+    assert "Solutions" not in page
+    assert not any(f">{puzzle.first[0]}<" in page for puzzle in SOME)
+
+
+def test_other_first_moves_and_notes_are_told() -> None:
+    puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(notes="Easy", author="Ada")
+    page = sheet([puzzle])
+    assert "Also right: g6f7." in page
+    assert "<small>Easy</small>" in page
+    assert "(Ada)" in page
+
+
+def test_what_people_say_is_text_and_never_markup() -> None:
+    puzzle = COLLECTION[0].with_notes(notes="<script>", author="<i>", title="<b>x")
+    page = sheet([puzzle], title="<u>")
+    assert not any(sign in page for sign in ("<script>", "<i>", "<b>x", "<u>"))
+
+
+def test_a_sheet_needs_nothing_else() -> None:
+    assert not re.findall(r"""(?:src|href)\s*=|@import|url\(""", sheet(SOME))
+
+
+def test_a_puzzle_is_a_picture() -> None:
+    puzzle = COLLECTION[0]
+    root = ElementTree.fromstring(puzzle_svg(puzzle, glyphs=True))
+    assert root.tag.endswith("svg")
+    lines = [it.text or "" for it in root.findall("{http://www.w3.org/2000/svg}text")]
+    assert " ".join(lines) == puzzle.told()

@@ -1,0 +1,29 @@
+"""Positions for the tests, each small enough to be looked at to its end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from kamisado_widget import Position
+from tests.solver.plain import Plain, TooManyError, late
+
+HOME_AT_ONCE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+BY_DEADLOCK = "8/y1b1r2n/2Oo1gk1/Gp1Y1NBR/1K6/8/4P3/8 b r"
+TO_A_PUSH = "8/8/8/8/p+2bo1rg/Y++ky++2nR1/1KBG+P1ON/8 b b"
+
+
+def small(count: int, ranks: bool, seed: int = 1) -> Iterator[tuple[Position, Plain]]:
+    """Give late positions with a choice, where nobody wins at once, and what a plain search knows."""
+    rng = random.Random(seed)
+    while count:
+        position, plain = late(rng, ranks), Plain(4000)
+        if len(position.legal_moves) < 2 or position.outcome:
+            continue
+        try:
+            if plain.verdict(position)[1] == 1:
+                continue
+        except TooManyError:
+            continue
+        count -= 1
+        yield position, plain

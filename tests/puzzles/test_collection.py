@@ -1,0 +1,122 @@
+"""Collections, and the package's own."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, mine
+from kamisado_widget.puzzles.collect import FILE, PLACES
+from kamisado_widget.puzzles.images import key, name
+
+SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
+
+
+def prove(puzzle: Puzzle) -> None:
+    again = Puzzle.from_position(puzzle.position, puzzle.task)
+    assert again.unique
+    assert again == puzzle
+    puzzle.check()
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_a_sample_is_proved(puzzle: Puzzle) -> None:
+    prove(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", COLLECTION, ids=lambda puzzle: puzzle.id)
+def test_every_puzzle_is_proved(puzzle: Puzzle) -> None:
+    prove(puzzle)
+
+
+def test_there_are_enough_of_every_length_and_grade() -> None:
+    assert len(COLLECTION) >= 300
+    assert {puzzle.moves for puzzle in COLLECTION} >= {3, 4, 5, 6, 7, 8, 9, 11, 13, 15}
+    assert all(3 <= puzzle.moves <= 15 for puzzle in COLLECTION)
+    for grade in range(1, 6):
+        assert len(COLLECTION.filter(difficulty=grade)) >= 30
+    for rank in range(4):
+        assert sum(max(t.rank for t in p.position.towers.values()) == rank for p in COLLECTION) >= 20
+
+
+def test_the_easiest_come_first() -> None:
+    grades = [puzzle.difficulty for puzzle in COLLECTION]
+    assert grades == sorted(grades)
+
+
+def test_none_is_an_image_of_another() -> None:
+    assert len({key(puzzle.position) for puzzle in COLLECTION}) == len(COLLECTION)
+    assert all(puzzle.id == name(puzzle.position, puzzle.task) for puzzle in COLLECTION)
+
+
+def test_each_could_have_come_about_in_play() -> None:
+    for puzzle in COLLECTION:
+        assert puzzle.position.problems == ()
+        assert puzzle.unique
+
+
+def test_its_seeds_are_recorded() -> None:
+    assert [dict(place) for place in COLLECTION.made] == [
+        {name: list(value) if isinstance(value, tuple) else value for name, value in place.items()}
+        for place in PLACES
+    ]
+
+
+def mined_again(place: dict[str, Any]) -> None:
+    settings = {name: value for name, value in place.items() if name != "count"}
+    for puzzle in mine(3, **settings):
+        assert puzzle == COLLECTION.find(puzzle.id)
+
+
+def test_a_part_of_it_can_be_mined_again() -> None:
+    mined_again(PLACES[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"seed {place['seed']}")
+def test_what_every_place_gives_can_be_mined_again(place: dict[str, Any]) -> None:
+    mined_again(place)
+
+
+def test_it_is_small_and_opens_at_once() -> None:
+    assert FILE.stat().st_size < 400_000
+    text = Collection([COLLECTION[n % len(COLLECTION)] for n in range(1000)]).dumps()
+    Collection.loads(text)
+    times = []
+    for _ in range(5):
+        begin = time.process_time()
+        Collection.loads(text)
+        times.append(time.process_time() - begin)
+    assert min(times) < 0.2
+
+
+def test_filters() -> None:
+    assert all(puzzle.moves == 3 for puzzle in COLLECTION.filter(moves=3))
+    some = COLLECTION.filter(theme="block", moves=range(3, 7), difficulty=(1, 2))
+    assert some
+    assert all("block" in p.themes and p.moves in range(3, 7) and p.difficulty <= 2 for p in some)
+    assert len(COLLECTION.filter(theme="nothing")) == 0
+    assert {task for task in TASKS if COLLECTION.filter(task=task)} == {"win"}
+    assert sum(len(COLLECTION.filter(moves=n)) for n in range(16)) == len(COLLECTION)
+    assert set(THEMES) >= {theme for puzzle in COLLECTION for theme in puzzle.themes}
+
+
+def test_it_is_a_sequence() -> None:
+    assert COLLECTION[:3][0] is COLLECTION[0]
+    assert COLLECTION[0] in COLLECTION
+    assert COLLECTION.find(COLLECTION[7].id) is COLLECTION[7]
+    assert repr(COLLECTION[:2]) == "<Collection 'Kamisado puzzles': 2 puzzles>"
+    with pytest.raises(KeyError):
+        COLLECTION.find("nothing")
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "some.json"
+    some = Collection(COLLECTION[:5], title="Five", author="Ada", notes="Enjoy")
+    some.save(path)
+    again = Collection.load(path)
+    assert again == some
+    assert (again.title, again.author, again.notes) == ("Five", "Ada", "Enjoy")
+    assert Collection.loads(COLLECTION.dumps()) == COLLECTION

@@ -1,0 +1,240 @@
+"""The JSON format: what is not as it should be is refused, with the puzzle and the place."""
+
+import copy
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import fastjsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle, PuzzleError
+from kamisado_widget.puzzles.format import SCHEMA, loads
+
+from .examples import BY_DEADLOCK, TO_A_PUSH
+
+FEW = Collection(COLLECTION[:6], title="Six", author="Ada")
+TEXT = FEW.dumps()
+DATA = json.loads(TEXT)
+ONE = json.loads(COLLECTION[0].dumps())
+
+
+@pytest.fixture(scope="module")
+def schema() -> Callable[[object], object]:
+    checker: Callable[[object], object] = fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))
+    return checker
+
+
+def test_the_schema_fits_what_is_written(schema: Callable[[object], object]) -> None:
+    schema(json.loads(COLLECTION.dumps()))
+    for line in (BY_DEADLOCK, BY_DEADLOCK + " task=deadlock", TO_A_PUSH + " task=push"):
+        schema(json.loads(Puzzle.parse(line).with_notes(title="x", author="y", notes="z").dumps()))
+
+
+def test_every_field_of_the_schema_is_described() -> None:
+    definitions = json.loads(SCHEMA.read_text("utf-8"))["definitions"]
+    for name, definition in definitions.items():
+        assert definition["description"], name
+        for field, form in definition.get("properties", {}).items():
+            assert form.get("description") or "$ref" in form, f"{name}.{field}"
+
+
+@pytest.mark.parametrize("task", ["win", "deadlock"])
+def test_a_puzzle_alone_is_read_back(task: str) -> None:
+    puzzle = Puzzle.parse(f"{BY_DEADLOCK} task={task}").with_notes(title="The end", notes="Look at f2")
+    assert Puzzle.loads(puzzle.dumps()) == puzzle
+    assert list(Collection.loads(puzzle.dumps())) == [puzzle]
+
+
+def test_one_puzzle_is_not_several() -> None:
+    with pytest.raises(PuzzleError, match="Expected one puzzle; found 6"):
+        Puzzle.loads(TEXT)
+
+
+def changed(where: str, value: Any) -> dict[str, Any]:
+    """The six puzzles, with one thing of the third changed; ``None`` takes it away."""
+    data = copy.deepcopy(DATA)
+    here = data["puzzles"][2]
+    *way, last = where.split("/")
+    for step in way:
+        here = here[step]
+    if value is None:
+        del here[last]
+    else:
+        here[last] = value
+    return data
+
+
+FIRST = next(iter(DATA["puzzles"][2]["solution"]))
+
+WRONG = {
+    "no position": ("position", None, "", "position"),
+    "no text": ("position", 7, "position", "must be string"),
+    "a tower too few": ("position", "8/8/8/8/8/8/8/8 b -", "position", "missing"),
+    "half a position": ("position", DATA["puzzles"][2]["position"][:20], "position", "three parts"),
+    "a round that is over": (
+        "position",
+        "o1pk1rgY/8/8/8/8/1b4yn/3K4/NGR2PBO b b",
+        "position",
+        "round is over",
+    ),
+    "a task that there is not": ("task", "draw", "task", "one of"),
+    "no number": ("moves", "3", "moves", "integer"),
+    "too many moves": ("moves", 201, "moves", "200"),
+    "a move more": ("moves", DATA["puzzles"][2]["moves"] + 2, f"solution/{FIRST}", "main line should take"),
+    "a grade that there is not": ("difficulty", 6, "difficulty", "5"),
+    "themes that are none": ("themes", "block", "themes", "array"),
+    "no solution": ("solution", {}, "solution", "at least one first move"),
+    "a solution that is none": ("solution", [], "solution", "object"),
+    "a solution that stops": (f"solution/{FIRST}", {}, f"solution/{FIRST}", "stops before"),
+    "a move that is none": ("solution/hello", {}, "solution/hello", "not a legal move"),
+    "an illegal move": ("solution/a1a1", {}, "solution/a1a1", "not a legal move"),
+    "a tree that is none": (f"solution/{FIRST}", 3, f"solution/{FIRST}", "not a legal move"),
+    "a field that there is not": ("colour", "blue", "", "colour"),
+    "an id that is none": ("id", "<b>", "id", "pattern"),
+    "long notes": ("notes", "x" * 5001, "notes", "5000"),
+}
+
+
+@pytest.mark.parametrize(("where", "value", "place", "told"), WRONG.values(), ids=WRONG)
+def test_a_puzzle_that_does_not_hold(where: str, value: Any, place: str, told: str) -> None:
+    text = json.dumps(changed(where, value))
+    with pytest.raises(PuzzleError) as caught:
+        Collection.loads(text)
+    error = caught.value
+    assert (error.number, error.place[: len(place)]) == (3, place)
+    assert told in str(error)
+    assert str(error).startswith("Puzzle 3" + ("" if where == "id" else f" ({DATA['puzzles'][2]['id']})"))
+    kept = Collection.loads(text, keep_good=True)
+    assert list(kept) == [*FEW[:2], *FEW[3:]]
+    assert [str(wrong) for wrong in kept.refused] == [str(error)]
+    assert kept.title == "Six"
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "told"),
+    [
+        ({}, "format", "kamisado-puzzles"),
+        ([], "format", "kamisado-puzzles"),
+        ("text", "format", "kamisado-puzzles"),
+        ({**DATA, "format": "chess-puzzles"}, "format", "kamisado-puzzles"),
+        ({**DATA, "version": 2}, "version", "version '2' of the format; known here is 1"),
+        ({**DATA, "version": True}, "version", "version 'True'"),
+        ({**DATA, "puzzles": {}}, "puzzles", "array"),
+        ({**DATA, "title": 3}, "title", "string"),
+        ({**DATA, "color": 3}, "", "color"),
+        ({"format": "kamisado-puzzle", "version": 1}, "", "puzzle"),
+        ({"format": "kamisado-puzzle", "version": 2, "puzzle": ONE["puzzle"]}, "version", "version '2'"),
+    ],
+)
+def test_a_file_that_is_of_another_kind(data: object, place: str, told: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Collection.loads(json.dumps(data), keep_good=True)
+    assert caught.value.place == place
+    assert told in str(caught.value)
+
+
+ENDS = [TEXT.index(line) + len(line.rstrip(",")) for line in TEXT.split("\n")[2:-2]]
+"""Where each puzzle is complete."""
+
+
+@given(st.integers(0, len(TEXT.rstrip()) - 1))
+def test_a_file_that_was_cut_short(length: int) -> None:
+    text = TEXT[:length]
+    with pytest.raises(PuzzleError, match="breaks off or goes wrong at line") as caught:
+        Collection.loads(text)
+    whole = sum(end <= length for end in ENDS)
+    if not whole:
+        with pytest.raises(PuzzleError):
+            Collection.loads(text, keep_good=True)
+        return
+    assert caught.value.number == whole + 1
+    kept = Collection.loads(text, keep_good=True)
+    assert list(kept) == list(FEW[:whole])
+    assert list(map(str, kept.refused)) == [str(caught.value)]
+
+
+@given(st.binary(max_size=200))
+def test_bytes_of_any_kind_are_no_collection(content: bytes) -> None:
+    with pytest.raises(PuzzleError):
+        Collection.loads(content.decode("latin-1"))
+
+
+@given(st.integers(0, len(TEXT) - 1), st.characters(codec="utf-8"))
+def test_a_character_that_was_changed_is_found_or_harmless(place: int, sign: str) -> None:
+    read = Collection()
+    with suppress(PuzzleError):
+        read = Collection.loads(TEXT[:place] + sign + TEXT[place + 1 :])
+    for puzzle in read:
+        assert puzzle.line[-1].after.outcome
+
+
+@given(
+    st.sampled_from(["id", "position", "task", "moves", "difficulty", "themes", "solution", "title"]),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    ),
+)
+def test_a_field_that_was_changed_names_the_puzzle(field: str, value: object) -> None:
+    data = copy.deepcopy(DATA)
+    data["puzzles"][1][field] = value
+    try:
+        Collection.loads(json.dumps(data))
+    except PuzzleError as error:
+        wrong = error
+    else:
+        return
+    assert wrong.number == 2
+    assert str(wrong).startswith("Puzzle 2")
+
+
+def test_a_tree_without_end() -> None:
+    deep = '{"a1a2":' * 100_000 + "{}" + "}" * 100_000
+    text = TEXT.replace(json.dumps(DATA["puzzles"][2]["solution"], separators=(",", ":")), deep)
+    assert text != TEXT
+    with pytest.raises(PuzzleError):
+        Collection.loads(text)
+    kept = Collection.loads(text, keep_good=True)
+    assert list(kept)[:2] == list(FEW[:2])
+    assert kept.refused[0].number == 3
+
+
+def test_a_tree_as_deep_as_one_can_read() -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(300):
+        deep = {"a1a2": deep}
+    with pytest.raises(PuzzleError, match="Puzzle 3") as caught:
+        Collection.loads(json.dumps(changed("solution", deep)))
+    assert caught.value.place.startswith("solution/a1a2")
+
+
+def test_no_text() -> None:
+    with pytest.raises(PuzzleError, match="not a bytes"):
+        loads(TEXT.encode())  # type: ignore[arg-type]
+
+
+def test_a_file_that_is_no_text(tmp_path: Any) -> None:
+    path = tmp_path / "some.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(PuzzleError, match=r"some\.json is no UTF-8 text: byte 0"):
+        Collection.load(path)
+
+
+def test_a_solver_sees_what_the_rules_do_not() -> None:
+    puzzle = COLLECTION.filter(moves=5)[0]
+    wrong = next(str(m) for m in puzzle.position.legal_moves if str(m) not in puzzle.solution)
+    data = json.loads(puzzle.dumps())
+    data["puzzle"]["solution"][wrong] = {}
+    read = Puzzle.loads(json.dumps(data))
+    with pytest.raises(PuzzleError, match="first moves that are right are") as caught:
+        read.check()
+    assert caught.value.place == "solution"
+    ((first, then),) = puzzle.solution.items()
+    reply = next(iter(then))
+    data["puzzle"]["solution"] = {first: {**then, reply: {move: {} for move in then[reply]}}}
+    with pytest.raises(PuzzleError, match="stops before"):
+        Puzzle.loads(json.dumps(data))

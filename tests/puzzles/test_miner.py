@@ -1,0 +1,213 @@
+"""The miner: the same puzzles wherever it works, and nothing lost when it stops."""
+
+import json
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
+from kamisado_widget.puzzles.__main__ import main
+from kamisado_widget.puzzles.images import key
+
+
+@pytest.fixture(scope="module")
+def alone() -> list[Puzzle]:
+    return list(mine(16, seed=7))
+
+
+def test_a_mined_puzzle_is_good(alone: list[Puzzle]) -> None:
+    for puzzle in alone:
+        assert puzzle.unique
+        assert puzzle.moves in (3, 5, 7, 9)
+        assert len(puzzle.position.legal_moves) >= 4
+        assert not puzzle.position.problems
+        puzzle.check()
+
+
+def test_none_is_an_image_of_another(alone: list[Puzzle]) -> None:
+    assert len({key(puzzle.position) for puzzle in alone}) == len(alone)
+
+
+def test_the_seed_decides(alone: list[Puzzle]) -> None:
+    assert list(mine(5, seed=7)) == alone[:5]
+    assert list(mine(5, seed=8)) != alone[:5]
+
+
+@contextmanager
+def _dask() -> Iterator[Executor]:
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client.get_executor()
+
+
+EXECUTORS = {
+    "threads": lambda: ThreadPoolExecutor(2),
+    "processes": lambda: ProcessPoolExecutor(2),
+    "processes that begin anew": lambda: ProcessPoolExecutor(2, get_context("spawn")),
+    "a Dask cluster": _dask,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXECUTORS)
+def test_every_executor_finds_the_same(name: str, alone: list[Puzzle]) -> None:
+    with EXECUTORS[name]() as executor:
+        assert list(mine(16, seed=7, executor=executor)) == alone
+
+
+def test_two_threads_find_the_same(alone: list[Puzzle]) -> None:
+    with ThreadPoolExecutor(2) as executor:
+        assert list(mine(5, seed=7, executor=executor)) == alone[:5]
+
+
+def test_themes_lengths_and_ranks_are_as_asked() -> None:
+    for puzzle in mine(4, themes=["deadlock-for", "chain"], lengths=(4, 6), seed=1):
+        assert puzzle.moves in (4, 6)
+        assert {"deadlock-for", "chain"} & set(puzzle.themes)
+    found = list(mine(4, ranks=1, lengths=range(3, 8), choices=6, seed=1))
+    assert {tower.rank for puzzle in found for tower in puzzle.position.towers.values()} == {0, 1}
+    assert all(len(puzzle.position.legal_moves) >= 6 for puzzle in found)
+
+
+def test_time_ends_it() -> None:
+    assert len(list(mine(seconds=0.01, seed=1))) < 100
+
+
+def test_none_is_asked_for() -> None:
+    assert list(mine(0)) == []
+
+
+def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[Mined] = []
+    found = list(mine(12, lengths=(3,), seed=1, progress=told.append))
+    assert told[-1].found == len(found) == 12
+    assert [it.found for it in told] == sorted(it.found for it in told)
+    assert told[-1].told().startswith("12 puzzles found in ")
+    list(mine(2, lengths=(3,), seed=1, progress=True))
+    assert "\r2 puzzles found in " in capsys.readouterr().err
+
+
+class Counting(ThreadPoolExecutor):
+    """Counts the pieces of work that it gets."""
+
+    handed_out = 0
+
+    def submit(self, *arguments: object, **named: object) -> object:  # type: ignore[override]
+        self.handed_out += 1
+        return super().submit(*arguments, **named)  # type: ignore[arg-type]
+
+
+def test_it_goes_on_where_it_was_stopped(tmp_path: Path, alone: list[Puzzle]) -> None:
+    path = tmp_path / "mine.jsonl"
+    mining = mine(seed=7, resume=path)
+    first = [next(mining) for _ in range(3)]
+    mining.close()
+    done = len(path.read_text("utf-8").splitlines()) - 1
+    assert first == alone[:3]
+    assert done >= 1
+    assert list(mine(5, seed=7, resume=path)) == alone[:5]
+    assert list(mine(5, seed=7, resume=path)) == alone[:5]
+    numbers = [json.loads(line)["chunk"] for line in path.read_text("utf-8").splitlines()[1:]]
+    assert numbers == list(range(len(numbers)))
+
+
+def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) -> None:
+    path = tmp_path / "mine.jsonl"
+    list(mine(5, seed=7, resume=path))
+    known = path.read_text("utf-8")
+    with Counting(1) as executor:
+        mining = mine(seed=7, resume=path, executor=executor)
+        assert next(mining) == alone[0]
+        mining.close()
+        chunks = len(known.splitlines()) - 1
+        assert executor.handed_out == 16 - chunks
+    assert path.read_text("utf-8").startswith(known)
+
+
+def test_pieces_that_were_done_before_their_turn_are_kept(tmp_path: Path, alone: list[Puzzle]) -> None:
+    path = tmp_path / "mine.jsonl"
+    with ThreadPoolExecutor(2) as executor:
+        mining = mine(seed=7, resume=path, executor=executor)
+        next(mining)
+        mining.close()
+    assert list(mine(5, seed=7, resume=path)) == alone[:5]
+
+
+def test_an_interruption_loses_nothing(tmp_path: Path, alone: list[Puzzle]) -> None:
+    path = tmp_path / "mine.jsonl"
+
+    def interrupt(mined: Mined) -> None:
+        if mined.found >= 4:
+            raise KeyboardInterrupt
+
+    found: list[Puzzle] = []
+    with pytest.raises(KeyboardInterrupt):
+        deque(map(found.append, mine(seed=7, resume=path, progress=interrupt)))
+    assert found == alone[: len(found)]
+    assert list(mine(len(found) + 2, seed=7, resume=path)) == alone[: len(found) + 2]
+
+
+def test_a_line_that_was_cut_short_is_done_again(tmp_path: Path, alone: list[Puzzle]) -> None:
+    path = tmp_path / "mine.jsonl"
+    list(mine(5, seed=7, resume=path))
+    path.write_text(path.read_text("utf-8")[:-40], "utf-8")
+    assert list(mine(5, seed=7, resume=path)) == alone[:5]
+    assert path.read_text("utf-8").endswith("\n")
+
+
+def test_a_file_of_other_settings_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    list(mine(1, lengths=(3,), seed=7, resume=path))
+    before = path.read_text("utf-8")
+    with pytest.raises(PuzzleError, match=r"mine\.jsonl was begun by a miner with other settings"):
+        mine(1, lengths=(3,), seed=8, resume=path)
+    assert path.read_text("utf-8") == before
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada,\nhow are you?\n", "utf-8")
+    with pytest.raises(PuzzleError, match="other settings"):
+        mine(1, resume=path)
+    assert path.read_text("utf-8") == "Dear Ada,\nhow are you?\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"themes": ["castling"]}, "no theme 'castling'"),
+        ({"ranks": 4}, "from 0 to 3; found '4'"),
+        ({"lengths": ()}, "1 move or more"),
+        ({"lengths": (0, 3)}, "1 move or more"),
+    ],
+)
+def test_settings_that_make_no_sense(options: dict[str, object], told: str) -> None:
+    with pytest.raises(PuzzleError, match=told):
+        mine(1, **options)  # type: ignore[arg-type]
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "found.json"
+    main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--out", str(path)])
+    found = Collection.load(path)
+    assert list(found) == list(mine(3, lengths=(3,), seed=5))
+    capsys.readouterr()
+    main(["mine", "--count", "2", "--lengths", "3", "--seed", "5"])
+    lines = capsys.readouterr().out.split("\n")
+    assert [Puzzle.parse(line) for line in lines if line] == list(found)[:2]
+
+
+@pytest.mark.slow
+def test_the_command_on_two_processes(tmp_path: Path) -> None:
+    path = tmp_path / "found.json"
+    main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--workers", "2", "--out", str(path)])
+    assert list(Collection.load(path)) == list(mine(3, lengths=(3,), seed=5))

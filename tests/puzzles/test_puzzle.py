@@ -1,0 +1,203 @@
+"""Puzzles: proved, told, and written as one line."""
+
+import pickle
+import random
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, scenery
+from kamisado_widget.rules import Player
+
+from .examples import BY_DEADLOCK, HOME_AT_ONCE, TO_A_PUSH, small
+
+
+@pytest.mark.parametrize("ranks", [False, True])
+def test_a_win_is_as_a_plain_search_has_it(ranks: bool) -> None:
+    wins = 0
+    for position, plain in small(50, ranks):
+        winner, moves = plain.verdict(position)
+        if winner is not position.player:
+            with pytest.raises(PuzzleError, match="nothing to win"):
+                Puzzle.from_position(position)
+            continue
+        puzzle = Puzzle.from_position(position)
+        winning = {str(m) for m in position.legal_moves if plain.verdict(position.play(m))[0] is winner}
+        assert (puzzle.moves, set(puzzle.first)) == (moves, winning)
+        assert puzzle.unique == (len(winning) == 1)
+        assert puzzle.also == puzzle.first[1:]
+        assert plain.verdict(position.play(puzzle.first[0]))[1] == moves - 1
+        wins += 1
+    assert wins > 10
+
+
+def test_to_hold_out_is_to_lose_as_late_as_can_be() -> None:
+    seen = 0
+    for position, plain in small(30, ranks=True, seed=2):
+        winner, moves = plain.verdict(position)
+        if winner is position.player:
+            with pytest.raises(PuzzleError, match="no need to hold out"):
+                Puzzle.from_position(position, "hold out")
+            continue
+        puzzle = Puzzle.from_position(position, "hold out")
+        lengths = {str(m): plain.verdict(position.play(m))[1] for m in position.legal_moves}
+        assert (puzzle.moves, set(puzzle.first)) == (moves, {m for m in lengths if lengths[m] == moves - 1})
+        seen += 1
+    assert seen > 10
+
+
+def forced(position: Position, task: str, player: Player, left: int) -> bool:
+    """Whether a player can force a deadlock or a push, by the readable rules alone."""
+    if position.outcome:
+        over = position.outcome
+        return task == "deadlock" and over.reason == "deadlock" and over.winner is player
+    kinds = [move.kind for move in position.legal_moves]
+    if task == "push" and position.player is not player and kinds == ["push"]:
+        return left > 0
+    if kinds[0] == "pass":
+        return forced(position.play(position.legal_moves[0]), task, player, left)
+    if left == 0:
+        return False
+    after = (forced(position.play(m), task, player, left - 1) for m in position.legal_moves)
+    return any(after) if position.player is player else all(after)
+
+
+@pytest.mark.parametrize("task", ["deadlock", "push"])
+def test_a_deadlock_or_a_push_is_forced_as_the_rules_have_it(task: str) -> None:
+    rng, seen = random.Random(4), 0
+    while seen < 6:
+        place = scenery.dead_ends(rng, 0) if task == "deadlock" else scenery.crowd(rng, 2)
+        position = rng.choice([Position.start(), *place])
+        if position.outcome or position.legal_moves[0].kind == "pass":
+            continue
+        soonest = next((n for n in range(1, 4) if forced(position, task, position.player, n)), None)
+        if soonest is None:
+            continue
+        puzzle = Puzzle.from_position(position, task)  # type: ignore[arg-type]
+        right = {
+            str(m)
+            for m in position.legal_moves
+            if forced(position.play(m), task, position.player, soonest - 1)
+        }
+        assert (puzzle.moves, set(puzzle.first)) == (soonest, right)
+        puzzle.check()
+        seen += 1
+
+
+def test_what_cannot_be_forced_is_no_puzzle() -> None:
+    position = Position.parse(HOME_AT_ONCE)
+    for task in ("deadlock", "push"):
+        with pytest.raises(PuzzleError, match=f"^Gold cannot force a {task}"):
+            Puzzle.from_position(position, task, nodes=3_000_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("o1pk1rgY/8/8/8/8/1b4yn/3K4/NGR2PBO b b", "the round is over"),
+        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "can only pass"),
+    ],
+)
+def test_where_there_is_nothing_to_solve_one_sentence_says_so(text: str, told: str) -> None:
+    for task in TASKS:
+        with pytest.raises(PuzzleError, match=told) as caught:
+            Puzzle.from_position(Position.parse(text), task)
+        assert str(caught.value).count(".") == 1
+
+
+def test_a_limit_ends_the_proof() -> None:
+    with pytest.raises(PuzzleError, match="too hard to prove"):
+        Puzzle.from_position(Position.start().play("d8d6"), nodes=50)
+
+
+def test_an_unknown_task() -> None:
+    with pytest.raises(PuzzleError, match="no task 'draw'; there are win, deadlock, push, hold out"):
+        Puzzle.from_position(Position.parse(HOME_AT_ONCE), "draw")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [HOME_AT_ONCE, BY_DEADLOCK, TO_A_PUSH])
+def test_the_same_position_gives_the_same_puzzle(text: str) -> None:
+    position = Position.parse(text)
+    assert Puzzle.from_position(position) == Puzzle.from_position(position)
+
+
+def test_a_puzzle_travels() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK)
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert len({puzzle, Puzzle.parse(BY_DEADLOCK)}) == 1
+
+
+def test_a_puzzle_is_told() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK)
+    assert puzzle.told() == "Black to move and win within 4 moves, both players’ counted."
+    assert "A deadlock that wins" in puzzle.told_themes()
+    assert (
+        Puzzle.parse(BY_DEADLOCK + " task=deadlock").told().startswith("Black to move and win by a deadlock")
+    )
+    push = Puzzle.parse(TO_A_PUSH + " task=push")
+    assert (
+        push.told()
+        == "Black to move and leave gold no move but a push within 4 moves, both players’ counted."
+    )
+
+
+def test_the_line_is_played_with_its_passes() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK)
+    position = puzzle.position
+    for ply in puzzle.line:
+        assert ply.position == position
+        position = position.play(ply.move)
+        assert ply.after == position
+    assert position.outcome
+    assert (position.outcome.winner, position.outcome.reason) == (puzzle.player, "deadlock")
+
+
+def test_a_line_of_moves_is_looked_up_and_played() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK)
+    moves = [str(ply.move) for ply in puzzle.line if ply.move.kind != "pass"]
+    assert puzzle.known(moves) == {}
+    assert puzzle.after(*moves) == puzzle.line[-1].after
+    assert puzzle.known([]) == puzzle.solution
+    assert puzzle.known(["a1a1"]) is puzzle.known(["a1a1", "a1a1"]) is None
+
+
+@pytest.mark.parametrize("task", ["win", "deadlock"])
+def test_one_line_of_text_is_read_back(task: str) -> None:
+    puzzle = Puzzle.from_position(Position.parse(BY_DEADLOCK), task)  # type: ignore[arg-type]
+    assert puzzle.text == f"{BY_DEADLOCK} task={task} moves=4"
+    assert Puzzle.parse(puzzle.text) == puzzle
+
+
+def test_a_line_may_say_less_and_in_any_order() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK)
+    assert Puzzle.parse(f"moves=4 {BY_DEADLOCK} task=win") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "position: A position’s text has at least three parts"),
+        ("hello", "position: "),
+        (BY_DEADLOCK + " moves=5", "moves: The number of moves is 4; found '5'"),
+        (BY_DEADLOCK + " task=fly", "no task 'fly'"),
+        (BY_DEADLOCK.replace("K", "Q"), "'Q'"),
+        (BY_DEADLOCK + " " * 10_000, "at most 400 characters"),
+        (None, "not a NoneType"),
+    ],
+)
+def test_other_texts_are_refused(text: str, told: str) -> None:
+    with pytest.raises(PuzzleError, match=told):
+        Puzzle.parse(text)
+
+
+def test_people_may_say_something_about_it() -> None:
+    puzzle = Puzzle.parse(BY_DEADLOCK).with_notes(author="Ada", title="The end")
+    assert (puzzle.author, puzzle.title, puzzle.notes) == ("Ada", "The end", "")
+    assert puzzle.with_notes(notes="Try it").author == "Ada"
+
+
+@pytest.mark.parametrize("ranks", [False, True])
+def test_a_check_proves_it_again(ranks: bool) -> None:
+    for position, plain in small(25, ranks, seed=5):
+        task = "win" if plain.verdict(position)[0] is position.player else "hold out"
+        Puzzle.from_position(position, task).check()  # type: ignore[arg-type]
