@@ -1,0 +1,95 @@
+"""Why a move does not solve a puzzle: a rule speaks against it, or the opponent's best reply."""
+
+from __future__ import annotations
+
+from ..picture import Why
+from ..puzzles import Puzzle, settled
+from ..rules import Position
+from ..rules.board import RAYS
+from ..rules.explain import Explanation
+from ..solver import Solver
+from ..words import say
+
+_NODES = 3000  # to find a reply in; without one the sentence is only shorter
+
+
+def refuted(puzzle: Puzzle, move: str, language: str | None = None) -> Why:
+    """Return why a move is wrong.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    move : str
+        Two squares, ``"c8c5"``.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> refuted(puzzle, "g6g5")["rule"]
+    'M1'
+    >>> refuted(puzzle, "g6h7")["rule"]
+    ''
+    """
+    position = puzzle.position
+    explained = position.explain(move[:2], move[2:])
+    if not explained.legal:
+        return _ruled_out(explained, language)
+    key, parts = _reply(puzzle, position.play(move))
+    told = {"move": move, "player": puzzle.player, "opponent": puzzle.player.other, **parts}
+    return {"rule": "", "text": say(f"quiz.wrong.{key}", language, **told), "squares": []}
+
+
+def _ruled_out(explained: Explanation, language: str | None) -> Why:
+    return {
+        "rule": explained.rule,
+        "text": explained.sentence.told(language),
+        "squares": list(explained.squares),
+    }
+
+
+def _reply(puzzle: Puzzle, after: Position) -> tuple[str, dict[str, object]]:
+    """Return what goes wrong behind a legal move, and with which reply."""
+    if after.outcome:
+        return ("over" if after.outcome.winner is not puzzle.player else "otherwise"), {}
+    if puzzle.task != "win":
+        return puzzle.task.replace(" ", "-"), {}
+    after = settled(after)
+    if after.outcome or after.player is puzzle.player:
+        return "win", {}
+    at_once = next(
+        (m for m in after.legal_moves if (over := after.play(m).outcome) and over.winner is after.player),
+        None,
+    )
+    if at_once:
+        return "at_once", {"reply": at_once}
+    # A new solver, so that the same move always hears the same; and winners alone, which is quick.
+    verdicts = Solver().classify(after, lengths=False, nodes=_NODES)
+    reply = next((m for m, verdict in verdicts.items() if verdict.winner is after.player), None)
+    return ("reply", {"reply": reply}) if reply else ("win", {})
+
+
+def reasons(puzzle: Puzzle, language: str | None = None) -> dict[str, Why]:
+    """Return what each wrong move hears, for a page that marks by itself.
+
+    They are looked up by the move, then by its origin, then by ``"*"``.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> sorted(why for why in reasons(puzzle) if len(why) == 4 and why[2:] in ("g7", "h7"))
+    ['g6g7', 'g6h7']
+    """
+    position = puzzle.position
+    why: dict[str, Why] = {}
+    for origin in position.movable:
+        beside = ("b" if origin[0] == "a" else "a") + origin[1]
+        for target in (beside, origin, *(square for ray in RAYS[puzzle.player][origin] for square in ray)):
+            if origin + target not in puzzle.first:
+                why[origin + target] = refuted(puzzle, origin + target, language)
+        why[origin] = why.pop(origin + beside)
+    wrong = next(square for square in position.towers if square not in position.movable)
+    why["*"] = refuted(puzzle, wrong + wrong, language)
+    return why

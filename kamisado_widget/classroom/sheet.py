@@ -1,0 +1,275 @@
+"""An answer sheet: one reader's answers to one quiz, and what the rules say to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ..words import chosen, say, speaking
+from . import file as files
+from . import line
+from .file import Content, Given
+from .items import SHOWN, Item, Question, questions, quiz_id
+
+_MOST_TRIES = 20  # of one question that are kept; only the first of them counts
+
+
+class Marked(NamedTuple):
+    """What the rules say to the answer to one question.
+
+    Attributes
+    ----------
+    number : int
+        The question's, counted from 1.
+    question : Question
+        What was asked.
+    answer : str
+        The answer that counts, as a reader knows it; empty where there is none.
+    right : bool or None
+        None where there is no answer.
+    rule : str
+        The rule that decides; empty where none does.
+    text : str
+        The reason.
+    """
+
+    number: int
+    question: Question
+    answer: str
+    right: bool | None
+    rule: str
+    text: str
+
+
+def marked(asked: Sequence[Question], given: Given) -> tuple[Marked, ...]:
+    """Mark the answers to a quiz by the rules.
+
+    Parameters
+    ----------
+    asked : sequence of Question
+        The quiz.
+    given : Given
+        The answers; what is no answer to its question counts as none.
+
+    Examples
+    --------
+    >>> asked = questions(["targets 1 seed 7"])
+    >>> right = asked[0].solution()[0]
+    >>> marked(asked, Given({asked[0].id: (right,)}))[0].right
+    True
+    >>> marked(asked, Given({asked[0].id: ("no answer", right)}))[0].right is None
+    True
+    """
+    return tuple(_mark(number, each, counts(each, given)) for number, each in enumerate(asked, 1))
+
+
+def counts(asked: Question, given: Given) -> str:
+    """Return the answer that counts, the first; nothing where it is none."""
+    first = given.answers.get(asked.id, ("",))[0]
+    return first if first == SHOWN or asked.knows(first) else ""
+
+
+def _mark(number: int, asked: Question, answer: str) -> Marked:
+    if not answer:
+        return Marked(number, asked, "", None, "", "")
+    right, rule, text, _ = asked.mark(answer)
+    return Marked(number, asked, asked.told(answer), right, rule, text)
+
+
+class AnswerSheet:
+    """One reader's answers to a quiz, kept in a file, with no widget and no page.
+
+    Parameters
+    ----------
+    items : iterable of Exercise, Puzzle, str or Question
+        What is asked: see :func:`kamisado_widget.classroom.question`.
+    path : str or Path
+        The file. It is made with the first answer, and may hold the answers to other quizzes too.
+    held_back : bool
+        Whether nothing is said about an answer. Then the last answer counts, and takes the place of the
+        one before; otherwise the first one counts, for the reader has been told more since.
+    name : str
+        Who answers; by default as the file says.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
+
+    Attributes
+    ----------
+    notice : str
+        What the reader should know about the file; mostly empty.
+
+    Raises
+    ------
+    ValueError
+        If there is no question, or one is none.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> sheet = AnswerSheet(["targets 1 seed 7"], Path(tempfile.mkdtemp()) / "answers.json")
+    >>> sheet.answer(1, sheet.questions[0].solution()[0])
+    ''
+    >>> sheet.score, sheet.total
+    (1, 1)
+    """
+
+    def __init__(
+        self,
+        items: Iterable[Item],
+        path: str | Path = "answers.json",
+        *,
+        held_back: bool = False,
+        name: str = "",
+        language: str | None = None,
+    ) -> None:
+        self.questions = questions(items, language)
+        self.id = quiz_id(self.questions)
+        self.path = Path(path)
+        self.held_back = held_back
+        self.language = chosen(language)
+        self.notice = self._read().problem
+        self._name = files.plain(name)
+        self._unsaved: Given | None = None  # where the file cannot be written
+
+    def _read(self) -> Content:
+        """Read the file anew: another notebook may have written it since."""
+        with speaking(self.language):
+            return files.read(self.path)
+
+    @property
+    def name(self) -> str:
+        """Who answers."""
+        return self._name or self._read().name
+
+    @property
+    def given(self) -> Given:
+        """The answers given so far, by question."""
+        return self._unsaved or self._read().quizzes.get(self.id, Given({}))
+
+    @property
+    def handed_in(self) -> bool:
+        """Whether the answers are not to be changed any more."""
+        return self.given.handed_in
+
+    @property
+    def marks(self) -> tuple[Marked, ...]:
+        """What the rules say to each answer that counts; reckoned anew each time."""
+        return marked(self.questions, self.given)
+
+    @property
+    def score(self) -> int:
+        """How many questions are answered right."""
+        return sum(each.right is True for each in self.marks)
+
+    @property
+    def total(self) -> int:
+        """How many questions there are."""
+        return len(self.questions)
+
+    @property
+    def line(self) -> str:
+        """One line with the answers, to be pasted elsewhere: see :mod:`kamisado_widget.classroom.line`."""
+        given = self.given
+        return line.write(self.id, self.name, [counts(each, given) for each in self.questions])
+
+    def answer(self, number: int, answer: str | Iterable[str]) -> str:
+        """Answer a question, and keep the answer at once.
+
+        Parameters
+        ----------
+        number : int
+            The question's, counted from 1.
+        answer : str or iterable of str
+            Squares, a move, or a choice; ``"?"`` is to have the answer shown.
+
+        Returns
+        -------
+        str
+            What is wrong with it; empty where it is right, or nothing is said.
+
+        Raises
+        ------
+        ValueError
+            If there is no such question, the answer is not of the form that was asked for, or the
+            answers are handed in already.
+        """
+        if self.handed_in:
+            raise ValueError(say("quiz.handed_in", self.language))
+        asked = self.asked(number)
+        kept = SHOWN if answer == SHOWN and not self.held_back else asked.read(answer)
+        if kept is None:
+            raise ValueError(say(f"quiz.answer.{asked.ask}", self.language))
+        given = self.given
+        before = given.answers.get(asked.id, ())
+        if self.held_back:
+            tries: tuple[str, ...] = (kept,)
+        else:
+            tries = (*before, kept)[:_MOST_TRIES]
+        self._keep(given._replace(answers={**given.answers, asked.id: tries}))
+        if self.held_back:
+            return ""
+        feedback = asked.mark(kept)
+        return "" if feedback.right else feedback.text
+
+    def asked(self, number: int) -> Question:
+        """Return a question by its number, counted from 1.
+
+        Raises
+        ------
+        ValueError
+            If there is no such question.
+        """
+        if type(number) is not int or not 1 <= number <= self.total:
+            raise ValueError(say("quiz.number", self.language, total=self.total))
+        return self.questions[number - 1]
+
+    def hand_in(self) -> None:
+        """Let the answers stand as they are; they cannot be changed any more."""
+        self._keep(self.given._replace(handed_in=True))
+
+    def _keep(self, given: Given) -> None:
+        content = self._read()
+        name = self._name or content.name
+        ids = {each.id for each in self.questions}
+        given = given._replace(answers={q: tries for q, tries in given.answers.items() if q in ids})
+        saved = files.write(self.path, Content(name, {**content.quizzes, self.id: given}, content.problem))
+        if not saved:
+            self.notice = say("quiz.unsaved", self.language, name=self.path.name)
+        elif content.problem or self._unsaved:
+            self.notice = say("quiz.kept", self.language, name=self.path.name) if content.problem else ""
+        self._unsaved = None if saved else given
+
+    def check(self, number: int | None = None) -> tuple[Marked, ...]:
+        """See that the answers are right; for a cell that is graded.
+
+        Parameters
+        ----------
+        number : int, optional
+            One question's, counted from 1; by default all of them.
+
+        Returns
+        -------
+        tuple of Marked
+            What the rules say to each answer.
+
+        Raises
+        ------
+        AssertionError
+            If one is not right: in one sentence, which names the first such question, and says why
+            unless that is held back.
+        ValueError
+            If there is no such question.
+        """
+        marks = self.marks
+        if number is not None:
+            marks = tuple(each for each in marks if each.question == self.asked(number))
+        bad = next((each for each in marks if not each.right), None)
+        if bad is None:
+            return marks
+        parts = {"number": bad.number, "score": self.score, "total": self.total, "why": bad.text}
+        if self.held_back:
+            key = "held" if number is None else "held.one"
+        else:
+            key = "open" if bad.right is None else "wrong"
+        raise AssertionError(say(f"quiz.check.{key}", self.language, **parts))

@@ -1,0 +1,161 @@
+"""Questions: made of exercises, puzzles and lines of text; marked by the rules."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget.classroom import SHOWN, Question, question, questions, quiz_id
+from kamisado_widget.lessons import KINDS, exercise
+from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.words import LANGUAGES
+from tests.classroom.asking import ITEMS, asked, right, wrong
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exercise_is_a_question_and_its_text_makes_it_again(kind: str) -> None:
+    item = exercise(kind, 2, 11)
+    made = question(item)
+    assert made.text == f"{kind} 2 seed 11"
+    assert question(made.text) == made
+    assert (made.prompt, made.ask, made.choices) == (item.question, item.ask, item.choices)
+
+
+def test_a_puzzle_s_first_move_is_a_question() -> None:
+    puzzle = Puzzle.parse(ITEMS[-1])
+    made = question(puzzle)
+    assert (made.ask, made.prompt) == ("move", puzzle.told())
+    assert made == question(puzzle.text)
+    assert made.solution() == puzzle.first
+
+
+@pytest.mark.parametrize("of", asked(), ids=lambda of: of.ask)
+def test_right_is_right_and_wrong_gets_a_reason(of: Question) -> None:
+    assert all(of.mark(answer).right for answer in of.solution())
+    told = of.mark(wrong(of))
+    assert not told.right
+    assert told.text
+    assert not of.mark(SHOWN).right
+
+
+@pytest.mark.parametrize("of", asked(), ids=lambda of: of.ask)
+def test_an_answer_is_kept_in_one_form_and_comes_back_as_it_was_sent(of: Question) -> None:
+    for answer in (right(of), wrong(of)):
+        assert of.knows(answer)
+        assert of.read(of.sent(answer)) == answer
+        assert of.read(of.told(answer)) == answer
+
+
+@pytest.mark.parametrize("of", asked(), ids=lambda of: of.ask)
+@pytest.mark.parametrize(
+    "answer", ["", "i9", "a", "c4d", "0", "99", "²", "c4c4c", "a1" * 99, None, 5, ["a1"], SHOWN]
+)
+def test_what_is_no_answer_is_known_as_none(of: Question, answer: object) -> None:
+    assert not of.knows(answer)
+
+
+@settings(deadline=None)
+@given(text=st.text(st.sampled_from("abch1234589 ,?-²é\x00"), max_size=20))
+def test_whatever_is_known_as_an_answer_can_be_marked(text: str) -> None:
+    for of in asked():
+        if of.knows(text):
+            assert of.mark(text).right == (text in of.solution())
+            assert of.told(text)
+
+
+def test_every_wrong_move_of_a_puzzle_hears_why() -> None:
+    of = asked()[-1]
+    assert of.mark("g6h7").text == "After g6h7, black wins with best play, beginning with c8f5."
+    assert of.mark("g6g7").text.startswith("After g6g7, black wins with best play, beginning with ")
+    assert of.mark("g6g5").rule == "M1"
+    assert of.mark("a1a2").rule == "T2"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "why"),
+    [
+        (
+            "3n+b+r2/1G1YR3/3g4/O5ok/8/7y/2p5/2N2BK+P b b task=win moves=2",
+            "e8f7",
+            "After e8f7, gold wins at once with d7c8.",
+        ),
+        (
+            "obp2rgn/8/1G6/8/8/3k4/4y3/N1RYKPBO g p task=hold-out moves=10",
+            "f1f2",
+            "After f1f2, gold loses sooner than need be.",
+        ),
+        (
+            "2k2p2/Y7/4rb+2/n1g2P1G+/8/1y+5o+/4B1NK/1OR5 g b task=push moves=2",
+            "e2d3",
+            "After e2d3, black need not be left with a push alone.",
+        ),
+        (
+            "4rn2/N+g6/1py2k2/1O1P+4/6b+1/6K+1/1o6/1Y+2RG1B+ b r task=deadlock moves=2",
+            "e8f7",
+            "After e8f7, gold can keep away from that deadlock.",
+        ),
+    ],
+    ids=("win", "hold out", "push", "deadlock"),
+)
+def test_a_wrong_move_hears_what_the_task_makes_of_it(text: str, move: str, why: str) -> None:
+    of = question(text)
+    assert of.mark(move).text == why
+    assert of.mark(of.solution()[0]).right
+
+
+def test_nothing_here_needs_a_widget() -> None:
+    code = (
+        "import sys; sys.modules['anywidget'] = sys.modules['ipywidgets'] = sys.modules['traitlets'] = None\n"
+        "from kamisado_widget import results\n"
+        "from kamisado_widget.classroom import AnswerSheet\n"
+        "print(AnswerSheet(['targets 1 seed 7']).total, len(results([], ['targets 1 seed 7'])))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "1 0\n"
+
+
+def test_a_page_that_marks_by_itself_says_the_same() -> None:
+    of = asked()[-1]
+    task = of.task()
+    assert set(task["good"]) == set(of.solution())
+    for move in map(str, of.position.legal_moves):
+        if move not in task["good"]:
+            assert task["why"][move]["text"] == of.mark(move).text
+    assert task["why"]["*"]["rule"] == "T2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_is_the_same_in_every_language(language: str) -> None:
+    for of in asked():
+        other = of.into(language)
+        assert (other.id, other.solution(), other.language) == (of.id, of.solution(), language)
+        assert other.mark(wrong(of)).rule == of.mark(wrong(of)).rule
+
+
+def test_a_quiz_goes_by_its_questions_and_their_order() -> None:
+    assert quiz_id(asked()) == quiz_id(questions(ITEMS))
+    assert quiz_id(asked()) != quiz_id(asked()[::-1])
+    assert len({of.id for of in asked()}) == len(ITEMS)
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ([], "at least one"),
+        (["targets 1 seed 7", "targets 1 seed 7"], "twice"),
+        (["targets 1"], "seed"),
+        (["targets 1 seed x"], "seed"),
+        (["targets 1 seed ²"], "seed"),
+        (["targets 4 seed 7"], "4"),
+        (["nothing 1 seed 7"], "targets"),
+        (["8/8/8"], "three parts"),
+        ([""], "targets"),
+        ([None], "None"),
+        ([b"targets 1 seed 7"], "expected"),
+    ],
+)
+def test_what_is_no_question_is_refused_in_words(items: list[object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        questions(items)  # type: ignore[arg-type]

@@ -1,0 +1,46 @@
+"""A line of answers: whole or nothing, and no more than answers."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget.classroom.line import Line, find, write
+
+LINE = write("3f2a9c01", "Ann", ["c4d5", "2", ""])
+
+
+@settings(deadline=None)
+@given(name=st.text(max_size=20), answers=st.lists(st.sampled_from(["", "c4d5", "2", "?"]), min_size=1))
+def test_what_is_written_is_found_again(name: str, answers: list[str]) -> None:
+    line = write("3f2a9c01", name, answers)
+    assert line.isascii()
+    (found,) = find(f"My answers:\n{line}\nBye")
+    assert (found.quiz, found.answers) == ("3f2a9c01", tuple(answers))
+
+
+def test_a_name_comes_through() -> None:
+    assert find(write("3f2a9c01", "Zoë B", ["2"]))[0].name == "Zoë B"
+
+
+@pytest.mark.parametrize("end", range(len("kamisado-quiz"), len(LINE)))
+def test_a_cut_line_is_none(end: int) -> None:
+    assert find(LINE[:end])[0].quiz == ""
+
+
+@settings(deadline=None)
+@given(at=st.integers(14, len(LINE) - 1), sign=st.characters())
+def test_a_changed_line_is_none(at: int, sign: str) -> None:
+    changed = LINE[:at] + sign + LINE[at + 1 :]
+    if changed.split() != LINE.split():
+        assert all(found.quiz == "" for found in find(changed))
+
+
+@settings(deadline=None)
+@given(text=st.text())
+def test_other_text_has_no_lines(text: str) -> None:
+    assert find(text) == []
+    assert find("kamisado-quiz " + text) == [Line("", "", ())]
+
+
+def test_a_line_of_a_later_edition_is_none() -> None:
+    assert find(LINE.replace("quiz 1", "quiz 2"))[0].quiz == ""

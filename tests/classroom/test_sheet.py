@@ -1,0 +1,241 @@
+"""An answer sheet: the answers outlive it, and the score is the rules'."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget.classroom import SHOWN, AnswerSheet
+from kamisado_widget.classroom import file as files
+from kamisado_widget.classroom.sheet import marked
+from tests.classroom.asking import another, asked, right, wrong
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "answers.json"
+
+
+def fill(sheet: AnswerSheet) -> AnswerSheet:
+    for number, each in enumerate(sheet.questions, 1):
+        sheet.answer(number, right(each))
+    return sheet
+
+
+def test_answers_outlive_the_sheet(path: Path) -> None:
+    one = fill(AnswerSheet(asked(), path))
+    two = AnswerSheet(asked(), path)
+    assert (two.score, two.total) == (one.score, one.total) == (5, 5)
+    assert two.marks == one.marks
+    assert list(path.parent.iterdir()) == [path], "nothing is left lying about"
+
+
+def test_nothing_is_written_before_the_first_answer(path: Path) -> None:
+    assert AnswerSheet(asked(), path).score == 0
+    assert not path.exists()
+
+
+def test_at_once_the_first_answer_counts(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path)
+    assert sheet.answer(1, wrong(sheet.questions[0]))
+    assert sheet.answer(1, right(sheet.questions[0])) == ""
+    assert sheet.score == 0
+    assert not AnswerSheet(asked(), path).marks[0].right
+
+
+def test_held_back_the_last_answer_counts_and_nothing_is_said(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path, held_back=True)
+    assert sheet.answer(1, wrong(sheet.questions[0])) == ""
+    assert sheet.answer(1, right(sheet.questions[0])) == ""
+    assert sheet.score == 1
+    with pytest.raises(ValueError, match="squares"):
+        sheet.answer(1, SHOWN)
+
+
+def test_an_answer_that_was_shown_earns_nothing(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path)
+    sheet.answer(1, SHOWN)
+    sheet.answer(1, right(sheet.questions[0]))
+    assert (sheet.score, sheet.marks[0].right) == (0, False)
+
+
+def test_after_handing_in_nothing_changes(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path, held_back=True)
+    sheet.answer(1, right(sheet.questions[0]))
+    sheet.hand_in()
+    assert AnswerSheet(asked(), path).handed_in
+    with pytest.raises(ValueError, match="handed in"):
+        sheet.answer(1, wrong(sheet.questions[0]))
+    assert sheet.score == 1
+
+
+def test_several_quizzes_share_a_file(path: Path) -> None:
+    one, two = AnswerSheet(asked(), path, name="Ann"), AnswerSheet(another(), path)
+    fill(one)
+    fill(two)
+    assert (one.score, two.score) == (5, 1)
+    assert two.name == "Ann"
+
+
+@pytest.mark.parametrize("number", [0, 6, -1, True, "1", None])
+def test_there_are_only_so_many_questions(path: Path, number: object) -> None:
+    with pytest.raises(ValueError, match="1 to 5"):
+        AnswerSheet(asked(), path).answer(number, "a1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_what_is_no_answer_is_refused_and_not_kept(path: Path, number: int) -> None:
+    sheet = AnswerSheet(asked(), path)
+    for answer in ("", "z9", [], ["a1", "z9"], "perhaps"):
+        with pytest.raises(ValueError, match="Expected"):
+            sheet.answer(number, answer)
+    assert not path.exists()
+
+
+def test_check_says_in_one_sentence_what_is_missing(path: Path) -> None:
+    sheet = AnswerSheet(asked()[:2], path)
+    sheet.answer(1, right(sheet.questions[0]))
+    assert sheet.check(1)[0].right
+    with pytest.raises(AssertionError, match=r"^Question 2 of 2 is not answered yet\.$"):
+        sheet.check()
+    sheet.answer(2, wrong(sheet.questions[1]))
+    with pytest.raises(AssertionError, match=r"^Question 2 of 2 is not answered right\. The square"):
+        sheet.check(2)
+    assert len(fill(AnswerSheet(asked()[:2], path.with_name("new.json"))).check()) == 2
+    with pytest.raises(ValueError, match="1 to 2"):
+        sheet.check(3)
+
+
+def test_check_does_not_say_why_while_that_is_held_back(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path, held_back=True)
+    sheet.answer(1, wrong(sheet.questions[0]))
+    sheet.answer(2, right(sheet.questions[1]))
+    with pytest.raises(AssertionError, match=r"^1 of 5 questions are answered right\.$"):
+        sheet.check()
+    with pytest.raises(AssertionError, match=r"^Question 1 of 5 is not answered right\.$"):
+        sheet.check(1)
+
+
+def test_where_nothing_can_be_written_the_reader_hears_so_and_goes_on(tmp_path: Path) -> None:
+    sheet = AnswerSheet(asked(), tmp_path / "no folder" / "answers.json")
+    fill(sheet)
+    assert sheet.score == 5
+    assert "cannot be written" in sheet.notice
+
+
+# --- files that were not written by a sheet
+
+
+def whole() -> bytes:
+    return json.dumps(
+        {
+            "kamisado-answers": 1,
+            "name": "Ann",
+            "quizzes": {
+                AnswerSheet(asked()).id: {
+                    "handed in": False,
+                    "answers": {of.id: [right(of)] for of in asked()},
+                }
+            },
+        }
+    ).encode()
+
+
+def test_a_file_as_it_should_be(path: Path) -> None:
+    path.write_bytes(whole())
+    sheet = AnswerSheet(asked(), path)
+    assert (sheet.score, sheet.name, sheet.notice) == (5, "Ann", "")
+
+
+def test_a_file_cut_at_any_byte_counts_for_nothing(path: Path) -> None:
+    for end in range(len(whole())):
+        path.write_bytes(whole()[:end])
+        sheet = AnswerSheet(asked(), path)
+        assert (sheet.score, sheet.line.split()[0]) == (0, "kamisado-quiz")
+        assert "answers.json" in sheet.notice
+
+
+def test_a_broken_file_is_kept_aside_when_there_is_something_to_write(path: Path) -> None:
+    path.write_bytes(whole()[:-9])
+    sheet = AnswerSheet(asked(), path)
+    assert path.read_bytes() == whole()[:-9], "looking changes nothing"
+    sheet.answer(1, right(sheet.questions[0]))
+    assert sheet.score == 1
+    assert path.with_name("answers.json.bak").read_bytes() == whole()[:-9]
+    assert ".bak" in sheet.notice
+
+
+def test_a_score_in_the_file_is_not_read(path: Path) -> None:
+    data = json.loads(whole())
+    data["score"] = data["quizzes"][AnswerSheet(asked()).id]["score"] = 99
+    first = asked()[0]
+    data["quizzes"][AnswerSheet(asked()).id]["answers"] = {first.id: [wrong(first), right(first)]}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert AnswerSheet(asked(), path).score == 0
+
+
+def test_a_folder_in_the_file_s_place_is_no_traceback(path: Path) -> None:
+    path.mkdir()
+    sheet = AnswerSheet(asked(), path)
+    fill(sheet)
+    assert sheet.score == 5
+    assert "answers.json" in sheet.notice
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+answers = st.lists(
+    st.sampled_from([answer for of in asked() for answer in (right(of), wrong(of))]) | anything, max_size=4
+)
+
+
+def score_of(data: bytes) -> int:
+    content = files.parse(data)
+    given = content.quizzes.get(AnswerSheet(asked()).id)
+    return sum(each.right is True for each in marked(asked(), given)) if given else 0
+
+
+@settings(deadline=None)
+@given(data=anything)
+def test_no_json_is_a_traceback(data: object) -> None:
+    assert score_of(json.dumps(data).encode()) == 0
+
+
+@settings(deadline=None)
+@given(data=st.binary(max_size=60))
+def test_no_bytes_are_a_traceback(data: bytes) -> None:
+    assert score_of(data) == 0
+    assert files.parse(data).problem
+
+
+@pytest.mark.parametrize(
+    "data", [b"[" * 200_000, b'{"kamisado-answers": 2}', b'{"kamisado-answers": true}', b"9" * 9999, b"NaN"]
+)
+def test_odd_files_are_named_in_words(data: bytes) -> None:
+    content = files.parse(data, "ann.json")
+    assert "ann.json" in content.problem
+    assert content.quizzes == {}
+
+
+@settings(max_examples=200, deadline=None)
+@given(given_=st.fixed_dictionaries({of.id: answers for of in asked()}), handed_in=anything, name=anything)
+def test_never_a_score_above_what_the_rules_give(
+    given_: dict[str, list[object]], handed_in: object, name: object
+) -> None:
+    quiz = {"handed in": handed_in, "answers": given_}
+    data = {"kamisado-answers": 1, "name": name, "quizzes": {AnswerSheet(asked()).id: quiz}, "score": 99}
+    first = {of.id: (given_[of.id] or [""])[0] for of in asked()}
+    assert score_of(json.dumps(data).encode()) <= sum(first[of.id] in of.solution() for of in asked())
+
+
+@settings(max_examples=200, deadline=None)
+@given(at=st.integers(0, len(whole()) - 1), byte=st.integers(0, 255))
+def test_one_changed_byte_never_helps(at: int, byte: int) -> None:
+    data = bytearray(whole())
+    data[at] = byte
+    assert score_of(bytes(data)) <= 5
