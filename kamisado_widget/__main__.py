@@ -1,13 +1,20 @@
-"""``python -m kamisado_widget``: the two commands of a checkout, ``lab`` and ``test``."""
+"""``python -m kamisado_widget``: ``course``, and a checkout's own commands: ``lab``, ``test``, ``site``, ``docs``."""
 
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036, whoever runs a checkout may have any Python
     sys.exit("kamisado_widget needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
 
+if sys.argv[1:2] == ["course"]:
+    from kamisado_widget.course import main as open_course
+
+    sys.exit(open_course(sys.argv[2:]))
+
 try:
     from kamisado_widget.bootstrap import main
 except ModuleNotFoundError:
-    sys.exit("`lab` and `test` are commands of a checkout of kamisado_widget, not of the installed package.")
+    sys.exit(
+        "`lab`, `test`, `site` and `docs` are commands of a checkout; the installed package has `course`."
+    )
 
 sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Sets a checkout up and starts JupyterLab or the tests, on a machine with nothing but Python.
+"""Sets a checkout up for JupyterLab, the tests or the site, on a machine with nothing but Python.
 
 Standard library only, and left out of the wheel. This Python is used if it has all that is needed, else uv,
 else a virtual environment of the checkout's own, ``.venv``, with pip and the pinned versions.
@@ -24,7 +24,8 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 FIRST_NOTEBOOK = "notebooks/contents.ipynb"
 USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
-       python -m kamisado_widget test [arguments of pytest]"""
+       python -m kamisado_widget test [arguments of pytest]
+       python -m kamisado_widget site FOLDER"""
 
 
 def main(arguments: list[str]) -> int:
@@ -33,7 +34,7 @@ def main(arguments: list[str]) -> int:
     Parameters
     ----------
     arguments
-        ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told.
+        ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; or ``site`` and a folder.
 
     Returns
     -------
@@ -46,6 +47,7 @@ def main(arguments: list[str]) -> int:
     >>> main([])
     usage: python -m kamisado_widget lab [arguments of JupyterLab]
            python -m kamisado_widget test [arguments of pytest]
+           python -m kamisado_widget site FOLDER
     2
     """
     try:
@@ -56,6 +58,9 @@ def main(arguments: list[str]) -> int:
                 python = python_with("dev")
                 start([*python, "tests/browser/chromium.py"])  # where it finds none, the browser tests say so
                 return start([*python, "-m", "pytest", *rest])
+            case ["site", folder]:
+                made = os.path.abspath(folder)
+                return start([*python_with("site"), "-m", "kamisado_widget.export.site", made])
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
     print(USAGE)

@@ -1,4 +1,4 @@
-"""One HTML file with everything in it: the bundle once and each widget's state, packed, and a small model.
+"""One HTML file with everything in it: each script once and each widget's state, packed, and a small model.
 
 It opens from the file system, in an iframe, and on paper. There is no Python behind it, so a board steps
 through what was played, and a lesson asks and marks by itself.
@@ -15,6 +15,7 @@ from typing import get_type_hints
 
 from ..widgets.base import SceneWidget
 from ..widgets.wire import State
+from ..words import chosen
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; }
@@ -39,12 +40,14 @@ class Model {
 const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-const { code, states } = JSON.parse(await text);
-const { default: widget } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+const { scripts, styles, states } = JSON.parse(await text);
+document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
+const load = (script) => import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+const loaded = await Promise.all(scripts.map(load));
 const places = document.querySelectorAll("section");
-states.forEach((state, index) => {
+states.forEach(({ script, state }, index) => {
   places[index].replaceChildren();
-  widget.render({ model: new Model(state), el: places[index] });
+  loaded[script].default.render({ model: new Model(state), el: places[index] });
 });
 """
 
@@ -70,13 +73,17 @@ def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
     >>> html_page([Board()])[:15]
     '<!doctype html>'
     """
-    content = {"code": SceneWidget._esm, "states": [_state(widget) for widget in widgets]}
+    scripts = list(dict.fromkeys(widget._esm for widget in widgets))
+    styles = "".join(dict.fromkeys(widget._css for widget in widgets))
+    states = [{"script": scripts.index(widget._esm), "state": _state(widget)} for widget in widgets]
+    content = {"scripts": scripts, "styles": styles, "states": states}
     packed = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     still = "".join(f"<section>{widget._repr_svg_()}</section>" for widget in widgets)
+    language = widgets[0].language if widgets else chosen()
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{SceneWidget._css}{_STYLE}</style></head><body>"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
         f"<h1>{escape(title)}</h1>{still}"
         f'<script type="text/plain" id="packed">{packed}</script>'
         f'<script type="module">{_SCRIPT}</script></body></html>'
@@ -84,6 +91,7 @@ def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
 
 
 def _state(widget: SceneWidget) -> dict[str, object]:
-    """Return what the page reads, with no word about a Python that is missed."""
-    state = {name: getattr(widget, name) for name in get_type_hints(State)}
-    return {**state, "words": {**widget.words, "silent": ""}}
+    """Return what the page reads, with no word about a Python that is missed, or that is thinking."""
+    state = {name: getattr(widget, name) for name in get_type_hints(State) if widget.has_trait(name)}
+    now = {name: value for name, value in widget.now.items() if name != "search"}
+    return {**state, "now": now, "words": {**widget.words, "silent": ""}}

@@ -1,13 +1,25 @@
 """A page of a widget: one file with everything in it."""
 
+import base64
+import gzip
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kamisado_widget import Board, Lesson
 from kamisado_widget.export import html_page
 from kamisado_widget.lessons import COURSE, Progress
+from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.widgets.puzzle import PuzzleBoard
+
+
+def packed(page: str) -> dict[str, Any]:
+    """What a page holds for its script."""
+    (found,) = re.findall('id="packed">(.*?)<', page)
+    return json.loads(gzip.decompress(base64.b64decode(found)))
 
 
 @pytest.fixture
@@ -31,6 +43,20 @@ def test_a_page_needs_no_network() -> None:
 def test_the_bundle_is_there_once_however_many_boards() -> None:
     one, ten = len(html_page([Board()])), len(html_page([Board() for _ in range(10)]))
     assert ten - one < 9 * 20_000
+
+
+def test_a_page_of_several_kinds_has_each_script_once(progress: Progress) -> None:
+    board, lesson, both = ([Board()], [Lesson("figure-4", progress)], [Board(), Lesson("figure-4", progress)])
+    assert len(html_page(both * 3)) < len(html_page(board * 3)) + len(html_page(lesson * 3))
+    scripts = packed(html_page(both * 3))["scripts"]
+    assert scripts == [board[0]._esm, lesson[0]._esm]
+
+
+@pytest.mark.parametrize("number", range(0, len(COLLECTION), 50))
+def test_a_puzzle_s_page_is_small(number: int, progress: Progress) -> None:
+    page = PuzzleBoard(COLLECTION[number], progress).to_html()
+    assert page is not None
+    assert len(page.encode()) <= 60_000
 
 
 @pytest.mark.parametrize("name", COURSE)

@@ -1,0 +1,114 @@
+"""Makes a site of notebooks and a wheel."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from ...words import say
+from .fetch import SiteError, fetch
+from .lock import write_lock
+from .start import write_start_page
+
+_APPS = ("lab", "notebooks", "repl")
+_KERNEL = "@jupyterlite/pyodide-kernel-extension"
+# What a learner's runs leave beside the notebooks is no part of the course.
+_LEFT_BEHIND = shutil.ignore_patterns(".*", "*.txt", "*.html", "*.json", "*.json.*", "__pycache__")
+# Icons in forms that browsers have not asked for in ten years.
+_OLD_FONTS = ("fa-*.eot", "fa-*.svg", "fa-*.ttf")
+
+
+def build(folder: str | Path, notebooks: str | Path, wheel: str | Path) -> int:
+    """Make a site.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Where it is to be: a folder that is empty, not there yet, or an earlier site, which it replaces.
+    notebooks : str or Path
+        The folder of the course.
+    wheel : str or Path
+        The package that the notebooks import.
+
+    Returns
+    -------
+    int
+        The size of the site in bytes.
+
+    Raises
+    ------
+    SiteError
+        If the folder holds something else, if what a site needs cannot be fetched, or if JupyterLite fails.
+    """
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION, PYODIDE_VERSION
+
+    folder = Path(folder).absolute()
+    if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
+        raise SiteError(say("site.occupied", folder=folder))
+    needed = fetch(PYODIDE_VERSION, PYODIDE_PYTHON_VERSION)
+    print(say("site.building"), flush=True)
+    with tempfile.TemporaryDirectory() as work:
+        lite, made = Path(work, "lite"), Path(work, "site")
+        pyodide = lite / "static" / "pyodide"
+        shutil.copytree(needed, pyodide)
+        shutil.copy(wheel, pyodide)
+        for own in _kernel_wheels():
+            shutil.copy(own, pyodide)
+        _configure(lite, write_lock(pyodide))
+        course = Path(shutil.copytree(notebooks, Path(work, "course"), ignore=_LEFT_BEHIND))
+        for path in course.rglob("*.ipynb"):
+            _keep_one_picture(path)
+        _run_jupyterlite(lite, course, made)
+        for pattern in _OLD_FONTS:
+            for path in (made / "build").glob(pattern):
+                path.unlink()
+        write_start_page(made, course)
+        if folder.exists():
+            shutil.rmtree(folder)
+        shutil.move(made, folder)
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _is_site(folder: Path) -> bool:
+    return (folder / "jupyter-lite.json").is_file() and (folder / "static" / "pyodide").is_dir()
+
+
+def _kernel_wheels() -> list[Path]:
+    """Return what JupyterLite's kernel brings with it for its own use."""
+    folder = Path(sys.prefix, "share/jupyter/labextensions", _KERNEL, "static/pypi")
+    return [path for path in folder.glob("*.whl") if not path.name.startswith("widgetsnbextension")]
+
+
+def _configure(lite: Path, packages: list[str]) -> None:
+    """Have Pyodide and every package come from the site, and from nowhere else."""
+    kernel = {
+        "pyodideUrl": "./static/pyodide/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"packages": packages},
+    }
+    settings = {"appName": "Kamisado", "litePluginSettings": {f"{_KERNEL}:kernel": kernel}}
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}
+    (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+
+
+def _keep_one_picture(path: Path) -> None:
+    """Leave out the SVG of pictures that are there as PNG too: before its first run a page shows no SVG."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            if "image/png" in output.get("data", {}):
+                output["data"].pop("image/svg+xml", None)
+    path.write_text(json.dumps(notebook, ensure_ascii=False), encoding="utf-8")
+
+
+def _run_jupyterlite(lite: Path, course: Path, folder: Path) -> None:
+    options = ["--no-sourcemaps", "--no-unused-shared-packages", *(f"--apps={name}" for name in _APPS)]
+    command = [sys.executable, "-m", "jupyterlite_core", "build", *options]
+    command += [f"--contents={course}", f"--output-dir={folder}"]
+    done = subprocess.run(command, cwd=lite, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(f"{say('site.failed')}\n{done.stdout}{done.stderr}")
