@@ -1,13 +1,14 @@
-// Bundles the front end, one script and one style sheet, into the folder given.
+// Bundles the front end into the folder given: for each kind of widget one script and one style sheet.
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
+const here = fileURLToPath(new URL(".", import.meta.url));
+
 await build({
-  absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
-  entryPoints: [
-    { in: "src/index.ts", out: "widget" },
-    { in: "src/style.css", out: "widget" },
-  ],
+  absWorkingDir: here,
+  entryPoints: readdirSync(`${here}/src/kinds`).map((name) => `src/kinds/${name}`),
+  entryNames: "[name]",
   outdir: process.argv[2] ?? "../kamisado_widget/static",
   bundle: true,
   minify: true,

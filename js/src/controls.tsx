@@ -1,5 +1,5 @@
 // The buttons beside the board.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { originOf, parsePosition, targetOf, towerOn } from "./geometry.ts";
 import { tryName } from "./names.ts";
 import { Sign } from "./tower.tsx";
@@ -14,6 +14,21 @@ const icons = {
   flipped: "M8 19V5M4.5 8.500L8 5l3.5 3.500M16 5v14M12.5 15.500L16 19l3.5-3.5",
   glyphs: "M8.5 3h7L21 8.500v7L15.5 21h-7L3 15.500v-7ZM8.5 16.500L12 7.500l3.5 9M9.8 13.500h4.4",
   coordinates: "M10.5 10.5v7M10.5 14a3.2 3.5 0 1 1-6.4 0a3.2 3.5 0 1 1 6.4 0M15 9l3.5-2.5v11",
+  verdicts: "M3 12.5l3 4L11 8M14.500 9l6.500 6.500M21 9l-6.500 6.500",
+  lookout: "M12 4L21.500 20H2.500ZM12 10v4.500M12 17.300v.1",
+  hint: "M9.500 20h5M9.500 17c0-2-3-3-3-7a5.500 5.500 0 0 1 11 0c0 4-3 5-3 7Z",
+  review: "M10.500 4a6.500 6.500 0 1 0 .01 0ZM15.500 15.500L20.500 20.500M10.500 7.500v3.500h2.500",
+  stop: "M6 6h12v12H6Z",
+  "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.500v4l3.500-2Z",
+  "present.back": "M15 6l-7 6 7 6",
+  "present.next": "M9 6l7 6-7 6",
+  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.500h5",
+  "present.answer": "M5 12.500l5 5L19.500 7",
+  "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
+  "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
+  "present.blank": "M3 5h18v13H3ZM3 18L21 5",
+  "present.keys": "M9 9.500a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.1",
+  "present.stop": "M6 6l12 12M18 6L6 18",
 };
 
 type Icon = keyof typeof icons;
@@ -24,10 +39,10 @@ interface Button {
   act: () => void;
   title?: string | undefined; // in place of its word
   disabled?: boolean;
-  pressed?: boolean;
+  pressed?: boolean | undefined;
 }
 
-const IconButton = ({ word, words, act, title, disabled, pressed }: Button): JSX.Element => (
+export const IconButton = ({ word, words, act, title, disabled, pressed }: Button): JSX.Element => (
   <button
     type="button"
     class="icon"
@@ -36,7 +51,7 @@ const IconButton = ({ word, words, act, title, disabled, pressed }: Button): JSX
     aria-label={words[word]}
     aria-pressed={pressed}
     aria-disabled={disabled}
-    onClick={act}
+    onClick={disabled ? undefined : act}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[word]} />
@@ -46,9 +61,10 @@ const IconButton = ({ word, words, act, title, disabled, pressed }: Button): JSX
 
 const ways = ["first", "back", "forward", "last"] as const;
 const toggles = ["flipped", "glyphs", "coordinates"] as const;
+const knowing = ["verdicts", "lookout"] as const;
 
 export type Way = (typeof ways)[number];
-export type Toggle = (typeof toggles)[number];
+export type Toggle = (typeof toggles | typeof knowing)[number];
 
 interface Bar {
   words: Words;
@@ -59,10 +75,20 @@ interface Bar {
   go: (where: Way) => void;
   on: Record<Toggle, boolean>;
   toggle: (what: Toggle) => void;
+  present?: () => void;
+  help: ComponentChildren; // of a plain board alone
 }
 
-export const Controls = ({ words, led, closed, start, end, go, on, toggle }: Bar): JSX.Element => (
+export const Controls = ({ words, led, closed, start, end, go, on, toggle, present, help }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={words.controls}>
+    {help && (
+      <div class="help">
+        {knowing.map((word) => (
+          <IconButton word={word} words={words} act={() => toggle(word)} pressed={on[word]} />
+        ))}
+        {help}
+      </div>
+    )}
     <div>
       {(led ? ways.slice(1, 3) : ways).map((word) => {
         const on = word === "forward" || word === "last";
@@ -74,6 +100,9 @@ export const Controls = ({ words, led, closed, start, end, go, on, toggle }: Bar
       {toggles.map((word) => (
         <IconButton word={word} words={words} act={() => toggle(word)} pressed={on[word]} />
       ))}
+      {present && (
+        <IconButton word="present.start" words={words} act={present} title={`${words["present.start"]} (P)`} />
+      )}
     </div>
   </div>
 );

@@ -32,6 +32,8 @@ export const colorNamed = (letter: string): Color => colorNames[letter]!;
 /** The letter that stands for a color on squares and towers. */
 export const letterOf = (color: Color): string => board.colors[color].toUpperCase();
 
+export const other = (player: Player): Player => (player === "gold" ? "black" : "gold");
+
 const squareName = (column: number, row: number): string => "abcdefgh"[column]! + (8 - row);
 const columnOf = (square: string): number => square.charCodeAt(0) - 97;
 const rowOf = (square: string): number => 8 - Number(square[1]);

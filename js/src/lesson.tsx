@@ -2,21 +2,10 @@
 import type { JSX } from "preact";
 import { earned, progress } from "./lesson.ts";
 import { say } from "./names.ts";
-import { reveal, watch } from "./record.tsx";
+import { reveal, watch } from "./reveal.ts";
+import { Stars } from "./stars.tsx";
 import { still } from "./still.ts";
 import type { Content, LessonNow, Node, State, Words } from "./wire.ts";
-
-const star = "M12 3l3 6 6 1-5 4 2 7-6-4-6 4 2-7-5-4 6-1Z";
-
-const Stars = ({ words, stars }: { words: Words; stars: number }): JSX.Element => (
-  <span class="stars" role="img" aria-label={say(words, "lesson.stars", { stars: `${stars}` })}>
-    {[1, 2, 3].map((number) => (
-      <svg viewBox="0 0 24 24" class={number <= stars ? "won" : undefined} aria-hidden="true">
-        <path d={star} />
-      </svg>
-    ))}
-  </span>
-);
 
 /** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
 export const figureName = (words: Words, figure: string): string =>

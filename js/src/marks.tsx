@@ -8,7 +8,7 @@ import type { Mark } from "./wire.ts";
 
 const { ink, paper, dot, halo, line } = look.marks;
 
-const at = ([x, y]: Point, degrees = 0): string => `translate(${x} ${y}) rotate(${degrees})`;
+export const at = ([x, y]: Point, degrees = 0): string => `translate(${x} ${y}) rotate(${degrees})`;
 const apart = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
 const degrees = ([x, y]: Point, [u, v]: Point): number => (Math.atan2(v - y, u - x) * 180) / Math.PI;
 
@@ -18,19 +18,19 @@ function towards([x, y]: Point, [u, v]: Point, far: number): Point {
   return [x + (u - x) * share, y + (v - y) * share];
 }
 
-/** A paper line in an ink case. */
-const Cased = ({ d, width = line }: { d: string; width?: number }): JSX.Element => (
+/** A line of paper or another tint in an ink case. */
+export const Cased = ({ d, width = line, tint = paper }: { d: string; width?: number; tint?: string }): JSX.Element => (
   <>
     <path d={d} fill="none" stroke={ink} stroke-width={width + 4} />
-    <path d={d} fill="none" stroke={paper} stroke-width={width} />
+    <path d={d} fill="none" stroke={tint} stroke-width={width} />
   </>
 );
 
-const Head = ({ tip, angle }: { tip: Point; angle: number }): JSX.Element => (
+const Head = ({ tip, angle, tint = paper }: { tip: Point; angle: number; tint?: string }): JSX.Element => (
   <path
     d="M0 0L-19 -11L-15 0L-19 11Z"
     transform={at(tip, angle)}
-    fill={paper}
+    fill={tint}
     stroke={ink}
     stroke-width={4}
     paint-order="stroke"
@@ -85,11 +85,18 @@ export const Pointed = ({ square, flipped }: { square: string; flipped: boolean 
   </g>
 );
 
+/** In vain, or a mistake. */
+export const Crossed = (): JSX.Element => (
+  <>
+    <path d={octagon(18)} fill={ink} stroke={paper} stroke-width={3} />
+    <path d="M-7 -7L7 7M7 -7L-7 7" stroke={paper} stroke-width={line} />
+  </>
+);
+
 /** What was tried in vain: on an empty square in its middle, on a tower at its foot. */
 export const Refused = ({ where: [x, y], aside }: { where: Point; aside: boolean }): JSX.Element => (
   <g class="vain" transform={at(aside ? [x + 29, y + 29] : [x, y])}>
-    <path d={octagon(18)} fill={ink} stroke={paper} stroke-width={3} />
-    <path d="M-7 -7L7 7M7 -7L-7 7" stroke={paper} stroke-width={line} />
+    <Crossed />
   </g>
 );
 
@@ -127,32 +134,46 @@ export const Around = ({ square, flipped }: { square: string; flipped: boolean }
 );
 
 /** A ring around what the scene points at. */
-const Ringed = ({ where, wide }: { where: Point; wide: boolean }): JSX.Element => (
+export const Ringed = ({ where, wide }: { where: Point; wide: boolean }): JSX.Element => (
   <g class="ringed" transform={at(where)}>
     <Cased d={octagon(wide ? halo : 26)} />
   </g>
 );
 
-const [tick, cross] = ["M-12 0L-3 9L12 -9", "M-10 -10L10 10M10 -10L-10 10"];
+export const [tick, cross] = ["M-12 0L-3 9L12 -9", "M-10 -10L10 10M10 -10L-10 10"];
 
-/** On a square that the reader has marked, and perhaps should not have. */
-export function Checked({ square, wrong, flipped }: { square: string; wrong: boolean; flipped: boolean }): JSX.Element {
+/** A tick on light, or a cross on dark. */
+export const Seal = ({ wrong }: { wrong: boolean }): JSX.Element => {
   const [sign, fill, stroke] = wrong ? [cross, ink, paper] : [tick, paper, ink];
   return (
-    <g class="checked" transform={at(center(square, flipped))}>
+    <>
       <path d={octagon(26)} fill={fill} stroke={stroke} stroke-width={4} />
       <path d={sign} fill="none" stroke={stroke} stroke-width={line + 2} />
-    </g>
+    </>
   );
+};
+
+/** On a square that the reader has marked, and perhaps should not have. */
+export const Checked = ({ square, wrong, flipped }: { square: string; wrong: boolean; flipped: boolean }) => (
+  <g class="checked" transform={at(center(square, flipped))}>
+    <Seal wrong={wrong} />
+  </g>
+);
+
+interface Shaft {
+  from: Point;
+  to: Point;
+  short?: number | undefined; // of the middle, by so much
+  tint?: string;
 }
 
 /** A straight arrow: a move that the scene points at. */
-const Straight = ({ from, to }: { from: Point; to: Point }): JSX.Element => {
-  const tip = towards(to, from, 12);
+export const Straight = ({ from, to, short = 12, tint = paper }: Shaft): JSX.Element => {
+  const tip = towards(to, from, short);
   return (
     <g class="straight">
-      <Cased d={`M${towards(from, to, look.tower.face)}L${towards(tip, from, 12)}`} width={line + 1} />
-      <Head tip={tip} angle={degrees(from, to)} />
+      <Cased d={`M${towards(from, to, look.tower.face)}L${towards(tip, from, 12)}`} width={line + 1} tint={tint} />
+      <Head tip={tip} angle={degrees(from, to)} tint={tint} />
     </g>
   );
 };

@@ -115,3 +115,13 @@ test("a closed line hears nothing", (context) => {
   line.close();
   assert.ok([...heard.values()].every((acts) => acts.length === 0));
 });
+
+test("what is only asked to be told does not hold up a play", (context) => {
+  const { line, sent, reply, refused } = fake(context);
+  reply({ ok: true });
+  line.tell({ act: "hint", what: "danger" });
+  assert.ok(!line.waiting());
+  assert.equal(sent.at(-1)!.act, "hint");
+  reply({ refused: { rule: "", text: "Nobody thinks.", squares: [] } });
+  assert.equal(refused.mock.callCount(), 1);
+});

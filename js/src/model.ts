@@ -1,13 +1,32 @@
 // The line to Python: sets the model, asks, and waits for one answer at a time.
 import type { AnyModel } from "@anywidget/types";
-import type { Answer, Fill, Hello, Message, Play, Refusal, Reply, State } from "./wire.ts";
+import type {
+  Answer,
+  Edit,
+  Fill,
+  HandIn,
+  Hello,
+  Hint,
+  Message,
+  Next,
+  Play,
+  Refusal,
+  Reply,
+  Review,
+  Solution,
+  State,
+  Stop,
+} from "./wire.ts";
 
 export type Model = AnyModel<State>;
 
 /** The traits that the page may set. */
-type Setting = "cursor" | "done" | "flipped" | "glyphs" | "coordinates" | "theme";
+type Setting = "cursor" | "done" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
 
 type Act<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
+/** What is waited for. */
+type Asking = Play | Fill | Hint | Solution | Next | Edit;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 export interface Line {
@@ -18,10 +37,10 @@ export interface Line {
   /** The answer is overdue. */
   busy(): boolean;
   set<Name extends Setting>(name: Name, value: State[Name]): void;
-  /** Ask for a move, or for a new round. */
-  ask(act: Act<Play | Fill>): void;
-  /** Tell Python an answer. Nothing waits for the reply, but a refusal is passed on. */
-  tell(act: Act<Answer>): void;
+  /** Ask for a move, for a new round, for help with a puzzle, or for a change of a setup. */
+  ask(act: Act<Asking>): void;
+  /** Tell Python an answer, or ask to be told something. Nothing waits for the reply, but a refusal is passed on. */
+  tell(act: Act<Answer | HandIn | Hint | Review | Stop>): void;
   /** Ask whether anyone is there. */
   hello(): void;
   close(): void;
@@ -30,8 +49,8 @@ export interface Line {
 const BUSY_AFTER = 300; // ms
 const SILENT_AFTER = 2000;
 
-const pythons = ["nodes", "epoch", "now", "match", "lesson", "words"];
-const both = ["cursor", "done", "flipped", "glyphs", "coordinates", "theme"];
+const pythons = ["nodes", "epoch", "now", "match", "lesson", "puzzle", "words"];
+const both = ["cursor", "done", "flipped", "glyphs", "coordinates", "verdicts", "lookout", "theme"];
 
 /** All changes are told at once, and whether there is news: more than that the line waits, or no longer does. */
 export function connect(model: Model, changed: (news: boolean) => void, refused: (refusal: Refusal) => void): Line {
@@ -87,11 +106,15 @@ export function connect(model: Model, changed: (news: boolean) => void, refused:
 
   function hello(): void {
     clearTimeout(greeting);
-    const greet: Act<Hello> = { act: "hello", nodes: model.get("nodes").length };
+    const greet: Act<Hello> = {
+      act: "hello",
+      nodes: model.get("nodes").length,
+      languages: [...navigator.languages],
+    };
     if (send(greet)) greeting = setTimeout(hush, SILENT_AFTER);
   }
 
-  function ask(act: Act<Play | Fill>): void {
+  function ask(act: Act<Asking>): void {
     waiting = send(act);
     if (waiting)
       patience = setTimeout(() => {

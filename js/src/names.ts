@@ -1,27 +1,32 @@
 // What squares and towers are called when heard.
 import type { Entry } from "./entries.ts";
-import { colorOf, rows, towerOn, type Position, type Tower } from "./geometry.ts";
+import { colorOf, other, rows, towerOn, type Position, type Tower } from "./geometry.ts";
 import type { Picture } from "./picture.ts";
-import type { Word, Words } from "./wire.ts";
+import type { Value, Word, Words, Worth } from "./wire.ts";
 
-/** A sentence of the catalog with its braces filled in. */
+/**
+ * A sentence of the catalog with its braces filled in. Parts are text, or names that the catalog has, as of a player
+ * or a color: `{color:en}` is a form of a name, and `{Color}` has a capital.
+ */
 export const say = (words: Words, key: Word, parts: Record<string, string> = {}): string =>
-  words[key].replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? "");
+  words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, part: string, form?: string) => {
+    const value = parts[part] ?? parts[part.toLowerCase()] ?? "";
+    const text = words[`${value}:${form}` as Word] ?? words[value as Word] ?? value;
+    return part in parts ? text : capital(text);
+  });
 
-export const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who must move what. */
-export function turnName(words: Words, { player, required }: Position): string {
-  const parts = { player: capital(words[player]) };
-  return required ? say(words, "turn.must", { ...parts, color: words[required] }) : say(words, "turn.first", parts);
-}
+export const turnName = (words: Words, { player, required }: Position): string =>
+  capital(required ? say(words, "turn.must", { player, color: required }) : say(words, "turn.first", { player }));
 
 /** As "Black red: f8 f4". */
 export const tryName = (words: Words, { player, color }: Tower, move: string): string =>
-  capital(say(words, "try", { player: words[player], color: words[color], move }));
+  capital(say(words, "try", { player, color, move }));
 
 const towerName = (words: Words, { color, rank }: Tower): string =>
-  say(words, "fill.tower", { color: words[color], rank: rank ? words[`rank${rank}` as Word] : "" }).trim();
+  say(words, "fill.tower", { color, rank: rank ? `rank${rank}` : "" }).trim();
 
 /** Both home rows of a line-up, tower by tower. */
 export function lineUpName(words: Words, lineUp: Position): string {
@@ -30,28 +35,51 @@ export function lineUpName(words: Words, lineUp: Position): string {
   return (["gold", "black"] as const)
     .map((player) => {
       const towers = homes[player].map((square) => towerName(words, towerOn(lineUp, square)!)).join(", ");
-      return capital(say(words, "fill.row", { player: words[player], towers }));
+      return capital(say(words, "fill.row", { player, towers }));
     })
     .join(" ");
 }
 
 /** As "Black: red forward 4 to blue". */
 export function entryName(words: Words, { player, color, way, steps, onto }: Omit<Entry, "node">): string {
-  const parts = { player: words[player], color: words[color], onto: words[onto], steps };
-  return capital(way ? say(words, "entry", { ...parts, way: words[`way.${way}`] }) : say(words, "entry.blocked", parts));
+  const parts = { player, color, onto, steps };
+  return capital(way ? say(words, "entry", { ...parts, way: `way.${way}` }) : say(words, "entry.blocked", parts));
+}
+
+const movesName = (words: Words, count: number): string =>
+  say(words, count === 1 ? "moves.one" : "moves.many", { count: `${count}` });
+
+/** As "Gold wins in 7 moves", where one of them may be the move that leads there. */
+export const valueName = (words: Words, { winner, moves }: Value, leading = 0): string =>
+  capital(
+    say(words, moves === undefined ? "verdict" : "verdict.moves", {
+      player: winner,
+      moves: movesName(words, (moves ?? 0) + leading),
+    }),
+  );
+
+/** As "This move gave the win away: before it, gold won in 7 moves." */
+export function worthName(words: Words, { before, after, lost, wasted }: Worth): string {
+  if (!before) return "";
+  const kept = wasted ? "worth.wasted" : after?.moves === undefined ? "worth.kept" : "worth.best";
+  const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
+  return say(words, key, {
+    player: before.winner,
+    moves: movesName(words, lost ? (before.moves ?? 0) : wasted),
+  });
 }
 
 /** As "c5, blue square, black red tower, must move". */
 export function squareName(picture: Picture, square: string): string {
   const { words, position } = picture;
   const tower = towerOn(position, square);
-  const parts = { square, color: words[colorOf(position.layout, square)] };
+  const parts = { square, color: colorOf(position.layout, square) };
   const name = tower
     ? say(words, "square.tower", {
         ...parts,
-        player: words[tower.player],
-        tower: words[tower.color],
-        rank: words[`rank${tower.rank}` as Word],
+        player: tower.player,
+        tower: tower.color,
+        rank: `rank${tower.rank}`,
       })
     : say(words, "square.empty", parts);
   const blocked = picture.node.marks?.some((mark) => mark.kind === "blocked" && mark.square === square);
@@ -61,7 +89,10 @@ export function squareName(picture: Picture, square: string): string {
   if (picture.targets.has(square)) notes.push(tower ? "square.pushed" : "square.target");
   if (blocked) notes.push("square.blocked");
   if (picture.given.includes(square)) notes.push("square.marked");
-  const number = picture.numbers[square];
-  const numbered = number ? [say(words, "square.number", { number: `${number}` })] : [];
-  return [name, ...notes.map((note) => words[note]), ...numbered].join(", ");
+  const said = [name, ...notes.map((note) => words[note])];
+  const [number, value] = [picture.numbers[square], picture.known[square]];
+  if (number) said.push(say(words, "square.number", { number: `${number}` }));
+  if (value) said.push(valueName(words, value, 1));
+  if (picture.danger.has(square)) said.push(say(words, "square.danger", { player: other(position.player) }));
+  return said.join(", ");
 }

@@ -133,3 +133,58 @@ test("a square's name says what stands there and what it is to the reader", () =
   assert.equal(squareName(picture, "g6"), "square.empty, square.target");
   assert.equal(squareName(picture, "a5"), "square.empty");
 });
+
+const knows = {
+  node: 1,
+  moves: ["g1g6", "g1h2"],
+  must: "g1",
+  value: { winner: "gold" },
+  values: { g1g6: { winner: "gold", moves: 4 }, g1h2: { winner: "black" } },
+  best: ["g1g6", "a8a8", "a8a7", "b1b2", "c1c2"],
+  danger: ["g1h2"],
+} as const;
+const known = { cursor: 1, now: knows as unknown as State["now"] };
+
+test("each target of the tower in hand shows who wins after it, where that is asked for", () => {
+  const picture = draw({ ...known, verdicts: true });
+  assert.deepEqual(picture.known, { g6: { winner: "gold", moves: 4 }, h2: { winner: "black" } });
+  assert.deepEqual(draw({ ...known, verdicts: false }).known, {});
+  assert.deepEqual(draw({ ...known, verdicts: true, cursor: 0 }).known, {});
+});
+
+test("the line of best play is three real moves at most", () => {
+  assert.deepEqual(draw({ ...known, verdicts: true }).best, ["g1g6", "a8a7", "b1b2"]);
+  assert.deepEqual(draw({ ...known, verdicts: false }).best, []);
+});
+
+test("a dangerous target is told to who hears the board", () => {
+  const picture = draw(known);
+  assert.deepEqual([...picture.danger], ["h2"]);
+  assert.match(squareName(picture, "h2"), /square\.danger$/);
+  assert.doesNotMatch(squareName(picture, "g6"), /danger/);
+});
+
+test("on the first move each tower shows whether it can win", () => {
+  const values = { a8a7: { winner: "gold" }, a8a6: { winner: "black", moves: 3 }, b8b7: { winner: "gold" } };
+  const now = { node: 0, moves: ["a8a7", "a8a6", "b8b7", "c8c7", "c8c6"], values } as unknown as State["now"];
+  const picture = draw({ now, verdicts: true });
+  assert.deepEqual(picture.known, { a8: { winner: "black" }, b8: { winner: "gold" } }); // of c8 nothing is known yet
+  const picked = draw({ now, verdicts: true }, { picked: "a8" });
+  assert.deepEqual(picked.known, { a7: { winner: "gold" }, a6: { winner: "black", moves: 3 } });
+});
+
+test("a tower wins for sure even while some of its moves are not known, and loses only when all are", () => {
+  const known = (values: object) =>
+    draw({ now: { node: 0, moves: ["a8a7", "a8a6"], values } as unknown as State["now"], verdicts: true }).known;
+  assert.deepEqual(known({ a8a6: { winner: "black" } }), { a8: { winner: "black" } });
+  assert.deepEqual(known({ a8a6: { winner: "gold" } }), {});
+});
+
+test("while the opponent thinks nothing can be done, and the tower due is ringed", () => {
+  const search = { what: "opponent", done: 0, total: 0 } as const;
+  const picture = draw({ cursor: 1, now: { node: 1, moves: [], search } });
+  assert.equal(picture.awaits, true);
+  assert.equal(picture.halo, "g1");
+  assert.equal(mayDo(picture, "g1"), undefined);
+  assert.equal(draw({ cursor: 1, now: { node: 1, moves: ["g1g6"], must: "g1", search } }).awaits, false);
+});

@@ -1,9 +1,18 @@
 // All that is drawn at one moment. Drawing is a function of this and nothing else.
 import { children, endOfBatch } from "./cursor.ts";
 import { canMove, type Choice } from "./input.ts";
-import { originOf, parsePosition, requiredTower, targetOf, towerOn, type Point, type Position } from "./geometry.ts";
-import { solution, type Asked } from "./task.ts";
-import type { Arrow, Node, Now, Refusal, State, Task, Words } from "./wire.ts";
+import {
+  originOf,
+  parsePosition,
+  requiredTower,
+  targetOf,
+  towerOn,
+  type Player,
+  type Point,
+  type Position,
+} from "./geometry.ts";
+import { solution, type Asked, type Kept } from "./task.ts";
+import type { Arrow, Node, Now, Refusal, State, Task, Value, Words } from "./wire.ts";
 
 /** What one view knows beside the model. */
 export interface Look {
@@ -20,6 +29,10 @@ export interface Look {
   praise?: boolean; // whether a right answer led here
   free?: boolean; // whether one plays on from a lesson
   alone?: boolean; // whether a move was tried that nobody is there to play
+  kept?: Kept; // of a quiz
+  hinted?: boolean; // whether a hint was asked for at this scene
+  hint?: string | undefined; // the best move, asked for
+  missed?: string | undefined; // where a try led to that was wrong
 }
 
 export interface Picture extends Choice, Look {
@@ -39,14 +52,22 @@ export interface Picture extends Choice, Look {
   arrows: readonly Arrow[];
   numbers: Record<string, number>; // on towers
   given: readonly string[]; // squares of an answer
+  verdicts: boolean;
+  lookout: boolean;
+  known: Record<string, Value>; // who wins after a move there, or with the tower there
+  danger: ReadonlySet<string>; // where a move lets the opponent win at once
+  best: readonly string[]; // the first moves of a line of best play
+  awaits: boolean; // the opponent's move
 }
 
 type Read = <Name extends keyof State>(name: Name) => State[Name];
 
 /** What may be done: Python's word for this node, or until it comes what was done from here before. */
-function choices(nodes: readonly Node[], shown: number, now: Now, position: Position): Omit<Now, "node"> {
+function choices(get: Read, shown: number, position: Position): Omit<Now, "node"> {
+  const [nodes, now] = [get("nodes"), get("now")];
   if (now.node === shown) return now;
-  const moves = children(nodes, shown).flatMap((child) => nodes[child]!.move ?? []);
+  const tree = get("kind") === "puzzle" ? [] : nodes; // one that does not hold the solution
+  const moves = children(tree, shown).flatMap((child) => nodes[child]!.move ?? []);
   const must = nodes[shown]!.over ? undefined : requiredTower(position)?.square;
   return must ? { moves, must } : { moves };
 }
@@ -56,16 +77,24 @@ const isLed = (get: Read, { free }: Look): boolean => get("lesson").size !== und
 /** What may be done on the board. A lesson only shows which tower must move, and not while it asks. */
 function allowed(get: Read, look: Look, asked: Asked | undefined, position: Position): Omit<Now, "node"> {
   if (look.shown !== get("cursor") || (asked && !asked.done)) return { moves: [] };
-  const may = choices(get("nodes"), look.shown, get("now"), position);
+  const may = choices(get, look.shown, position);
   return isLed(get, look) ? { ...may, moves: [] } : may;
 }
 
 /** The question of a scene; none while one plays on from it. */
-function questionAt(get: Read, { shown, free, given = [], wrong = [] }: Look): Asked | undefined {
+function questionAt(get: Read, { shown, free, given = [], wrong = [], kept }: Look): Asked | undefined {
   const { task } = get("nodes")[shown]!;
   if (!task || free) return undefined;
-  const done = get("done")[shown];
-  return { task, done, given: done ? solution(task) : given, wrong };
+  const done = kept ? kept.done : get("done")[shown];
+  const mine = given.length || !kept?.answer ? given : kept.answer;
+  return {
+    task,
+    done,
+    given: done ? solution(task) : mine,
+    wrong,
+    kept: kept?.answer !== undefined && mine === kept.answer,
+    closed: kept?.closed === true,
+  };
 }
 
 const ranked = (squares: readonly string[]): Record<string, number> =>
@@ -73,10 +102,10 @@ const ranked = (squares: readonly string[]): Record<string, number> =>
 
 /** The arrows of a scene. While its question is open only those that the question is about, then the answer's. */
 function arrowsAt({ arrows = [] }: Node, asked: Asked | undefined): Arrow[] {
-  if (asked && !asked.done) return arrows.filter(({ kind }) => kind === "point");
-  const moves = asked?.task.ask === "move" ? asked.given : [];
+  const open = asked && !asked.done;
+  const moves = asked?.task.ask === "move" && (asked.done || asked.kept) ? asked.given : [];
   const answer = moves.map((move): Arrow => ({ origin: originOf(move), target: targetOf(move), kind: "point" }));
-  return [...arrows, ...answer];
+  return [...(open ? arrows.filter(({ kind }) => kind === "point") : arrows), ...answer];
 }
 
 /** What a match waits for at the scene shown: a choice of fill, or in a series the next round. */
@@ -104,18 +133,40 @@ function triedAt({ refusal }: Look, asked: Asked | undefined): string | undefine
   return refusal.tried.slice(-2);
 }
 
+/** Of a tower that may begin: whether it wins with one of its moves, if that is known. */
+function promise(values: Record<string, Value>, moves: readonly string[], player: Player): Value | undefined {
+  const after = moves.map((move) => values[move]);
+  return after.find((value) => value?.winner === player) ?? (after.includes(undefined) ? undefined : after[0]);
+}
+
+/** Who wins after each move of the tower in hand; where none is, with each tower that may begin. */
+function knownAt(values: Record<string, Value>, moves: readonly string[], hand: string | undefined, player: Player) {
+  const known: Record<string, Value> = {};
+  for (const move of moves) {
+    const [origin, target] = [originOf(move), targetOf(move)];
+    const value = hand ? values[move] : promise(values, moves.filter((it) => originOf(it) === origin), player);
+    if (value && hand === origin && hand !== target) known[target] = value;
+    else if (value && !hand) known[origin] = { winner: value.winner };
+  }
+  return known;
+}
+
 export function pictureOf(get: Read, look: Look): Picture {
   const nodes = get("nodes");
   const node = nodes[look.shown]!;
   const position = parsePosition(node.at);
   const asked = questionAt(get, look);
-  const { moves, must } = allowed(get, look, asked, position);
+  const may = allowed(get, look, asked, position);
+  const { moves, must, hint, danger = [] } = may;
+  const verdicts = get("verdicts");
+  const awaits = may.search?.what === "opponent" && !moves.length;
+  const due = awaits ? requiredTower(position)?.square : must;
   const hand = look.picked ?? must;
   const { ask } = asked?.task ?? {};
   const said = asked?.given ?? [];
   const open = asked && !asked.done;
-  const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === must);
-  const halo = look.picked ?? (stuck ? undefined : must) ?? (open ? undefined : winnerIn(nodes, node, position));
+  const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === due);
+  const halo = look.picked ?? (stuck ? undefined : due) ?? (open ? undefined : winnerIn(nodes, node, position));
   const own = position.towers.find((tower) => tower.player === position.player);
   return {
     ...look,
@@ -130,13 +181,20 @@ export function pictureOf(get: Read, look: Look): Picture {
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
     begins: !must && !look.picked && !look.held,
     halo: look.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
-    vain: triedAt(look, asked),
+    vain: triedAt(look, asked) ?? look.missed,
     focus: look.focus ?? must ?? own!.square,
     asked,
     led: isLed(get, look),
     arrows: arrowsAt(node, asked),
     numbers: ask === "order" ? ranked(said) : (node.numbers ?? {}),
-    given: ask === "squares" || (ask === "tower" && asked?.done) ? said : [],
+    given: ask === "squares" || (ask === "tower" && (asked?.done || asked?.kept)) ? said : [],
+    verdicts,
+    lookout: get("lookout"),
+    known: verdicts ? knownAt(may.values ?? {}, moves, hand, position.player) : {},
+    danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
+    best: (verdicts && may.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
+    hint: hint ?? look.hint,
+    awaits,
   };
 }
 
@@ -144,7 +202,7 @@ export function pictureOf(get: Read, look: Look): Picture {
 export function mayDo(picture: Picture, square: string): "go" | "push" | "move" | "answer" | undefined {
   const { position, moves, must, targets, asked, led } = picture;
   const taken = towerOn(position, square) !== undefined;
-  if (led) return asked && !asked.done ? mayAnswer(asked.task.ask, taken) : undefined;
+  if (led) return asked && !asked.done && !asked.closed ? mayAnswer(asked.task.ask, taken) : undefined;
   if (targets.has(square)) return taken ? "push" : "go";
   return taken && (square === must || canMove(moves, square)) ? "move" : undefined;
 }

@@ -3,10 +3,12 @@ import type { JSX } from "preact";
 import look from "../../kamisado_widget/picture/look.json" with { type: "json" };
 import { lineThrough, type Visits } from "./cursor.ts";
 import { roundsOf, type Entry } from "./entries.ts";
-import { capital, entryName, say } from "./names.ts";
+import { Crossed } from "./marks.tsx";
+import { capital, entryName, say, worthName } from "./names.ts";
+import { reveal, watch } from "./reveal.ts";
 import { still } from "./still.ts";
 import { octagon } from "./tower.tsx";
-import type { Node, Words } from "./wire.ts";
+import type { Node, Words, Worth } from "./wire.ts";
 
 const columns = ["black", "gold"] as const;
 
@@ -29,56 +31,35 @@ interface Cell extends Entry {
   current: boolean;
   ahead: boolean; // the scene shown comes before it
   stop: boolean; // Tab stops here
+  worth: Worth | undefined;
+  fatal: boolean; // the last one of a round that gave a win away
   go: (node: number) => void;
 }
 
-const Made = still(({ words, current, ahead, stop, go, ...entry }: Cell) => (
-  <button
-    type="button"
-    class={ahead ? "ahead" : undefined}
-    tabindex={stop ? 0 : -1}
-    aria-current={current ? "step" : undefined}
-    aria-label={entryName(words, entry)}
-    data-entry={entry.node}
-    onClick={() => go(entry.node)}
-    ref={current ? reveal : null}
-  >
-    <Signs {...entry} />
-  </button>
-));
-
-const hidden = new Set<Element>(); // perhaps
-
-/** Scroll its box to where the scene shown stands. It waits for the frame, as to measure holds it up. */
-export function reveal(here: Element | null): void {
-  if (!here) return;
-  if (!hidden.size)
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        hidden.forEach(scroll);
-        hidden.clear();
-      }),
-    );
-  hidden.add(here);
-}
-
-/** Scroll the box, and nothing around it. */
-function scroll(here: Element): void {
-  const box = here.closest<HTMLElement>(".rounds, .bounded");
-  if (!box) return;
-  const [inside, around] = [here.getBoundingClientRect(), box.getBoundingClientRect()];
-  const away = inside.top - around.top;
-  const zoom = around.height / box.offsetHeight;
-  if (away < 0 || inside.bottom > around.bottom) box.scrollTop += (away - (around.height - inside.height) / 2) / zoom;
-}
-
-// When it is first laid out too, and when it is unfolded.
-const resized = new ResizeObserver((boxes) =>
-  boxes.forEach(({ target }) => reveal(target.querySelector("[aria-current]"))),
-);
-export const watch = (box: Element | null): void => {
-  if (box) resized.observe(box);
-};
+const Made = still(({ words, current, ahead, stop, go, worth, fatal, ...entry }: Cell) => {
+  const said = worth && [worthName(words, worth), fatal && words["worth.fatal"]].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      class={ahead ? "ahead" : undefined}
+      tabindex={stop ? 0 : -1}
+      aria-current={current ? "step" : undefined}
+      title={said}
+      aria-label={[entryName(words, entry), said].filter(Boolean).join(". ")}
+      data-entry={entry.node}
+      onClick={() => go(entry.node)}
+      ref={current ? reveal : null}
+    >
+      <Signs {...entry} />
+      {worth?.lost && (
+        <svg class={fatal ? "lost fatal" : "lost"} viewBox="-20 -20 40 40" aria-hidden="true">
+          <Crossed />
+        </svg>
+      )}
+      {worth && worth.wasted > 0 && <i>+{worth.wasted}</i>}
+    </button>
+  );
+});
 
 /** The arrow keys go from entry to entry; Tab goes past them all. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -117,49 +98,55 @@ export const Record = still(({ words, nodes, shown, visits, go, unfolded, unfold
         {words.record}
       </button>
       <div class="rounds" onKeyDown={onKeyDown} ref={watch}>
-        {rounds.map(({ number, rows, node }) => (
-          <table aria-label={number === undefined ? words.record : undefined}>
-            {number !== undefined && (
-              <caption aria-current={node === here ? "step" : undefined} ref={node === here ? reveal : null}>
-                {say(words, "round", { round: `${number}` })}
-              </caption>
-            )}
-            {rows.length > 0 && (
-              <thead>
-                <tr>
-                  <td />
-                  {columns.map((player) => (
-                    <th scope="col">{capital(words[player])}</th>
-                  ))}
-                </tr>
-              </thead>
-            )}
-            <tbody>
-              {rows.map((row, index) => (
-                <tr>
-                  <th scope="row">{index + 1}</th>
-                  {columns.map((player) => {
-                    const entry = row[player];
-                    return (
-                      <td>
-                        {entry && (
-                          <Made
-                            {...entry}
-                            words={words}
-                            current={entry.node === here}
-                            ahead={place.get(entry.node)! > at}
-                            stop={entry.node === stop}
-                            go={go}
-                          />
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+        {rounds.map(({ number, rows, node }) => {
+          const made = rows.flatMap((row) => columns.flatMap((player) => row[player]?.node ?? []));
+          const fatal = made.findLast((node) => nodes[node]!.worth?.lost);
+          return (
+            <table aria-label={number === undefined ? words.record : undefined}>
+              {number !== undefined && (
+                <caption aria-current={node === here ? "step" : undefined} ref={node === here ? reveal : null}>
+                  {say(words, "round", { round: `${number}` })}
+                </caption>
+              )}
+              {rows.length > 0 && (
+                <thead>
+                  <tr>
+                    <td />
+                    {columns.map((player) => (
+                      <th scope="col">{capital(words[player])}</th>
+                    ))}
+                  </tr>
+                </thead>
+              )}
+              <tbody>
+                {rows.map((row, index) => (
+                  <tr>
+                    <th scope="row">{index + 1}</th>
+                    {columns.map((player) => {
+                      const entry = row[player];
+                      return (
+                        <td>
+                          {entry && (
+                            <Made
+                              {...entry}
+                              words={words}
+                              current={entry.node === here}
+                              ahead={place.get(entry.node)! > at}
+                              stop={entry.node === stop}
+                              worth={entry.way === "b" ? undefined : nodes[entry.node]!.worth} // it was pushed
+                              fatal={entry.node === fatal}
+                              go={go}
+                            />
+                          )}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          );
+        })}
       </div>
     </section>
   );

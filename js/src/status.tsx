@@ -1,10 +1,27 @@
 // The line that speaks.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { targetOf, towerOn } from "./geometry.ts";
-import { figureName } from "./lesson.tsx";
+import { say } from "./names.ts";
 import type { Picture } from "./picture.ts";
-import { Open, Question, Why } from "./task.tsx";
-import { Sign } from "./tower.tsx";
+import { octagon, Sign } from "./tower.tsx";
+import type { Refusal, Words } from "./wire.ts";
+
+/** Where the sign of the turn would stand, which might tell the answer. */
+const Open = (): JSX.Element => (
+  <svg class="sign open" viewBox="-46 -46 92 92" aria-hidden="true">
+    <path d={octagon(42)} />
+    <text y={17} font-size={48}>
+      ?
+    </text>
+  </svg>
+);
+
+/** Why not: the rule, where one decides, and a sentence. */
+export const Why = ({ words, refusal: { rule, text } }: { words: Words; refusal: Refusal }): JSX.Element => (
+  <>
+    {rule && <b class="rule">{say(words, "rule", { rule })}</b>} {text}
+  </>
+);
 
 /** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
 function Turn({ node: { over, move, kind, numbers = {} }, position, asked }: Picture): JSX.Element {
@@ -28,28 +45,31 @@ function Result({ said }: { said: string }): JSX.Element {
 
 interface Status {
   picture: Picture;
-  turn: string; // what is to be told of it
-  notice: string | undefined;
+  label?: string | false | undefined;
+  sign?: ComponentChildren; // in place of whose turn it is
+  turn?: string | false | undefined; // what is to be told of it
+  told?: ComponentChildren; // below
+  notice?: string | false | undefined;
 }
 
 /** The one place that speaks: what is so, or why a try was refused, and whether Python is there. */
-export function Status({ picture, turn, notice }: Status): JSX.Element {
+export function Status({ picture, label, sign, turn, told, notice }: Status): JSX.Element {
   const { refusal, words, node, asked, praise } = picture;
-  const said = picture.said.includes(turn) ? picture.said : `${picture.said} ${turn}`.trim();
+  const said = !turn || picture.said.includes(turn) ? picture.said : `${picture.said} ${turn}`.trim();
   const refused = !asked && refusal;
   return (
     <div class="status" role="status" aria-live="polite" aria-atomic={!asked}>
-      {node.figure && !picture.free && <p class="figure">{figureName(words, node.figure)}</p>}
+      {label && <p class="figure">{label}</p>}
       {(refused || said) && (
         <p class={refused ? "say refused" : "say"}>
-          {Turn(picture)}
+          {sign || Turn(picture)}
           <span>
             {praise && <b class="praise">{words["task.right"]} </b>}
-            {refused ? <Why words={words} refusal={refused} /> : node.over ? <Result said={said} /> : said}
+            {refused ? <Why words={words} refusal={refused} /> : node.over || sign ? <Result said={said} /> : said}
           </span>
         </p>
       )}
-      {asked && <Question words={words} asked={asked} refusal={refusal} />}
+      {told}
       {notice && <p class="notice">{notice}</p>}
     </div>
   );

@@ -7,6 +7,15 @@ export interface Asked {
   done?: State["done"][string] | undefined; // none while it is open
   given: readonly string[]; // what the reader has said so far; once it is done, what is right
   wrong: readonly string[]; // what has been told to be wrong
+  kept?: boolean; // whether what is given is the answer that a quiz keeps
+  closed?: boolean; // whether no answer is taken any more
+}
+
+/** What a quiz knows of a question: the answer that it keeps without a word to it, or how it was done. */
+export interface Kept {
+  done?: Asked["done"];
+  answer?: readonly string[] | undefined;
+  closed: boolean;
 }
 
 const nothing: Why = { rule: "", text: "", squares: [] };
@@ -47,14 +56,15 @@ export function respond(
   tried?: string, // the tower of an answer that was just refused
 ): Said {
   const tower = towerOn(position, square);
+  const known: readonly string[] | undefined = good; // a quiz may keep it back
+  const begins = (from: string | undefined) => known?.some((move) => originOf(move) === from) ?? true;
   // As in play: a tower that cannot be meant is wrong as soon as it is taken up.
-  const take = (): Said =>
-    good.some((move) => originOf(move) === square) ? { picked: square } : { answer: [square + square] };
+  const take = (): Said => (begins(square) ? { picked: square } : { answer: [square + square] });
   switch (ask) {
     case "move": {
-      const again = good.some((move) => originOf(move) === tried) ? tried : undefined;
+      const again = tried && begins(tried) ? tried : undefined;
       if (again === square) return { picked: square }; // one begins anew
-      if (picked === square) return good.includes(square + square) ? { answer: [square + square] } : { picked: "" };
+      if (picked === square) return known?.includes(square + square) ? { answer: [square + square] } : { picked: "" };
       const another = tower?.player === position.player && !position.required;
       const hand = picked ?? again; // a tower that was dragged is back on its square
       if (hand && !another) return { answer: [hand + square] };
@@ -68,7 +78,7 @@ export function respond(
       if (given.at(-1) === square) return { given: given.slice(0, -1) };
       if (!tower || given.includes(square)) return {};
       const now = [...given, square];
-      return now.length === good.length ? { answer: now } : { given: now };
+      return now.length === known?.length ? { answer: now } : { given: now };
     }
     default:
       return {};

@@ -1,23 +1,20 @@
 // One view of a model: what it shows, and what the reader's acts do.
+import type { RenderProps } from "@anywidget/types";
 import { render } from "preact";
+import { annotate } from "./annotate.ts";
 import { Board } from "./board.tsx";
-import { Controls, Tries, type Toggle, type Way } from "./controls.tsx";
-import { children, endOfBatch, forward, lineThrough, pathTo, steps, visit, type Visits } from "./cursor.ts";
+import { Controls, Tries, type Way } from "./controls.tsx";
+import { children, forward, lineThrough, pathTo, steps, visit, type Visits } from "./cursor.ts";
+import { Drawings } from "./drawings.tsx";
 import { center, originOf, squareAt, towerOn } from "./geometry.ts";
-import { Guide, type Acts } from "./guide.tsx";
 import { press, stride } from "./input.ts";
-import { backward, home, isOpen, onward } from "./lesson.ts";
-import { Header } from "./lesson.tsx";
-import { Match } from "./match.tsx";
-import { connect, type Model } from "./model.ts";
-import { turnName } from "./names.ts";
-import { awaited, mayDo, pictureOf, type Look, type Picture } from "./picture.ts";
+import type { Kind, Read, View } from "./kind.ts";
+import { connect, type Line, type Model } from "./model.ts";
+import { mayDo, pictureOf, type Look, type Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
-import { Record } from "./record.tsx";
-import { Next, Refill } from "./refill.tsx";
+import { presenter } from "./present.tsx";
 import { Status } from "./status.tsx";
-import { mark, respond, rightSoFar, solution } from "./task.ts";
-import type { Fill, MatchNow, Node, Refusal, State } from "./wire.ts";
+import type { Node, Refusal, State } from "./wire.ts";
 
 /** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */
 const isStep = ({ kind, move }: Node): boolean => kind === "fill" && move !== undefined;
@@ -25,23 +22,23 @@ const isStep = ({ kind, move }: Node): boolean => kind === "fill" && move !== un
 /** How long each scene of a batch but the last is held, in ms: long enough to read it, or to see a tower go home. */
 const held = (node: Node): number => (isStep(node) ? 420 : node.kind === "fill" ? 1200 : 1100);
 
+/** A widget of one kind, as its host calls it. */
+export const widget = (make: (view: View) => Kind) => ({
+  render: ({ model, el }: RenderProps<State>): (() => void) => view(model, el, make),
+});
+
 /** Draw the model into the element until the function returned is called. */
-export function view(model: Model, el: HTMLElement): () => void {
-  const get = <Name extends keyof State>(name: Name): State[Name] => model.get(name);
-  const keys = `kamisado-${Math.random().toString(36).slice(2)}`; // the id of the text about the keys
+function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => void {
+  const get: Read = (name) => model.get(name);
+  const keys = `kamisado-${Math.random().toString(36).slice(2)}`;
+  let line: Line;
   let [cursor, epoch] = [-1, -1];
   let visits: Visits = new Map();
   let look: Look = { shown: -1, said: "", slide: false };
-  let picture: Picture; // as last drawn
+  let picture: Picture;
   let next: ReturnType<typeof setTimeout> | undefined; // the next scene of a batch
   let tried = ""; // last: a move, or a square
   let refusals = 0;
-  let match: MatchNow = {}; // as it stands at the scene shown, or was last known to stand
-  let round: number | undefined;
-  let free: number | undefined; // the scene of a lesson that one plays on from
-  let praised = -1; // the scene that a right answer led to
-  let mistakes = 0;
-  let unfolded = false; // the record, where there is little room
 
   // --- what is shown
 
@@ -54,16 +51,10 @@ export function view(model: Model, el: HTMLElement): () => void {
     if (nodes[to] && (fresh || to !== cursor)) {
       cursor = to;
       epoch = get("epoch");
-      if (fresh) {
-        match = get("match");
-        look = { ...look, given: [], wrong: [] };
-        free = undefined;
-        mistakes = 0;
-      }
-      const { size = nodes.length } = get("lesson");
-      if (to >= size) free ??= home(nodes, size, to);
+      if (fresh) look = { ...look, given: [], wrong: [] };
       visits = visit(fresh ? new Map() : visits, nodes, to);
-      walk(fresh ? [to] : steps(nodes, look.shown, to), fresh);
+      kind.come?.(to, fresh);
+      walk(fresh ? [to] : (kind.steps?.(to) ?? steps(nodes, look.shown, to)), fresh);
       news = true;
     }
     draw(news);
@@ -89,20 +80,17 @@ export function view(model: Model, el: HTMLElement): () => void {
   // The keyboard stays where it is while it is on the board; otherwise it waits at the tower to move.
   function show(shown: number, slide: boolean): void {
     clearTimeout(next);
-    const nodes = get("nodes");
-    round = pathTo(nodes, shown).reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
     look = {
       shown,
       slide,
-      said: nodes[shown]!.say,
+      said: get("nodes")[shown]!.say,
       focus: cellWithFocus() ? look.focus : undefined,
       ...(shown === look.shown ? { given: look.given ?? [], wrong: look.wrong ?? [] } : {}),
-      praise: shown === praised,
-      free: free !== undefined,
+      hinted: shown === look.shown && look.hinted === true,
+      ...kind.look?.(shown),
     };
   }
 
-  /** Any input ends an animation, and what was said to a try. */
   function attend(): void {
     const { shown, picked } = look;
     show(cursor, false);
@@ -110,129 +98,80 @@ export function view(model: Model, el: HTMLElement): () => void {
     picture = pictureOf(get, look);
   }
 
-  function refuse(refusal: Refusal): void {
+  function refuse(why: Refusal, what = tried): void {
+    tried = what;
     look.held = undefined;
-    look.refusal = { ...refusal, tried, count: ++refusals };
+    look.refusal = { ...why, tried, count: ++refusals };
   }
 
-  /** Python refuses a play, or has more to say to a wrong answer that is still on the page. */
-  function refused(refusal: Refusal): void {
-    if (!picture.led) refuse(refusal);
-    else if (look.refusal && refusal.rule) look.refusal = { ...look.refusal, ...refusal };
+  /** Python refuses a play, or has more to say to an answer. */
+  function refused(why: Refusal): void {
+    if (picture.led) kind.refused?.(why);
+    else refuse(why);
   }
 
   // --- what the reader does
 
+  function act(what: () => void): void {
+    attend();
+    what();
+    draw();
+  }
+
+  const ask: View["ask"] = (asked, alone) =>
+    act(() => {
+      tried = "";
+      if (line.waiting()) return;
+      if (line.silent()) alone();
+      else line.ask(asked);
+    });
+
+  const tell: View["tell"] = (told) =>
+    act(() => {
+      tried = "";
+      line.tell(told);
+    });
+
   function onPress(square: string): void {
     const refused = look.refusal?.tried;
-    attend();
-    const wrong = refused ? originOf(refused) : undefined;
-    look.focus = square;
-    if (picture.led) reply(square, wrong);
-    else {
+    act(() => {
+      const wrong = refused ? originOf(refused) : undefined;
+      look.focus = square;
+      if (picture.awaits) return;
+      if (picture.led) return kind.press?.(square, wrong);
       const intent = press({ ...picture, tried: wrong }, square);
       if (intent.do === "play") play(intent.origin, intent.target);
       else look.picked = intent.do === "pick" ? square : undefined;
-    }
-    draw();
+    });
   }
-
-  /** What a press says to the question of the scene. */
-  function reply(square: string, wrong: string | undefined): void {
-    const { asked, position, picked } = picture;
-    if (!asked || asked.done) return;
-    const said = respond(asked, position, picked, square, wrong);
-    if (said.picked !== undefined) look.picked = said.picked || undefined;
-    if (said.given) look.given = said.given;
-    if (said.answer) answer(said.answer);
-  }
-
-  /** Mark an answer; a right move is made at once, one that is shown after a look at it. */
-  function answer(given: string[], shown = false): void {
-    const [nodes, { task }] = [get("nodes"), picture.asked!];
-    const why = shown ? undefined : mark(task, given);
-    line.tell({ act: "answer", answer: given, shown });
-    if (why) {
-      mistakes++;
-      const right = task.ask === "order" ? rightSoFar(task, given) : given;
-      tried = (task.ask === "order" ? given[right.length] : given[0]) ?? "";
-      look.given = right;
-      look.wrong = [...(look.wrong ?? []), ...given.filter((part) => !task.good.includes(part))];
-      refuse(why);
-      return;
-    }
-    line.set("done", { ...get("done"), [cursor]: shown ? "shown" : "right" });
-    const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
-    if (task.ask !== "move" || moved === undefined) return;
-    if (shown) next = setTimeout(() => line.set("cursor", moved), 1200);
-    else line.set("cursor", (praised = moved));
-  }
-
-  /** What a button of the lesson does. */
-  const acting =
-    <Told extends unknown[]>(act: (...told: Told) => void) =>
-    (...told: Told): void => {
-      attend();
-      act(...told);
-      draw();
-    };
-
-  const acts: Acts = {
-    choose: acting((choice) => picture.asked!.done || answer([choice])),
-    check: acting(() => answer([...picture.asked!.given])),
-    show: acting(() => answer(solution(picture.asked!.task), true)),
-    playOn() {
-      free = cursor;
-      attend();
-      draw();
-    },
-    goOn: () => go("forward"),
-    comeBack: () => go(free ?? get("nodes")[cursor]!.parent),
-    go,
-  };
 
   /** Ask for a move; where nobody answers, play what was played before. */
   function play(origin: string, target: string): void {
-    const nodes = get("nodes");
-    const known = children(nodes, cursor).find((child) => nodes[child]!.move === origin + target);
-    if (picture.led) return answer([origin + target]);
-    tried = origin + target;
+    const [nodes, move] = [get("nodes"), origin + target];
+    if (picture.led) return kind.answer?.(move);
+    tried = move;
     if (line.waiting()) return;
-    if (!line.silent()) line.ask({ act: "play", origin, target });
-    else {
-      look.alone = known === undefined;
-      recall(known);
-    }
+    if (!line.silent()) return line.ask({ act: "play", origin, target });
+    if (kind.alone) return kind.alone(move);
+    const known = children(nodes, cursor).find((child) => nodes[child]!.move === move);
+    look.alone = known === undefined;
+    recall(known);
   }
 
-  /** Ask for a new round; where nobody answers, go to the one that was filled so before. */
-  function fill(direction: Fill["direction"]): void {
-    attend();
-    if (!line.waiting()) {
-      if (!line.silent()) line.ask({ act: "fill", direction });
-      else recall(begun(direction));
-    }
-    draw();
-  }
-
-  /** Where the round begins that such a fill led to before. */
-  function begun(direction: Fill["direction"]): number | undefined {
-    const nodes = get("nodes");
-    const rounds = children(nodes, cursor).map((child) => endOfBatch(nodes, child));
-    return rounds.find((node) => direction === "next" || nodes[node]!.at === get("match").line_ups?.[direction]);
-  }
-
-  /** Go to what was done before; where that is not, ask once more whether anyone is there. */
   function recall(known: number | undefined): void {
     if (known === undefined) line.hello();
     else line.set("cursor", known);
+  }
+
+  function later(node: number): void {
+    next = setTimeout(() => line.set("cursor", node), 1200);
   }
 
   const onPointer = pointer({
     press: onPress,
     grab(square) {
       const still = picture.led && mayDo(picture, square) !== "move";
-      if (still || line.waiting() || !towerOn(picture.position, square)) return false;
+      if (still || picture.awaits || line.waiting() || !towerOn(picture.position, square)) return false;
       attend();
       look.picked = square;
       return true;
@@ -253,54 +192,31 @@ export function view(model: Model, el: HTMLElement): () => void {
     },
   });
 
-  function go(where: Way | number): void {
-    const [nodes, { size = 0 }] = [get("nodes"), get("lesson")];
-    if (typeof where === "number" && where < size) free = undefined;
-    attend();
-    const node = typeof where === "number" ? where : wayTo(where);
-    if (nodes[node ?? -1]) line.set("cursor", node!);
-    draw();
-  }
+  const ways: View["ways"] = {
+    first: () => pathTo(get("nodes"), cursor)[0],
+    back: () => get("nodes")[cursor]!.parent,
+    forward: () => forward(get("nodes"), cursor, visits),
+    last: () => lineThrough(get("nodes"), cursor, visits).at(-1),
+  };
 
-  /** Where a button leads. One who plays on does not get to see what the lesson will show. */
-  function wayTo(where: Way): number | undefined {
-    const [nodes, done, { size = 0 }] = [get("nodes"), get("done"), get("lesson")];
-    const played = (node: number | undefined) => (node !== undefined && node >= size ? node : undefined);
-    const ways = {
-      first: () => free ?? pathTo(nodes, cursor)[0],
-      back: () => (free === cursor ? undefined : nodes[cursor]!.parent),
-      forward: () => played(forward(nodes, cursor, visits)),
-      last: () => played(lineThrough(nodes, cursor, visits).at(-1)),
-    };
-    const led = {
-      ...ways,
-      back: () => backward(nodes, cursor),
-      forward: () => (isOpen(nodes, done, cursor) ? undefined : onward(nodes, size, done, cursor)),
-    };
-    return (size && free === undefined ? led : ways)[where]();
-  }
+  const wayTo = (where: Way): number => (kind.ways?.[where] ?? ways[where])() ?? -1;
 
-  function toggle(name: Toggle): void {
-    attend();
-    line.set(name, !get(name));
-    draw();
-  }
+  const go: View["go"] = (where) =>
+    act(() => {
+      const node = typeof where === "number" ? where : wayTo(where);
+      if (get("nodes")[node]) line.set("cursor", node);
+    });
 
-  function unfold(): void {
-    unfolded = !unfolded;
-    draw();
-  }
+  const toggle: View["toggle"] = (name) => act(() => line.set(name, !get(name)));
 
-  const commands: { [key: string]: () => void } = {
+  const letGo = () => act(() => (look.picked = undefined));
+
+  const commands: Record<string, () => void> = {
     u: () => go("back"),
     r: () => go("forward"),
     f: () => toggle("flipped"),
     m: () => picture.must && focus(picture.must),
-    Escape() {
-      attend();
-      look.picked = undefined;
-      draw();
-    },
+    Escape: letGo,
   };
 
   function onKey(event: KeyboardEvent): void {
@@ -310,7 +226,8 @@ export function view(model: Model, el: HTMLElement): () => void {
     event.stopPropagation(); // the notebook has keys of its own
     const square = cellWithFocus() ? picture.focus : undefined;
     const aim = square && stride(key, ctrlKey, square, picture.flipped);
-    if (commands[key]) commands[key]();
+    const command = present.keys()[key] ?? kind.keys?.[key] ?? commands[key];
+    if (command) command();
     else if (aim) focus(aim);
     else if (square && (key === "Enter" || key === " ")) onPress(square);
     else return;
@@ -335,68 +252,60 @@ export function view(model: Model, el: HTMLElement): () => void {
   function draw(news = true): void {
     if (look.shown < 0) return; // nothing has come yet
     const [nodes, words] = [get("nodes"), get("words")];
-    const lesson = get("lesson");
-    const { size = 0, endless } = lesson;
     const state = line.silent() ? "silent" : line.busy() ? "busy" : undefined;
-    const branches = children(nodes, look.shown).filter((node) => node >= size);
     const wasOpen = picture?.shown === look.shown && picture.asked?.done === undefined;
     const focused = cellWithFocus();
-    const inside = el.contains(active());
-    const settled = get("now").node === look.shown;
-    if (settled && look.shown === cursor) match = get("match");
-    const due = awaited(get, look.shown);
-    if (news) picture = pictureOf(get, look);
+    const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // or it rests
+    if (news) picture = pictureOf(get, { ...look, ...kind.look?.(look.shown) });
     const { led, asked } = picture;
-    const end = wayTo("forward") === undefined;
     const open = asked !== undefined && !asked.done;
-    const more = led && endless && end && !open; // of exercises, were Python there
+    const { branches, closed, ...side } = kind.side();
+    const tries = children(nodes, look.shown).filter(branches ?? (() => true));
     // A saved page has no word about a silent Python, until one is needed.
-    const missed = state === "silent" && !words.silent && look.alone ? "alone" : state;
-    const notice = !led ? missed : more && state ? "lesson.more" : undefined;
-    // A scene that was played says whose turn it is; one of the lesson need not.
-    const begins = look.free && look.shown < size && !nodes[look.shown]!.over;
+    const missed = state === "silent" && !words.silent ? look.alone && "alone" : state;
+    const notice = side.notice ?? missed;
     render(
       <div
         class="kamisado"
+        lang={get("language")}
         data-theme={get("theme")}
         data-state={state ?? (line.waiting() ? "waiting" : "ready")}
         data-cursor={cursor}
         data-shown={look.shown}
+        {...present.attributes()}
       >
         <div class="table">
-          <Board picture={picture} pointer={onPointer} keys={keys} />
+          <Board picture={picture} pointer={onPointer} keys={keys} Above={kind.Above} />
+          <Drawings
+            strokes={chalk.on(look.shown)}
+            lit={present.lit()}
+            flipped={picture.flipped}
+            coordinates={picture.coordinates}
+          />
           <div class="side">
-            {size > 0 && (
-              <Header {...{ words, lesson, nodes, mistakes, go }} done={get("done")} shown={free ?? look.shown} />
-            )}
-            {match.format && <Match words={words} match={match} round={round!} known={settled || !line.silent()} />}
-            <Status
-              picture={picture}
-              turn={begins ? turnName(words, picture.position) : ""}
-              notice={notice && words[notice]}
-            />
-            {due === "fill" && <Refill {...picture} match={match} keys={keys} fill={fill} />}
-            {due === "next" && <Next words={words} fill={fill} />}
-            {size > 0 && <Guide {...acts} {...{ picture, nodes, lesson, end }} alone={line.silent()} />}
-            {branches.length > 1 && !led && <Tries words={words} nodes={nodes} branches={branches} go={go} />}
+            {side.head}
+            <Status picture={picture} {...side} notice={notice && words[notice]} />
+            {side.deeds}
+            {tries.length > 1 && !led && <Tries words={words} nodes={nodes} branches={tries} go={go} />}
             <p class="keys" id={keys}>
-              {words.keys}
+              {words[side.keys ?? "keys"]}
             </p>
             <Controls
               words={words}
               led={led}
-              closed={open ? words["task.open"] : undefined}
-              start={!nodes[wayTo("back") ?? -1]}
-              end={end}
+              closed={closed}
+              start={!nodes[wayTo("back")]}
+              end={!nodes[wayTo("forward")]}
               go={go}
               on={picture}
               toggle={toggle}
+              present={present.start}
+              help={side.help}
             />
-            {!size && (
-              <Record {...{ words, nodes, visits, go, unfolded, unfold }} count={nodes.length} shown={look.shown} />
-            )}
+            {side.foot}
           </div>
         </div>
+        {present.bar()}
       </div>,
       el,
     );
@@ -409,7 +318,42 @@ export function view(model: Model, el: HTMLElement): () => void {
     }
   }
 
-  const line = connect(model, follow, refused);
+  const self: View = {
+    get,
+    keys,
+    ways,
+    act,
+    ask,
+    attend,
+    draw,
+    go,
+    later,
+    letGo,
+    recall,
+    refuse,
+    tell,
+    toggle,
+    get line() {
+      return line;
+    },
+    get cursor() {
+      return cursor;
+    },
+    get visits() {
+      return visits;
+    },
+    get look() {
+      return look;
+    },
+    get picture() {
+      return picture;
+    },
+  };
+  const kind = make(self);
+  const aside = () => draw(false); // of the board
+  const chalk = annotate(el, aside);
+  const present = presenter(el, self, () => kind, chalk, aside);
+  line = connect(model, follow, refused);
   el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();
@@ -417,6 +361,8 @@ export function view(model: Model, el: HTMLElement): () => void {
   return () => {
     clearTimeout(next);
     line.close();
+    chalk.close();
+    present.close();
     el.removeEventListener("keydown", onKey);
     render(null, el);
   };

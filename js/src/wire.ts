@@ -82,7 +82,111 @@ export type Word =
   | "task.show"
   | "task.right"
   | "task.shown"
-  | "task.open";
+  | "task.open"
+  | "verdicts"
+  | "lookout"
+  | "hint"
+  | "review"
+  | "stop"
+  | "thinking"
+  | "thinking.opponent"
+  | "verdict"
+  | "verdict.moves"
+  | "verdict.none"
+  | "moves.one"
+  | "moves.many"
+  | "hint.move"
+  | "danger"
+  | "danger.none"
+  | "square.danger"
+  | "worth.lost"
+  | "worth.lost.moves"
+  | "worth.fatal"
+  | "worth.wasted"
+  | "worth.best"
+  | "worth.kept"
+  | "editor.tray"
+  | "editor.in_tray"
+  | "editor.on_board"
+  | "editor.picked"
+  | "editor.player"
+  | "editor.required"
+  | "editor.any"
+  | "editor.more"
+  | "editor.less"
+  | "editor.clear"
+  | "editor.start"
+  | "editor.mirror"
+  | "editor.turn"
+  | "editor.clear.why"
+  | "editor.start.why"
+  | "editor.mirror.why"
+  | "editor.turn.why"
+  | "editor.layout"
+  | "editor.layout.standard"
+  | "editor.layout.mirrored"
+  | "editor.layout.turned"
+  | "editor.layout.turned-mirrored"
+  | "editor.ruleset"
+  | "editor.ruleset.official"
+  | "editor.ruleset.yucata"
+  | "editor.ruleset.dragons-teeth"
+  | "editor.ruleset.genius"
+  | "editor.text"
+  | "editor.copy"
+  | "editor.copied"
+  | "editor.undo"
+  | "editor.redo"
+  | "editor.silent"
+  | "editor.keys"
+  | "editor.alone"
+  | "puzzle.difficulty"
+  | "puzzle.difficulty.of"
+  | "puzzle.solved"
+  | "puzzle.move"
+  | "puzzle.show"
+  | "puzzle.again"
+  | "puzzle.next"
+  | "puzzle.skip"
+  | "puzzle.shown"
+  | "puzzle.over"
+  | "puzzle.not_it"
+  | "puzzle.silent"
+  | "puzzle.keys"
+  | "present.start"
+  | "present.back"
+  | "present.next"
+  | "present.text"
+  | "present.answer"
+  | "present.targets"
+  | "present.spotlight"
+  | "present.blank"
+  | "present.keys"
+  | "present.stop"
+  | "present.rule"
+  | "present.draw"
+  | "present.white"
+  | "present.turquoise"
+  | "present.lime"
+  | "present.magenta"
+  | "quiz.question"
+  | "quiz.dots"
+  | "quiz.open"
+  | "quiz.answered"
+  | "quiz.score"
+  | "quiz.keep"
+  | "quiz.kept"
+  | "quiz.first"
+  | "quiz.hand_in"
+  | "quiz.sure"
+  | "quiz.no"
+  | "quiz.handed_in"
+  | "quiz.alone"
+  | "quiz.name"
+  | "quiz.line"
+  | "quiz.vouches"
+  | "quiz.restart"
+  | "quiz.restart.sure";
 export type Words = Record<Word, string>;
 
 export type MarkKind = "blocked" | "blocker" | "point";
@@ -127,6 +231,20 @@ export interface Task {
   choices?: string[];
 }
 
+/** Who wins with best play, and in how many moves where that is known already. */
+export interface Value {
+  winner: "gold" | "black";
+  moves?: number;
+}
+
+/** What a move was worth, once the round was reviewed. */
+export interface Worth {
+  before?: Value;
+  after?: Value;
+  lost: boolean;
+  wasted: number;
+}
+
 /** A position, the move that led to it, and what is said about it. */
 export interface Scene {
   at: string;
@@ -141,6 +259,10 @@ export interface Scene {
   over?: Over;
   figure?: string;
   task?: Task;
+  tried?: "right" | "wrong" | "done";
+  worth?: Worth;
+  errors?: string[];
+  remarks?: string[];
 }
 
 export type Theme = "auto" | "light" | "dark";
@@ -158,11 +280,24 @@ export interface More {
   nodes: Node[];
 }
 
+/** What Python is thinking about, and how far it is: so many parts of ``total`` are done. */
+export interface Search {
+  what: "verdicts" | "opponent" | "hint" | "review";
+  done: number;
+  total: number;
+}
+
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
 export interface Now {
   node: number;
   moves: string[];
   must?: string;
+  value?: Value;
+  values?: Record<string, Value>;
+  best?: string[];
+  danger?: string[];
+  hint?: string;
+  search?: Search;
 }
 
 /** Where a match stands at the node shown; nothing at all where there is no match. */
@@ -183,6 +318,17 @@ export interface Content {
   label: string;
 }
 
+/** How a quiz stands. */
+export interface QuizNow {
+  id: string;
+  held: boolean;
+  handed_in: boolean;
+  given: Record<string, string[]>;
+  notice: string;
+  score?: number;
+  total?: number;
+}
+
 /** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */
 export interface LessonNow {
   title?: string;
@@ -191,6 +337,21 @@ export interface LessonNow {
   contents?: Content[];
   endless?: boolean;
   stars?: number;
+  quiz?: QuizNow;
+}
+
+/** The puzzle on the board; nothing at all where there is none. */
+export interface PuzzleNow {
+  told?: string;
+  title?: string;
+  about?: string;
+  difficulty?: number;
+  solved?: number;
+  size?: number;
+  mistakes?: number;
+  stars?: number;
+  hint?: string;
+  shown?: boolean;
 }
 
 /** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
@@ -222,6 +383,103 @@ export interface Answer {
   shown: boolean;
 }
 
+/** The reader asks for help: which moves are dangerous, or which one is best. */
+export interface Hint {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "hint";
+  what: "danger" | "move";
+}
+
+/** The reader asks what each move of the round was worth. */
+export interface Review {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "review";
+}
+
+/** The reader of a puzzle has the solution shown. */
+export interface Solution {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "solution";
+}
+
+/** The reader goes on to another puzzle. */
+export interface Next {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "next";
+}
+
+/** The reader has Python stop thinking. */
+export interface Stop {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "stop";
+}
+
+/** The reader of an editor puts a tower down: from a square, or from the tray by its letter. */
+export interface Put {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "put";
+  origin: string;
+  target: string;
+}
+
+/** The reader of an editor gives a tower a ring, or takes one off. */
+export interface Rank {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "rank";
+  square: string;
+  by: number;
+}
+
+/** The reader of an editor says who is to move, with which tower, on which board, by which rules. */
+export interface Choose {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "choose";
+  what: "player" | "required" | "layout" | "ruleset";
+  value: string;
+}
+
+/** The reader of an editor changes the whole setup. */
+export interface Change {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "change";
+  what: "clear" | "start" | "mirror" | "turn";
+}
+
+/** The reader of an editor writes or pastes a setup's text. */
+export interface Write {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "write";
+  text: string;
+}
+
+/** The reader of a quiz hands the answers in. */
+export interface HandIn {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "hand in";
+}
+
 /** The page asks whether anyone is there, and for all nodes where it has not as many as there are. */
 export interface Hello {
   id: string;
@@ -229,6 +487,7 @@ export interface Hello {
   node: number;
   act: "hello";
   nodes: number;
+  languages: string[];
 }
 
 /** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
@@ -252,22 +511,28 @@ export interface Refused {
 
 /** The synced traits that the page reads. It sets ``cursor`` and the five below it only. */
 export interface State {
+  kind: "board" | "lesson" | "puzzle" | "editor" | "quiz";
   nodes: Node[];
   epoch: number;
   more: More;
   now: Now;
   match: MatchNow;
   lesson: LessonNow;
+  puzzle?: PuzzleNow;
   done: Record<string, "right" | "shown">;
   words: Words;
-  language: "en";
+  language: string;
   cursor: number;
   flipped: boolean;
   glyphs: boolean;
   coordinates: boolean;
+  verdicts: boolean;
+  lookout: boolean;
   theme: Theme;
 }
 
-export type Message = Play | Fill | Answer | Hello;
+export type Edit = Put | Rank | Choose | Change | Write;
+
+export type Message = Play | Fill | Answer | Hint | Review | Solution | Next | Stop | Edit | HandIn | Hello;
 
 export type Reply = Accepted | Refused;

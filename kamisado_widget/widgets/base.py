@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -20,12 +21,21 @@ from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
-from ..words import LANGUAGES, page, say
+from ..words import LANGUAGES, chosen, page, say, speaking
 from .tree import ROOT, Root, Tree
 from .wire import Accepted, MatchNow, More, Node, Now, Refusal, Refused, Reply
 
 _STATIC = Path(__file__).parent.parent / "static"
 _REMEMBERED = 256  # ids of acts already answered; an older one cannot be still on its way
+
+
+def front(kind: str) -> tuple[str, str]:
+    """Return the script and the styles of one kind of widget.
+
+    As text: of a path anywidget watches the file, and keeps every widget for as long as it does.
+    """
+    script, styles = (_STATIC / f"{kind}.{suffix}" for suffix in ("js", "css"))
+    return script.read_text(encoding="utf-8"), styles.read_text(encoding="utf-8")
 
 
 class PositionTrait(TraitType[Position, Position | str]):
@@ -38,6 +48,16 @@ class PositionTrait(TraitType[Position, Position | str]):
         if isinstance(value, Position):
             return value
         return Position.parse(value)
+
+
+class LanguageTrait(TraitType[str, str]):
+    """One of the languages that there are."""
+
+    info_text = "a language"
+
+    def validate(self, obj: object, value: str) -> str:
+        """Refuse any other with a ValueError, in one sentence."""
+        return chosen(value)
 
 
 class SceneWidget(anywidget.AnyWidget):
@@ -58,12 +78,9 @@ class SceneWidget(anywidget.AnyWidget):
     theme : str
         ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
     language : str
-        The language of every word on the board.
+        The language of every word on the board. Where it is not chosen here, the first page that
+        shows the widget chooses it: the first of its reader's languages that there is.
     """
-
-    # As text: of a path anywidget watches the file, and keeps every widget for as long as it does.
-    _esm = (_STATIC / "widget.js").read_text(encoding="utf-8")
-    _css = (_STATIC / "widget.css").read_text(encoding="utf-8")
 
     kind = Unicode(read_only=True).tag(sync=True)
     nodes: List[Node] = List(read_only=True).tag(sync=True)
@@ -79,7 +96,7 @@ class SceneWidget(anywidget.AnyWidget):
     glyphs = Bool(False).tag(sync=True)
     coordinates = Bool(True).tag(sync=True)
     theme = Enum(["auto", "light", "dark"], "auto").tag(sync=True)
-    language = Enum(LANGUAGES, LANGUAGES[0]).tag(sync=True)
+    language = LanguageTrait(LANGUAGES[0]).tag(sync=True)
 
     position = PositionTrait()
     outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
@@ -94,42 +111,65 @@ class SceneWidget(anywidget.AnyWidget):
     )
 
     def __init__(self, kind: str, root: Root | str, **options: object) -> None:
-        self._check_names(options)
         self._lock = threading.RLock()
+        self._depth = 0
+        self._check_names(options)
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._visited: dict[int, int] = {}
+        self._language_chosen = options.get("language") is not None
         if not isinstance(root, Position | Match | list):
             root = Position.parse(root)
         super().__init__(**options)
         self.set_trait("kind", kind)
-        self._plant(root)
-        self.observe(self._on_position, "position")
-        self.observe(self._on_cursor, "cursor")
-        self.observe(self._on_language, "language")
         self.on_msg(self._on_message)
+        with self._changing():
+            self._plant(root)
+            self.observe(self._on_position, "position")
+            self.observe(self._on_cursor, "cursor")
+            self.observe(self._on_language, "language")
 
     def _check_names(self, options: dict[str, object]) -> None:
         unknown = [name for name in options if name.startswith("_") or not self.has_trait(name)]
         if unknown:
             raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
 
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the widget alone, and tell the page in one message; then think about the change."""
+        with self._lock:
+            self._depth += 1
+            try:
+                with self.hold_sync(), speaking(self.language):
+                    yield
+            finally:
+                self._depth -= 1
+            if self._depth:
+                return
+        self._think()
+
+    def _think(self) -> None:
+        """See to it that what there is to think about is thought about: on most widgets nothing."""
+
     # --- the tree and its cursor
 
     def _plant(self, root: Root) -> None:
         """Begin a new tree, and show where it ends."""
-        with self._lock, self.hold_sync():
-            self._root = root
+        with self._changing():
             self._tree = Tree(root, self.language)
             self._visited = {}
-            self.set_trait("epoch", self.epoch + 1)
-            self.set_trait("words", page(self.language, self._tree.positions[0].ruleset))
-            self.set_trait("nodes", self._tree.nodes)  # the tree's own list, which grows in place
+            self._tell_tree()
             self.cursor = self._tree.end
             self._show(self._tree.end)
 
+    def _tell_tree(self) -> None:
+        """Tell the page all scenes anew."""
+        self.set_trait("epoch", self.epoch + 1)
+        self.set_trait("words", page(self.language, self._tree.positions[0].ruleset))
+        self.set_trait("nodes", self._tree.nodes)  # the tree's own list, which grows in place
+
     def _grow(self, add: Callable[[Tree, int], int]) -> None:
         """Add scenes below the one shown, tell the page those alone, and show the last of them."""
-        with self._lock, self.hold_sync():
+        with self._changing():
             start = len(self.nodes)
             end = add(self._tree, self.cursor)
             self._tell_more(start)
@@ -137,7 +177,7 @@ class SceneWidget(anywidget.AnyWidget):
 
     def _append(self, nodes: list[Node]) -> None:
         """Add scenes that stand by themselves, and tell the page those alone."""
-        with self._lock, self.hold_sync():
+        with self._changing():
             start = len(self.nodes)
             self._tree.append(nodes)
             self._tell_more(start)
@@ -150,17 +190,22 @@ class SceneWidget(anywidget.AnyWidget):
         """Bring everything that depends on the cursor into step with it."""
         position = self._tree.positions[node]
         match = self._tree.matches[node]
+        parent = self._tree.nodes[node]["parent"]
+        if parent != ROOT:
+            self._visited[parent] = node
+        self.set_trait("now", self._now(node))
+        self.set_trait("match", _match_now(match) if match else {})
+        self.set_trait("outcome", position.outcome)
+        self.position = position
+
+    def _now(self, node: int) -> Now:
+        """Tell what may be done at a node."""
+        position = self._tree.positions[node]
         moves = position.legal_moves
         now: Now = {"node": node, "moves": [str(move) for move in moves]}
         if moves and position.required is not None:
             now["must"] = moves[0].origin
-        parent = self._tree.nodes[node]["parent"]
-        if parent != ROOT:
-            self._visited[parent] = node
-        self.set_trait("now", now)
-        self.set_trait("match", _match_now(match) if match else {})
-        self.set_trait("outcome", position.outcome)
-        self.position = position
+        return now
 
     def go(self, node: int) -> None:
         """Show a scene of the tree.
@@ -170,7 +215,7 @@ class SceneWidget(anywidget.AnyWidget):
         node : int
             Its index in ``nodes``; one beyond either end shows the scene at that end.
         """
-        with self._lock, self.hold_sync():
+        with self._changing():
             self.cursor = node
 
     def play(self, move: str) -> None:
@@ -218,23 +263,27 @@ class SceneWidget(anywidget.AnyWidget):
 
     def undo(self) -> None:
         """Go back to the scene before; at the start nothing happens."""
-        with self._lock:
+        with self._changing():
             self.go(max(0, self._tree.nodes[self.cursor]["parent"]))
 
     def redo(self) -> None:
         """Go forward again, the way last gone; at the end nothing happens."""
-        with self._lock:
-            node = self.cursor
-            children = (i for i, n in enumerate(self._tree.nodes) if n["parent"] == node)
-            self.go(self._visited.get(node, next(children, node)))
+        with self._changing():
+            self.go(self._onward(self.cursor))
+
+    def _onward(self, node: int) -> int:
+        """Return the scene after one, on the way last gone; at the end, that same one."""
+        after = range(node + 1, len(self._tree.nodes))
+        children = (child for child in after if self._tree.nodes[child]["parent"] == node)
+        return self._visited.get(node, next(children, node))
 
     def _on_position(self, change: Bunch) -> None:
-        with self._lock:
+        with self._changing():
             if change.new is not self._tree.positions[self.cursor]:
                 self._plant(change.new)
 
     def _on_cursor(self, change: Bunch) -> None:
-        with self._lock, self.hold_sync():
+        with self._changing():
             node = min(max(change.new, 0), len(self._tree.nodes) - 1)
             if node != change.new:
                 self.cursor = node
@@ -242,12 +291,32 @@ class SceneWidget(anywidget.AnyWidget):
                 self._show(node)
 
     def _on_language(self, change: Bunch) -> None:
-        self._plant(self._root)
+        """Tell everything once more; every scene keeps its index."""
+        self._language_chosen = True
+        with self._changing():
+            self._tree = self._tree.told_in(self.language, self._whole())
+            self._tell_tree()
+            self._show(self.cursor)
+
+    def _whole(self) -> list[Node]:
+        """Tell the scenes that were not played: none, where all were."""
+        return []
+
+    def _speak_to(self, languages: object) -> None:
+        """Take the first of a reader's languages that there is, where none was chosen."""
+        if self._language_chosen or not isinstance(languages, list):
+            return
+        names = (language.partition("-")[0].lower() for language in languages if isinstance(language, str))
+        with self._changing():
+            self.language = next((name for name in names if name in LANGUAGES), self.language)
+            self._language_chosen = True
 
     # --- the page
 
-    def set_state(self, sync_data: dict[str, object]) -> None:
+    def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
+        if not isinstance(sync_data, dict):
+            return
         with self._lock:
             super().set_state(
                 {
@@ -289,15 +358,18 @@ class SceneWidget(anywidget.AnyWidget):
         self._answered.append(name)
         act = message.get("act")
         if act == "hello":
+            self._speak_to(message.get("languages"))
             if message.get("nodes") != len(self.nodes):  # some were told before the page listened
                 self.send_state("nodes")
+            self._think()  # what did so for the page that was here before may be gone with it
             return Accepted(id=name, ok=True)
         doing = self._acts().get(act) if isinstance(act, str) else None
         if doing is None:
             return _refused(name, say("notice.act", self.language))
         if message.get("epoch") != self.epoch or message.get("node") != self.cursor:
             return _refused(name, say("notice.stale", self.language))
-        refusal = doing(message)
+        with speaking(self.language):
+            refusal = doing(message)
         return Refused(id=name, refused=refusal) if refusal else Accepted(id=name, ok=True)
 
     def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
@@ -361,7 +433,8 @@ class SceneWidget(anywidget.AnyWidget):
         return {**data, "image/svg+xml": self._repr_svg_()}, metadata
 
     def _repr_svg_(self) -> str:
-        return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
+        with speaking(self.language):
+            return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
 
 
 def _match_now(match: Match) -> MatchNow:

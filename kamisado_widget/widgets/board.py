@@ -10,11 +10,11 @@ from ..lessons.script import ASKS
 from ..rules import Match, Position
 from ..rules.text import is_move, is_square, shortened
 from ..words import say
-from .base import SceneWidget
-from .tree import ROOT
+from .base import front
+from .opponent import PlayingWidget
 
 
-class Board(SceneWidget):
+class Board(PlayingWidget):
     """A board on which both players' towers are moved by mouse, touch or keyboard.
 
     Parameters
@@ -30,7 +30,22 @@ class Board(SceneWidget):
     TypeError
         If an option is none of the widget's.
     ValueError
-        If the position's text is wrong.
+        If the position's text is wrong, or there is no such opponent.
+
+    Notes
+    -----
+    A board can know more than the rules. With ``verdicts=True`` it shows who wins the position and
+    after each move, in how many moves, and the line of best play; with ``lookout=True`` only which
+    moves let the other player win at once. With ``opponent="two"``, or another of
+    :data:`kamisado_widget.solver.LEVELS`, it plays against the reader: the player who does not begin,
+    unless ``opponent_plays`` is ``"gold"`` or ``"black"``; and the same game again with the same
+    ``seed``. In a match it also chooses the fill where it is the defender. It answers at the end of
+    what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
+    :meth:`review` what each move of the round was worth, and :meth:`stop` stops whatever is being
+    thought about; an opponent that is stopped plays by what it knows.
+
+    In a notebook all this is thought about in slices, while everything else goes on. In a script,
+    where there is no event loop, it is done before the call returns.
 
     Examples
     --------
@@ -42,6 +57,8 @@ class Board(SceneWidget):
     >>> str(board.position) == str(Position.start())
     True
     """
+
+    _esm, _css = front("board")
 
     def __init__(self, position: Position | Match | str | None = None, **options: object) -> None:
         self._notes: dict[tuple[int, int], Step] = {}
@@ -142,20 +159,16 @@ class Board(SceneWidget):
         <BLANKLINE>
         """
         with self._lock:
-            path = self._round_so_far()
-            steps = tuple(self._step(node, following) for node, following in pairwise(path))
-            script = LessonScript(title, (*steps, self._step(path[-1], None)), about, gold, black, title)
+            start, *after = self._round_so_far()
+            path = [start, *(node for node in after if "move" in self.nodes[node])]
+            steps = tuple(self._lesson_step(node, following) for node, following in pairwise(path))
+            script = LessonScript(
+                title, (*steps, self._lesson_step(path[-1], None)), about, gold, black, title
+            )
         tell(script)  # says what does not fit
         return script
 
-    def _round_so_far(self) -> list[int]:
-        """Return the scenes from the beginning of the round to the one shown."""
-        path = [self.cursor]
-        while self.nodes[path[0]]["parent"] != ROOT and "round" not in self.nodes[path[0]]:
-            path.insert(0, self.nodes[path[0]]["parent"])
-        return [node for node in path if node == path[0] or "move" in self.nodes[node]]
-
-    def _step(self, node: int, following: int | None) -> Step:
+    def _lesson_step(self, node: int, following: int | None) -> Step:
         scene = self.nodes[node]
         step = self._notes.get((self.epoch, node), Step())
         if "move" in scene and "round" not in scene:

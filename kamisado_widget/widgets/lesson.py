@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+from traitlets.utils.bunch import Bunch
 
 from ..lessons import COURSE, Exercise, LessonScript, Progress, course, exercise, load_lesson, tell
 from ..lessons.marking import mark, task_of
 from ..rules.text import shortened
-from ..words import say
-from .base import SceneWidget
+from ..words import LANGUAGES, chosen, say
+from .base import SceneWidget, front
 from .wire import Content, LessonNow, Node, Refusal
 
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
@@ -24,8 +28,15 @@ def progress_in(path: str | Path) -> Progress:
     return _open[full]
 
 
+def language_in(options: dict[str, Any]) -> str:
+    """Return the language that a widget with these options begins with."""
+    return chosen(options.get("language", LANGUAGES[0]))
+
+
 class TaskWidget(SceneWidget):
     """Scenes with questions; what lessons and exercises share."""
+
+    _esm, _css = front("lesson")
 
     def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
         return {**super()._acts(), "answer": self._act_answer}
@@ -77,22 +88,37 @@ class Lesson(TaskWidget):
         self._progress = progress or progress_in("kamisado-progress.json")
         self._tried: set[int] = set()
         self._mistakes = 0
-        nodes = [Node(**node) for node in tell(script, str(options.get("language", "en")))]
+        nodes = self._scenes(language_in(options))
         super().__init__("lesson", nodes, **options)
         self._asked = {index for index, node in enumerate(nodes) if "task" in node}
         self._answered_tasks: set[int] = set()
-        self.set_trait("lesson", self._about(nodes))
+        self._tell_lesson(len(nodes))
 
-    def _about(self, nodes: list[Node]) -> LessonNow:
+    def _scenes(self, language: str) -> list[Node]:
+        return [Node(**node) for node in tell(self._script, language)]
+
+    def _whole(self) -> list[Node]:
+        return self._scenes(self.language)
+
+    def _on_language(self, change: Bunch) -> None:
+        with self._changing():
+            super()._on_language(change)
+            self._tell_lesson(self.lesson["size"])
+
+    def _tell_lesson(self, size: int) -> None:
+        """Tell the page what the lesson is; stars that were earned stay."""
         contents: list[Content] = []
-        for index, node in enumerate(nodes):
+        for index, node in enumerate(self.nodes[:size]):
             figure = node.get("figure")
             if figure and all(figure != entry["label"] for entry in contents):
                 contents.append({"node": index, "label": figure})
-        about = LessonNow(title=self._script.title, size=len(nodes), contents=contents)
-        if self._script.about:
-            about["about"] = self._script.about
-        return about
+        script = self._script.told(self.language)
+        about = LessonNow(title=script.title, size=size, contents=contents)
+        if script.about:
+            about["about"] = script.about
+        if "stars" in self.lesson:
+            about["stars"] = self.lesson["stars"]
+        self.set_trait("lesson", about)
 
     @classmethod
     def load(cls, path: str | Path, progress: Progress | None = None, **options: object) -> Lesson:
@@ -158,37 +184,44 @@ class Exercises(TaskWidget):
         progress: Progress | None = None,
         **options: object,
     ) -> None:
-        self._what = (kind, level, str(options.get("language", "en")))
+        self._what = (kind, level)
         self._seed = seed
         self._progress = progress or progress_in("kamisado-progress.json")
         self._items: list[Exercise] = []
-        super().__init__("lesson", [self._next() for _ in range(_AHEAD)], **options)
+        language = language_in(options)
+        super().__init__("lesson", [self._next(language) for _ in range(_AHEAD)], **options)
         self._tell_lesson()
 
     def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
         """Take answers only: scenes played between would shift those of the exercises."""
         return {"answer": self._act_answer}
 
+    def _whole(self) -> list[Node]:
+        self._items = [replace(item, language=self.language) for item in self._items]
+        return [_scene(number, item) for number, item in enumerate(self._items, start=1)]
+
+    def _on_language(self, change: Bunch) -> None:
+        with self._changing():
+            super()._on_language(change)
+            self._tell_lesson()
+
     def _tell_lesson(self) -> None:
-        kind, level, language = self._what
+        (kind, level), language = self._what, self.language
         title = say(f"exercise.title.{kind}", language)
         stars = self._progress.stars.get(f"{kind} {level}", 0)
         about = say("exercise.at_level", language, level=level)
         now = LessonNow(title=title, about=about, size=len(self._items), contents=[], stars=stars)
         self.set_trait("lesson", {**now, "endless": True})
 
-    def _next(self) -> Node:
+    def _next(self, language: str) -> Node:
         """Draw one more exercise, and return its scene."""
-        kind, level, language = self._what
+        kind, level = self._what
         if self._seed is None or len(self._items) >= _AHEAD:
             item = self._progress.next(kind, level, language)
         else:
             item = exercise(kind, level, self._seed + len(self._items), language)
         self._items.append(item)
-        node = Node(parent=-1, batch=len(self._items), at=str(item.position), say="", task=task_of(item))
-        if item.move:
-            node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
-        return node
+        return _scene(len(self._items), item)
 
     def _marked(self, answer: list[str], shown: bool) -> Refusal | None:
         item = self._items[self.cursor]
@@ -199,8 +232,15 @@ class Exercises(TaskWidget):
         except ValueError as error:
             return Refusal(rule="", text=str(error), squares=[])
         if self.cursor >= len(self._items) - 2:
-            self._append([self._next()])
+            self._append([self._next(self.language)])
         self._tell_lesson()
         if feedback.right or shown:
             return None
         return Refusal(rule=feedback.rule or task["rule"], text=feedback.text, squares=list(feedback.squares))
+
+
+def _scene(number: int, item: Exercise) -> Node:
+    node = Node(parent=-1, batch=number, at=str(item.position), say="", task=task_of(item))
+    if item.move:
+        node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
+    return node

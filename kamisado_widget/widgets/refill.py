@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ..picture import Scene
 from ..rules import Match, Player, Position, Tower
@@ -107,5 +106,5 @@ def _text(match: Match, towers: Mapping[str, Tower]) -> str:
     over = match.position.outcome
     assert over is not None
     first = over.winner.other
-    between: Position = replace(match.position, towers=towers, player=first, required=None, last=None)
+    between: Position = match.position.replace(towers=towers, player=first, required=None, last=None)
     return str(between)

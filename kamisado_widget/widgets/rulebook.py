@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from traitlets.utils.bunch import Bunch
+
 from ..lessons import FIGURES, RULES, rule
 from ..lessons.showing import example_scene
 from ..words import say
-from .base import SceneWidget
+from .base import SceneWidget, front
+from .lesson import language_in
 from .wire import Content, LessonNow, Node
 
 
@@ -30,18 +33,35 @@ class Rulebook(SceneWidget):
     'Rule S6'
     """
 
+    _esm, _css = front("lesson")
+
     def __init__(self, first: str = "T1", **options: object) -> None:
         opened = rule(first).id
-        language = str(options.get("language", "en"))
-        nodes: list[Node] = []
-        contents: list[Content] = []
-        for name in RULES:
-            contents.append({"node": len(nodes), "label": name})
-            nodes += _of_rule(name, len(nodes), language)
+        nodes, self._contents = _of_all_rules(language_in(options))
         super().__init__("lesson", nodes, **options)
-        title = say("rulebook.title", language)
-        self.set_trait("lesson", LessonNow(title=title, size=len(nodes), contents=contents))
-        self.cursor = next(entry["node"] for entry in contents if entry["label"] == opened)
+        self._tell_lesson()
+        self.cursor = next(entry["node"] for entry in self._contents if entry["label"] == opened)
+
+    def _whole(self) -> list[Node]:
+        return _of_all_rules(self.language)[0]
+
+    def _on_language(self, change: Bunch) -> None:
+        with self._changing():
+            super()._on_language(change)
+            self._tell_lesson()
+
+    def _tell_lesson(self) -> None:
+        title, size = say("rulebook.title", self.language), len(self._whole())
+        self.set_trait("lesson", LessonNow(title=title, size=size, contents=self._contents))
+
+
+def _of_all_rules(language: str) -> tuple[list[Node], list[Content]]:
+    nodes: list[Node] = []
+    contents: list[Content] = []
+    for name in RULES:
+        contents.append({"node": len(nodes), "label": name})
+        nodes += _of_rule(name, len(nodes), language)
+    return nodes, contents
 
 
 def _of_rule(name: str, at: int, language: str) -> list[Node]:
@@ -54,7 +74,7 @@ def _of_rule(name: str, at: int, language: str) -> list[Node]:
             parent=at,
             batch=0,
             at=str(FIGURES[figure].position),
-            say=FIGURES[figure].caption,
+            say=FIGURES[figure].sentence.told(language),
             figure=figure,
         )
         for figure in it.figures

@@ -6,6 +6,9 @@ index never changes its meaning, so two views and late clicks cannot disagree.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from copy import copy
+
 from ..picture import Scene
 from ..rules import IllegalFill, Match, Move, Position
 from . import refill
@@ -53,10 +56,14 @@ class Tree:
         match = _begun(root) if isinstance(root, Match) else None
         position = match.position if match else root
         assert isinstance(position, Position)
-        self._tell = Teller(language, position.ruleset)
-        self._add(ROOT, [(self._opening(position, match), position, match)])
+        self.begin(position, language, match)
         if isinstance(root, Match):
             self._replay(root)
+
+    def begin(self, position: Position, language: str, match: Match | None = None) -> int:
+        """Add a position that nothing led to; return its scene's index."""
+        self._tell = Teller(language, position.ruleset)
+        return self._add(ROOT, [(self._opening(position, match), position, match)])
 
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
@@ -79,6 +86,44 @@ class Tree:
                 if move.kind != "pass":  # those come with the move before
                     self.end = self.play(self.end, move)
 
+    def told_in(self, language: str, whole: list[Node]) -> Tree:
+        """Return the same tree told in another language: every scene keeps its index.
+
+        Parameters
+        ----------
+        language : str
+            One of :data:`kamisado_widget.words.LANGUAGES`.
+        whole : list of Node
+            The scenes that stand by themselves, told in that language already; what was played
+            after them is played once more.
+        """
+        tree = copy(self)
+        tree.nodes, tree.positions, tree.matches = [], [], []
+        if whole:
+            tree._tell = Teller(language, self._tell.ruleset)
+            tree.append(whole)
+        while len(tree.nodes) < len(self.nodes):
+            self._tell_again(len(tree.nodes), tree, language)
+        for before, scene in zip(self.nodes, tree.nodes, strict=True):
+            scene["batch"] = before["batch"]
+            if "worth" in before:
+                scene["worth"] = before["worth"]
+        tree._batches = self._batches
+        return tree
+
+    def _tell_again(self, node: int, tree: Tree, language: str) -> None:
+        """Add the scene at an index to another tree, with those that come with it."""
+        scene, match = self.nodes[node], self.matches[self.end_of_batch(node)]
+        parent = scene["parent"]
+        if parent == ROOT:
+            tree.begin(self.positions[node], language, self.matches[node])
+        elif scene.get("kind") in ("move", "push", "pass"):
+            tree.play(parent, scene["move"])
+        else:
+            assert match
+            filled = match.rounds[-1].fill
+            tree.fill(parent, filled) if filled else tree.begin_round(parent)
+
     def child(self, node: int, move: str) -> int | None:
         """Return the child of ``node`` that ``move`` led to, if there is one."""
         for index in range(node + 1, len(self.nodes)):
@@ -99,7 +144,7 @@ class Tree:
         """
         known = self.child(node, str(move))
         if known is not None:
-            return self._end_of_batch(known)
+            return self.end_of_batch(known)
         match = self.matches[node]
         batch: list[tuple[Scene, Position, Match | None]] = []
         for position, scene in self._tell.play(self.positions[node], move):
@@ -110,6 +155,37 @@ class Tree:
         if match and match.position.outcome:
             batch += [(scene, batch[-1][1], match) for scene in refill.after_round(match, self._tell)]
         return self._add(node, batch)
+
+    def follow(self, node: int, moves: Iterable[Move | str]) -> int:
+        """Play a line of moves as one batch, each with the passes that it forces.
+
+        Raises
+        ------
+        IllegalMove
+            If a rule refuses one; those before it stay.
+        """
+        joined = None  # the batch of those that are new
+        for move in moves:
+            known = self.child(node, str(move))
+            if known is not None:
+                node = self._behind_passes(known)
+                continue
+            start = len(self.nodes)
+            node = self.play(node, move)
+            joined = joined or self._batches
+            for scene in self.nodes[start:]:
+                scene["batch"] = joined
+        return node
+
+    def _behind_passes(self, node: int) -> int:
+        """Follow the passes that a move forced."""
+        batch = self.nodes[node]["batch"]
+        for index in range(node + 1, len(self.nodes)):
+            scene = self.nodes[index]
+            if (scene["parent"], scene["batch"], scene.get("kind")) != (node, batch, "pass"):
+                break
+            node = index
+        return node
 
     def fill(self, node: int, direction: str) -> int:
         """Fill both home rows for the next round; return the index of its first scene.
@@ -153,7 +229,7 @@ class Tree:
         """Return the scene where the same fill at this node led before."""
         for index in range(node + 1, len(self.nodes)):
             if self.nodes[index]["parent"] == node:
-                end = self._end_of_batch(index)
+                end = self.end_of_batch(index)
                 if self.matches[end] == match:
                     return end
         return None
@@ -167,7 +243,7 @@ class Tree:
             node = len(self.nodes) - 1
         return node
 
-    def _end_of_batch(self, node: int) -> int:
+    def end_of_batch(self, node: int) -> int:
         """Follow a batch to its end; its nodes stand one behind the other."""
         batch = self.nodes[node]["batch"]
         while node + 1 < len(self.nodes) and self.nodes[node + 1]["batch"] == batch:

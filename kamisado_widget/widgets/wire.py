@@ -8,34 +8,51 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Why
+from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why, Worth
 
 __all__ = [
     "Accepted",
     "Answer",
     "Arrow",
+    "Change",
+    "Choose",
     "Content",
+    "Edit",
     "Fill",
+    "HandIn",
     "Hello",
+    "Hint",
     "LessonNow",
     "Mark",
     "MarkKind",
     "MatchNow",
     "Message",
     "More",
+    "Next",
     "Node",
     "Now",
     "Over",
     "Play",
+    "Put",
+    "PuzzleNow",
+    "QuizNow",
+    "Rank",
     "Refusal",
     "Refused",
     "Reply",
+    "Review",
     "Scene",
+    "Search",
+    "Solution",
     "State",
+    "Stop",
     "Task",
     "Theme",
+    "Value",
     "Why",
     "Words",
+    "Worth",
+    "Write",
 ]
 
 Theme = Literal["auto", "light", "dark"]
@@ -56,12 +73,26 @@ class More(TypedDict):
     nodes: list[Node]
 
 
+class Search(TypedDict):
+    """What Python is thinking about, and how far it is: so many parts of ``total`` are done."""
+
+    what: Literal["verdicts", "opponent", "hint", "review"]
+    done: int
+    total: int
+
+
 class Now(TypedDict):
     """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
 
     node: int
     moves: list[str]
     must: NotRequired[str]  # the square of the only tower that may move
+    value: NotRequired[Value]  # of the position
+    values: NotRequired[dict[str, Value]]  # of the position after each move, as far as they are known
+    best: NotRequired[list[str]]  # a line of best play, passes included
+    danger: NotRequired[list[str]]  # moves after which the opponent wins at once
+    hint: NotRequired[str]  # the best move, asked for
+    search: NotRequired[Search]
 
 
 class MatchNow(TypedDict):
@@ -84,6 +115,18 @@ class Content(TypedDict):
     label: str
 
 
+class QuizNow(TypedDict):
+    """How a quiz stands."""
+
+    id: str  # by which a page without Python keeps the answers
+    held: bool  # nothing is said about an answer, and the tasks come without what is right
+    handed_in: bool  # the answers cannot be changed any more
+    given: dict[str, list[str]]  # the last answer to each question, by node; empty where it was shown
+    notice: str  # what the reader should know about the file; mostly empty
+    score: NotRequired[int]  # of the whole quiz; not while it is held back
+    total: NotRequired[int]
+
+
 class LessonNow(TypedDict):
     """What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board."""
 
@@ -93,6 +136,22 @@ class LessonNow(TypedDict):
     contents: NotRequired[list[Content]]
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
     stars: NotRequired[int]  # once it is finished, or earned before
+    quiz: NotRequired[QuizNow]
+
+
+class PuzzleNow(TypedDict):
+    """The puzzle on the board; nothing at all where there is none."""
+
+    told: NotRequired[str]  # the task
+    title: NotRequired[str]
+    about: NotRequired[str]  # author and notes
+    difficulty: NotRequired[int]  # 1 to 5
+    solved: NotRequired[int]  # of the set, so far
+    size: NotRequired[int]  # of the set
+    mistakes: NotRequired[int]
+    stars: NotRequired[int]  # once it is solved
+    hint: NotRequired[str]  # asked for
+    shown: NotRequired[bool]  # the solution was
 
 
 class Play(TypedDict):
@@ -127,6 +186,114 @@ class Answer(TypedDict):
     shown: bool
 
 
+class Hint(TypedDict):
+    """The reader asks for help: which moves are dangerous, or which one is best."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["hint"]
+    what: Literal["danger", "move"]
+
+
+class Review(TypedDict):
+    """The reader asks what each move of the round was worth."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["review"]
+
+
+class Solution(TypedDict):
+    """The reader of a puzzle has the solution shown."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["solution"]
+
+
+class Next(TypedDict):
+    """The reader goes on to another puzzle."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["next"]
+
+
+class Stop(TypedDict):
+    """The reader has Python stop thinking."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["stop"]
+
+
+class Put(TypedDict):
+    """The reader of an editor puts a tower down: from a square, or from the tray by its letter."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["put"]
+    origin: str
+    target: str  # a square, or nothing for the tray
+
+
+class Rank(TypedDict):
+    """The reader of an editor gives a tower a ring, or takes one off."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["rank"]
+    square: str
+    by: int
+
+
+class Choose(TypedDict):
+    """The reader of an editor says who is to move, with which tower, on which board, by which rules."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["choose"]
+    what: Literal["player", "required", "layout", "ruleset"]
+    value: str  # nothing for no required color
+
+
+class Change(TypedDict):
+    """The reader of an editor changes the whole setup."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["change"]
+    what: Literal["clear", "start", "mirror", "turn"]
+
+
+class Write(TypedDict):
+    """The reader of an editor writes or pastes a setup's text."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["write"]
+    text: str
+
+
+class HandIn(TypedDict):
+    """The reader of a quiz hands the answers in."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["hand in"]
+
+
 class Hello(TypedDict):
     """The page asks whether anyone is there, and for all nodes where it has not as many as there are."""
 
@@ -135,6 +302,7 @@ class Hello(TypedDict):
     node: int
     act: Literal["hello"]
     nodes: int
+    languages: list[str]  # of the reader, the dearest first, as "de-CH"
 
 
 class Refusal(TypedDict):
@@ -162,22 +330,27 @@ class Refused(TypedDict):
 class State(TypedDict):
     """The synced traits that the page reads. It sets ``cursor`` and the five below it only."""
 
+    kind: Literal["board", "lesson", "puzzle", "editor", "quiz"]
     nodes: list[Node]
     epoch: int
     more: More
     now: Now
     match: MatchNow
     lesson: LessonNow
+    puzzle: NotRequired[PuzzleNow]  # on puzzles
     done: dict[str, Literal["right", "shown"]]  # questions answered, by node
     words: Words
-    language: Literal["en"]
+    language: str
     cursor: int
     flipped: bool
     glyphs: bool
     coordinates: bool
+    verdicts: bool  # whether the board shows who wins
+    lookout: bool  # whether it shows which moves are dangerous
     theme: Theme
 
 
 Words = dict[str, str]
-Message = Play | Fill | Answer | Hello
+Edit = Put | Rank | Choose | Change | Write
+Message = Play | Fill | Answer | Hint | Review | Solution | Next | Stop | Edit | HandIn | Hello
 Reply = Accepted | Refused

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parsePosition } from "./geometry.ts";
+import type { Read } from "./kind.ts";
+import { entryName, lineUpName, say, squareName, tryName, turnName, valueName, worthName } from "./names.ts";
+import { pictureOf } from "./picture.ts";
+import type { State, Words } from "./wire.ts";
+
+const catalog = JSON.parse(readFileSync("../kamisado_widget/words/en.json", "utf8"));
+const words: Words = { ...catalog.name, ...catalog.page };
+
+test("a verdict names the winner, and the moves once they are known", () => {
+  assert.equal(valueName(words, { winner: "gold" }), "Gold wins");
+  assert.equal(valueName(words, { winner: "gold", moves: 7 }), "Gold wins in 7 moves");
+});
+
+test("on a target the move that leads there counts too", () => {
+  assert.equal(valueName(words, { winner: "black", moves: 0 }, 1), "Black wins in 1 move");
+  assert.equal(valueName(words, { winner: "black" }, 1), "Black wins");
+});
+
+test("what a move was worth is said by what it cost", () => {
+  const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
+  const said = (worth: object) => worthName(words, { before, after, lost: false, wasted: 0, ...worth });
+  assert.match(said({ lost: true, after: { winner: "gold" } }), /gave the win away.* black won in 9 moves/);
+  assert.match(said({ lost: true, before: { winner: "black" } }), /gave the win away.* black won\.$/);
+  assert.match(said({ wasted: 1 }), /better by 1 move\.$/);
+  assert.equal(said({}), words["worth.best"]);
+});
+
+test("of a move whose length is not known it is only said who wins", () => {
+  const value = { winner: "gold" } as const;
+  assert.match(worthName(words, { before: value, after: value, lost: false, wasted: 0 }), /changed nothing: gold wins/);
+  assert.equal(worthName(words, { lost: false, wasted: 0 }), "");
+});
+
+const german = JSON.parse(readFileSync("../kamisado_widget/words/de.json", "utf8"));
+const worte: Words = { ...german.name, ...german.page };
+const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
+
+test("in German a color takes the form that its place in the sentence asks for", () => {
+  assert.equal(turnName(worte, position), "Schwarz muss den gelben Turm ziehen.");
+  assert.equal(turnName(words, position), "Black must move the yellow tower.");
+  const entry = { player: "black", color: "red", way: "f", steps: "4", onto: "blue" } as const;
+  assert.equal(entryName(worte, entry), "Schwarz: Rot vor 4 auf Blau");
+  assert.equal(entryName(words, entry), "Black: red forward 4 to blue");
+  assert.equal(tryName(worte, { square: "f8", player: "black", color: "red", rank: 0 }, "f8f4"), "Schwarz rot: f8f4");
+});
+
+test("squares and towers are called in German as a German calls them", () => {
+  const state: Partial<State> = {
+    nodes: [{ parent: -1, batch: 0, at: "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y", say: "" }],
+    words: worte,
+    now: { node: 0, moves: [] },
+    cursor: 0,
+    done: {},
+    lesson: {},
+  };
+  const read: Read = (name) => state[name] as State[typeof name];
+  const picture = pictureOf(read, { shown: 0, said: "", slide: false });
+  assert.equal(squareName(picture, "f4"), "f4, blaues Feld, roter Turm von Schwarz");
+  assert.equal(squareName(picture, "d4"), "d4, braunes Feld, leer");
+  assert.match(lineUpName(worte, parsePosition("o++bpkyrgn/8/8/8/8/8/8/NGRYKPBO b -")), /oranger Doppel-Sumo, blauer,/);
+});
+
+test("a verdict has its number in German too", () => {
+  assert.equal(valueName(worte, { winner: "gold", moves: 7 }), "Gold gewinnt in 7 Zügen");
+  assert.equal(valueName(worte, { winner: "black", moves: 0 }, 1), "Schwarz gewinnt in 1 Zug");
+});
+
+test("a brace that nothing is given for stays empty", () => {
+  assert.equal(say(words, "round"), "Round ");
+});

@@ -1,0 +1,101 @@
+"""The command of the installed package, ``kamisado``: a copy of the course for a reader to work in."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from .words import say
+
+_HERE = Path(__file__).resolve().parent
+_FIRST = "contents.ipynb"
+
+
+def notebooks() -> Path:
+    """Return the folder of the course: in the installed package, or in a checkout."""
+    packed = _HERE / "course"
+    return packed if packed.is_dir() else _HERE.parent / "notebooks"
+
+
+def copy(folder: str | Path) -> tuple[int, int]:
+    """Copy the course, and leave every file alone that is there already.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Where the copy is to be; it is made if it is not there.
+
+    Returns
+    -------
+    tuple of int
+        How many files were copied, and how many were there.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> copied, _ = copy(folder)
+    >>> copy(folder) == (0, copied)
+    True
+    """
+    source, copied, there = notebooks(), 0, 0
+    for path in sorted(source.rglob("*")):
+        if path.suffix not in (".ipynb", ".md", ".png") or ".ipynb_checkpoints" in path.parts:
+            continue
+        target = Path(folder) / path.relative_to(source)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with target.open("xb") as file:
+                file.write(path.read_bytes())
+            copied += 1
+        except FileExistsError:
+            there += 1
+    return copied, there
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Copy the course into a folder, and open it in JupyterLab where that is installed.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The folder, and ``--only-copy``; by default as the command was given them.
+
+    Returns
+    -------
+    int
+        The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
+    """
+    parser = argparse.ArgumentParser(prog="kamisado", description=say("course.about"))
+    parser.add_argument("folder", nargs="?", default="kamisado-course", help=say("course.folder"))
+    parser.add_argument("--only-copy", action="store_true", help=say("course.only_copy"))
+    told = parser.parse_args(arguments)
+    try:
+        copied, there = copy(told.folder)
+    except OSError as error:
+        print(say("course.unwritten", folder=told.folder, why=error.strerror), file=sys.stderr)
+        return 1
+    print(say("course.copied", folder=told.folder, copied=copied, there=there), flush=True)
+    if told.only_copy:
+        return 0
+    if not importlib.util.find_spec("jupyterlab"):
+        print(say("course.no_lab", python=Path(sys.executable).name))
+        return 0
+    return _open(Path(told.folder))
+
+
+def _open(folder: Path) -> int:
+    """Run JupyterLab until it ends; Ctrl-C is for it to hear."""
+    with subprocess.Popen([sys.executable, "-m", "jupyterlab", _FIRST], cwd=folder) as lab:
+        signal.signal(signal.SIGINT, lambda *_: None)
+        return lab.wait()
