@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,12 +20,15 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 
-from kamisado_widget import Board, Exercises, Lesson, Rulebook  # noqa: E402
+from kamisado_widget import Board, Exercises, Lesson, Quiz, Rulebook  # noqa: E402
 from kamisado_widget.lessons import Progress  # noqa: E402
+from kamisado_widget.puzzles import COLLECTION  # noqa: E402
 from kamisado_widget.widgets.base import SceneWidget  # noqa: E402
+from kamisado_widget.widgets.puzzle import PuzzleBoard  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.classroom.asking import ITEMS  # noqa: E402
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"  # figure 2d
@@ -34,7 +38,9 @@ DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
 TRIPLE = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y"  # figure 10b
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
+LATER = "o1pkyrg1/8/1b6/3YK2n/8/8/8/NGR2PBO b o"  # after four of these moves
 ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6".split()  # gold must move green
+PUZZLE = "b++5p++1/2Y5/2Oo++2R1/3rP3/1g+3B+1n/y++4k+2/1G++2K3/6N++1 b b task=win moves=3"
 
 
 def after(position: str, *moves: str, at: int | None = None, **options: object) -> Board:
@@ -55,6 +61,29 @@ def tried_twice() -> Board:
     return board
 
 
+def thinking(what: str, total: int = 0) -> Board:
+    """A board whose page is told that Python thinks; in a script, which waits for it, it is never told."""
+    board = after(MUST)
+    moves = [] if what == "opponent" else board.now["moves"]
+    board.set_trait("now", {"node": 0, "moves": moves, "search": {"what": what, "done": 3, "total": total}})
+    return board
+
+
+def helped() -> Board:
+    """A board that shows the best move."""
+    board = after(START, *ROUND[:7])
+    board.hint()
+    return board
+
+
+def reviewed(at: int) -> Board:
+    """A round that was played to its end, and then looked at again."""
+    board = after(LATER, *ROUND[4:], *"b1h7 a6a2 f1f3 c6b5 f3a8".split())
+    board.review()
+    board.go(at)
+    return board
+
+
 def nothing_yet() -> Progress:
     """What a reader has learned who begins."""
     return Progress(Path(tempfile.mkdtemp()) / "progress.json")
@@ -66,6 +95,24 @@ def lesson(name: str, at: int = 0) -> Lesson:
     opened.done = {str(node): "right" for node in range(at) if "task" in opened.nodes[node]}
     opened.cursor = at
     return opened
+
+
+def puzzle(*moves: str, hints: int = 0) -> PuzzleBoard:
+    """The first of some puzzles, after moves of the solver's and hints."""
+    board = PuzzleBoard([PUZZLE, *COLLECTION[:11]], nothing_yet())
+    for move in moves:
+        board.play(move)
+    for _ in range(hints):
+        board.hint()
+    return board
+
+
+def quiz(feedback: str, *answers: tuple[int, str]) -> Quiz:
+    """A quiz with some answers given."""
+    made = Quiz(ITEMS, Path(tempfile.mkdtemp()) / "answers.json", feedback=feedback)
+    for number, answer in answers:
+        made.answer(number, answer)
+    return made
 
 
 class Scene(NamedTuple):
@@ -96,6 +143,15 @@ SCENES = [
     Scene("over", lambda: after(OVER, "c7d8")),
     Scene("two-tries", tried_twice),
     Scene("focus", lambda: after(MUST), "Tab ArrowDown ArrowDown"),
+    Scene("verdicts", lambda: after(START, *ROUND[:7], verdicts=True, lookout=True)),
+    Scene("verdicts-first", lambda: after(START, verdicts=True)),
+    Scene("verdicts-push", lambda: after(PUSH, verdicts=True)),
+    Scene("danger", lambda: after(START, *ROUND[:7], lookout=True)),
+    Scene("hint", helped),
+    Scene("thinking", lambda: thinking("verdicts", 9)),
+    Scene("opponent", lambda: thinking("opponent")),
+    Scene("review", lambda: reviewed(1)),
+    Scene("review-due", lambda: after(OVER, "c7d8", verdicts=True)),
     Scene("lesson", lambda: lesson("figure-4")),
     Scene("lesson-wrong", lambda: lesson("figure-4"), "h7 g5"),
     Scene("lesson-right", lambda: lesson("figure-4", 1), "b3"),
@@ -105,6 +161,17 @@ SCENES = [
     Scene("lesson-finished", lambda: lesson("figure-4", 5)),
     Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
     Scene("rulebook", lambda: Rulebook("S6")),
+    Scene("quiz", lambda: quiz("at once", (1, "a1b4"), (3, "1"))),
+    Scene("quiz-wrong", lambda: quiz("at once"), "a1 b4 Tab Tab Tab Tab Tab Tab Enter"),
+    Scene("quiz-kept", lambda: quiz("held back", (1, "a1b4"), (3, "1"))),
+    Scene("present", lambda: after(START, *ROUND), "Tab p c"),
+    Scene("present-spotlight", lambda: after(BLOCKED, "h7h3", at=1), "Tab p c s t"),
+    Scene("present-keys", lambda: after(MUST), "Tab p ?"),
+    Scene("present-choice", lambda: lesson("figure-8", 17), "Tab p"),
+    Scene("puzzle", puzzle),
+    Scene("puzzle-hint", lambda: puzzle(hints=2)),
+    Scene("puzzle-wrong", lambda: puzzle("a8b7")),
+    Scene("puzzle-solved", lambda: puzzle("a8a6", "a3c1")),
 ]
 SIZES = {390: 844, 1280: 800, 1920: 1080}
 FORMATS = [(light, width) for light in (True, False) for width in SIZES]
@@ -133,7 +200,9 @@ def window(browser: Browser, light: bool, width: int, scale: float = 1) -> Brows
 
 def draw(page: Page, scene: Scene, light: bool, path: Path) -> None:
     """Draw a scene as a whole page, and say where the page is larger than its window."""
-    harness.show(page, scene.make(), light=light)
+    with ThreadPoolExecutor() as apart:  # where no event loop runs, a board thinks to the end at once
+        widget = apart.submit(scene.make).result()
+    harness.show(page, widget, light=light)
     harness.do(page, scene.acts)
     page.screenshot(path=path, full_page=True)
     width, height = page.evaluate("() => [document.body.scrollWidth, document.documentElement.scrollHeight]")

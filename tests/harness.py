@@ -56,10 +56,9 @@ def show(page: Page, widget: SceneWidget, *, light: bool = True) -> None:
         return {"state": state_of(widget), "reply": reply}
 
     paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
-    css = (STATIC / "widget.css").read_text(encoding="utf-8")
     page.expose_binding("tellPython", answer)
-    page.set_content(PAGE.format(paper=paper, ink=ink, css=css, light=str(light).lower()))
-    page.evaluate(SHOW, [(STATIC / "widget.js").read_text(encoding="utf-8"), state_of(widget)])
+    page.set_content(PAGE.format(paper=paper, ink=ink, css=widget._css, light=str(light).lower()))
+    page.evaluate(SHOW, [widget._esm, state_of(widget)])
     wait_until_ready(page)
 
 

@@ -11,22 +11,29 @@ from __future__ import annotations
 import base64
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parent.parent
-NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(
+    path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+)
 KEPT = ("image/svg+xml", "text/html", "text/plain")
 WIDTH = 400
 
 
-def executed(path: Path) -> nbformat.NotebookNode:
-    """Return the notebook as it stands after a run from top to bottom, with still outputs only."""
+def executed(path: Path, folder: Path) -> nbformat.NotebookNode:
+    """Return the notebook as it stands after a run from top to bottom, with still outputs only.
+
+    It runs in a folder of its own: whatever it writes goes there, and no reader's stars change it.
+    """
     notebook = nbformat.read(path, as_version=4)
-    resources = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(notebook, timeout=120, resources=resources, store_widget_state=False).execute()
+    options = {"store_widget_state": False, "coalesce_streams": True}
+    resources = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, timeout=120, resources=resources, **options).execute()
     notebook.metadata = {"kernelspec": notebook.metadata.kernelspec, "language_info": {"name": "python"}}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
@@ -56,7 +63,7 @@ def add_pngs(notebook: nbformat.NotebookNode, page: Any) -> None:
     """Draw each SVG with a browser, on white as on paper."""
     for data in pictures(notebook):
         page.set_content(f'<body style="margin:0">{data["image/svg+xml"]}')
-        data["image/png"] = base64.b64encode(page.locator("svg").screenshot()).decode()
+        data["image/png"] = base64.b64encode(page.locator("body > svg").screenshot()).decode()
 
 
 def main() -> None:
@@ -71,7 +78,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = browser.new_page(device_scale_factor=1.5)
         for path in NOTEBOOKS:
-            notebook = executed(path)
+            with TemporaryDirectory() as folder:
+                notebook = executed(path, Path(folder))
             add_pngs(notebook, page)
             nbformat.write(notebook, path)
             print(f"{path.name}: {path.stat().st_size // 1000} KB")

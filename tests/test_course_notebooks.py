@@ -1,22 +1,24 @@
 """The course: its chapters leave nothing out, lead on, and say what is so about their boards."""
 
 import re
-import shutil
 from itertools import pairwise
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from kamisado_widget import Position
+from kamisado_widget import Position, Puzzle, results
+from kamisado_widget.classroom import questions, quiz_id
+from kamisado_widget.classroom.line import write
 from kamisado_widget.lessons import COURSE, FIGURES, RULES, course, tell
-from kamisado_widget.rules import Move
-from kamisado_widget.solver import solve
+from kamisado_widget.rules import Color, Move
+from kamisado_widget.solver import classify, danger, review, solve
 from tests.render_notebooks import NOTEBOOKS, executed
 
 CONTENTS = next(path for path in NOTEBOOKS if path.stem == "contents")
 CHAPTERS = [path for path in NOTEBOOKS if path != CONTENTS]
-TAUGHT = CHAPTERS[1:-1]  # all but the first taste, and the one for teachers
+TAUGHT = CHAPTERS[1:10]  # the rules: all but the first taste, and what comes after
+BEST_PLAY, _, MAKE_A_PUZZLE, LESSON_PLAN = CHAPTERS[11:]
 
 
 def cells(path: Path, kind: str) -> list[str]:
@@ -40,8 +42,9 @@ def boards(path: Path) -> list[Position]:
     return [Position.parse(text) for text in texts]
 
 
-def links(path: Path) -> list[str]:
-    return re.findall(r"\]\(([^)]+)\)", prose(path))
+def links(path: Path) -> list[Path]:
+    targets = re.findall(r"\]\(([^)#]+)\)", prose(path))
+    return [(path.parent / target).resolve() for target in targets]
 
 
 def test_every_lesson_is_in_one_chapter() -> None:
@@ -66,10 +69,10 @@ def test_every_rule_is_named_in_the_text() -> None:
     assert named <= set(RULES), "a name that is no rule's"
 
 
-@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CHAPTERS[1:], ids=lambda path: path.stem)
 def test_a_chapter_says_what_one_will_be_able_to_do(path: Path) -> None:
     beginning = cells(path, "markdown")[0]
-    assert "you will be able to" in beginning
+    assert "will be able to" in beginning
     assert 2 <= beginning.count("\n- ") <= 4
 
 
@@ -82,15 +85,18 @@ def test_a_chapter_ends_with_exercises(path: Path) -> None:
 
 def test_the_chapters_lead_on_and_back() -> None:
     for path, following in pairwise(CHAPTERS):
-        assert following.name in links(path)
-    assert all("contents.ipynb" in links(path) for path in CHAPTERS)
-    assert [name for name in links(CONTENTS) if name.endswith(".ipynb")][:-1] == [p.name for p in CHAPTERS]
+        assert following in links(path)
+    assert all(CONTENTS in links(path) for path in CHAPTERS)
+    listed = [target for target in links(CONTENTS) if target.suffix == ".ipynb"]
+    assert listed == [*CHAPTERS, CHAPTERS[0]]  # and where to begin
 
 
 def test_all_links_lead_somewhere() -> None:
     for path in NOTEBOOKS:
         for target in links(path):
-            assert (path.parent / target).exists(), f"{path.name}: {target}"
+            assert target.exists(), f"{path.name}: {target}"
+        headings = {heading.replace(" ", "-") for heading in re.findall(r"^#+ (.+)$", prose(path), re.M)}
+        assert headings >= set(re.findall(r"\]\(#([^)]+)\)", prose(path)))
 
 
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
@@ -101,7 +107,7 @@ def test_the_boards_show_what_may_come_about(path: Path) -> None:
 
 
 def test_running_makes_no_progress_file(tmp_path: Path) -> None:
-    executed(Path(shutil.copy(CHAPTERS[1], tmp_path)))
+    executed(CHAPTERS[1], tmp_path)
     assert not list(tmp_path.glob("*.json*"))
 
 
@@ -192,3 +198,123 @@ def test_johan_chose_the_longest_defense() -> None:
     assert played is not None
     assert left[played].moves == 11
     assert all(verdict.moves < 11 for move, verdict in left.items() if move != played)
+
+
+START = Position.start()
+OPENINGS = classify(START)
+WINNING = [move for move, verdict in OPENINGS.items() if verdict.winner is START.player]
+
+
+def is_straight(move: Move) -> bool:
+    return move.origin[0] == move.target[0]
+
+
+def open_doors(position: Position) -> list[str]:
+    """Give the moves home that there would be, if only their color were named."""
+    named = (position.replace(required=color) for color in Color)
+    return [str(move) for here in named for move in here.legal_moves if move.target[1] == "8"]
+
+
+def test_all_winning_first_moves_go_straight_ahead() -> None:
+    assert (len(OPENINGS), len(WINNING)) == (102, 16)
+    assert all(map(is_straight, WINNING))
+    assert sum(map(is_straight, OPENINGS)) == 48
+    assert solve(START).moves == 17
+
+
+def test_no_first_move_loses_at_once() -> None:
+    assert danger(START) == ()
+
+
+def test_every_first_move_that_leaves_its_file_opens_a_door() -> None:
+    for move in START.legal_moves:
+        doors = open_doors(START.play(move))
+        if not is_straight(move):
+            assert doors == [f"{move.origin[0]}1{move.origin}"]
+        elif move.origin == "a8":
+            assert doors == ["h1a8"]
+        elif move.origin == "h8":
+            assert doors == ["a1h8"]
+        else:
+            assert doors == []
+    assert "a8a4" in map(str, WINNING)
+
+
+def test_the_open_door_costs_the_round_where_there_is_one_way_only() -> None:
+    there = START.play("c8a6").play("b1b7")
+    assert [str(move) for move in there.legal_moves] == ["a8a7"] == [str(move) for move in danger(there)]
+    outcome = there.play("a8a7").play("c1c8").outcome
+    assert outcome
+    assert outcome.winner == "gold"
+
+
+def test_the_fastest_losses_are_dead_ends() -> None:
+    fastest = [str(move) for move, verdict in OPENINGS.items() if verdict.moves == 2]
+    assert fastest == "a8a2 b8h2 d8d2 e8e2 g8a2 h8h2".split()
+    for line in ("f1f3", "a2a2", "f3a8"), ("f1g2", "a2a2", "g2a8"):
+        position = START.play("a8a2")
+        for move in line:
+            position = position.play(move)
+        assert position.outcome
+
+
+def test_a_straight_run_to_the_last_row_but_one_wins_if_it_names_a_jailer() -> None:
+    for move in filter(is_straight, START.legal_moves):
+        if move.target[1] == "2":
+            named = START.play(move).movable[0]
+            next_to_it = abs(ord(named[0]) - ord(move.target[0])) <= 1
+            assert next_to_it == (move in WINNING)
+
+
+def test_f8f4_has_one_refutation() -> None:
+    there = START.play("f8f4")
+    found = classify(there, lengths=False)
+    assert len(found) == 13
+    assert [str(move) for move, verdict in found.items() if verdict.winner == "gold"] == ["g1a7"]
+    assert solve(there).moves == 29
+    assert danger(there) == ()
+
+
+@pytest.mark.slow
+def test_the_round_of_best_play_is_one() -> None:
+    (line,) = re.findall(r'line = "([^"]+)"', code(BEST_PLAY))
+    moves, position = line.split(), START
+    for left in range(len(moves), 0, -1):
+        verdict = solve(position)
+        assert (verdict.winner, verdict.moves) == ("black", left)
+        position = position.play(moves[-left])
+    assert position.outcome
+
+
+def test_the_round_was_lost_three_times() -> None:
+    (text,) = (text for text in cells(BEST_PLAY, "code") if ".review()" in text)
+    start, moves = re.findall(r'"([^"]+)"', text)
+    worths = review(Position.parse(start), moves.split(), lengths=False)
+    assert [str(worth.move) for worth in worths if worth.lost] == moves.split()[:3]
+
+
+def test_the_puzzle_is_mended() -> None:
+    first, second = re.findall(r'editor(?: = Editor\(|\.text = )"([^"]+)"', code(MAKE_A_PUZZLE))
+    assert not Position.parse(first).problems + Position.parse(second).problems
+    assert set(Puzzle.parse(first).first) == {"b6b3", "b6a5"}
+    assert Puzzle.parse(second).first == ("b6a5",)
+
+
+def test_the_lesson_takes_45_minutes() -> None:
+    parts = re.findall(r"^\| (\d+)\D(\d+) \|", prose(LESSON_PLAN), re.M)
+    assert [begin for begin, _ in parts] == ["0", *(end for _, end in parts[:-1])]
+    assert parts[-1][1] == "45"
+    assert re.findall(r"^## (\d+)\D(\d+):", prose(LESSON_PLAN), re.M) == parts
+
+
+def test_the_table_shows_what_the_plan_says_of_it() -> None:
+    items = re.findall(r"\w+ 1 seed \d+|\S+ b g task=win moves=2", code(LESSON_PLAN))
+    given = dict(re.findall(r'"(\w+)": "([^"]+)"', code(LESSON_PLAN)))
+    table = results(
+        " ".join(write(quiz_id(questions(items)), who, a.split()) for who, a in given.items()), items
+    )
+    assert [row.score for row in table] == [6, 3, 4, 2]
+    fifth = table.questions[4]
+    assert (fifth.right, fifth.wrong, fifth.times) == (1, 3, 3)
+    assert "next to move is gold" in fifth.commonest
+    assert fifth.question.position.player == "gold"

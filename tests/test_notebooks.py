@@ -9,10 +9,12 @@ from tests.render_notebooks import NOTEBOOKS, executed, pictures
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda path: path.stem)
-def both(request: pytest.FixtureRequest) -> tuple[nbformat.NotebookNode, nbformat.NotebookNode]:
+def both(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[nbformat.NotebookNode, nbformat.NotebookNode]:
     """A notebook as committed, and as run now."""
     path: Path = request.param
-    return nbformat.read(path, as_version=4), executed(path)
+    return nbformat.read(path, as_version=4), executed(path, tmp_path_factory.mktemp(path.stem))
 
 
 Both = tuple[nbformat.NotebookNode, nbformat.NotebookNode]

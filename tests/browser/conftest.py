@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -73,10 +74,14 @@ def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         --IdentityProvider.token= --LabApp.extension_manager=readonly --LabApp.news_url=
         --LabApp.expose_app_in_browser=True
     """
+    extensions = without_site(home / "labextensions")
     log = home / "log.txt"
     with log.open("w") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *flags.split(), f"--ServerApp.root_dir={folder}"],
+            [
+                *(sys.executable, "-m", "jupyterlab", *flags.split(), f"--ServerApp.root_dir={folder}"),
+                f"--LabApp.labextensions_path={extensions}",
+            ],
             env={**os.environ, **{name: str(value) for name, value in own.items()}},
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -104,7 +109,7 @@ def notebook(browser: Browser, server: str, folder: Path) -> Iterator[Callable[.
             path.write_bytes(cells.read_bytes())
         else:
             nbformat.write(new_notebook(cells=list(map(new_code_cell, cells)), metadata=KERNEL), path)
-        page = browser.new_context(**options).new_page()
+        page = browser.new_context(**{"locale": "en-US", **options}).new_page()
         opened.append(Notebook(page, server, path))
         return opened[-1]
 
@@ -115,6 +120,15 @@ def notebook(browser: Browser, server: str, folder: Path) -> Iterator[Callable[.
 
 
 numbers = itertools.count()
+
+
+def without_site(folder: Path) -> Path:
+    """Copy JupyterLab's extensions but that of the zero-install site, which complains outside of it."""
+    folder.mkdir()
+    for path in (Path(sys.prefix) / "share" / "jupyter" / "labextensions").iterdir():
+        if path.name != "@jupyterlite":
+            shutil.copytree(path, folder / path.name)
+    return folder
 
 
 def free_port() -> int:

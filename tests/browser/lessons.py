@@ -6,16 +6,20 @@ from playwright.sync_api import Locator, expect
 
 from kamisado_widget.picture import Task
 from kamisado_widget.widgets.wire import Node
+from kamisado_widget.words import page
 from tests.browser.boards import SLOW
 
 
 class LessonInPage:
     """One view of a lesson whose scenes are known; ``quick`` presses squares without a mouse."""
 
-    def __init__(self, root: Locator, nodes: list[Node], *, quick: bool = False) -> None:
+    def __init__(
+        self, root: Locator, nodes: list[Node], *, quick: bool = False, language: str = "en"
+    ) -> None:
         self.root = root
         self.nodes = nodes
         self.quick = quick
+        self.words = page(language)
         self.shows(0)
 
     @property
@@ -59,20 +63,20 @@ class LessonInPage:
         else:
             self.press(*(good[:1] if task["ask"] == "tower" else good))
         if task["ask"] == "squares":
-            self.button("Check").click()
+            self.button(self.words["task.check"]).click()
 
     def go_on(self, *, by_showing: bool = False) -> bool:
         """Answer what the scene asks, and go on; False where the lesson ends."""
         node = self.node
         task = self.nodes[node].get("task")
         if task and by_showing:
-            self.button("Show me").click()
+            self.button(self.words["task.show"]).click()
         elif task:
             self.answer(task)
         if not task or task["ask"] != "move":
             onward = self.root.locator(".deeds .main")
             if task:
-                self.says("This is the answer." if by_showing else "Right!")
+                self.says(self.words["task.shown" if by_showing else "task.right"])
             if not onward.count():
                 return False
             onward.click()

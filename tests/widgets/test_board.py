@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import traitlets
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Board, IllegalMove, Match, Position
@@ -289,14 +289,15 @@ def test_no_message_brings_a_board_down(message: dict[str, Any], act: object) ->
     assert board.position == Position.parse(board.scene()["at"])
 
 
+@settings(deadline=None)
 @given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock"]), anything))
 def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
-    board = Board()
-    board.play("f8f4")
+    board = Board(CHAIN)  # late enough in a round for verdicts at once
+    board.play("h8h3")
     nodes = list(board.nodes)
     board.set_state(sent)
     assert board.nodes == nodes
-    assert board.cursor in (0, 1)
+    assert board.cursor in range(4)
     assert board.now["node"] == board.cursor
     assert board.theme in ("auto", "light", "dark")
     assert type(board.flipped) is type(board.glyphs) is type(board.coordinates) is bool

@@ -1,0 +1,135 @@
+"""The editor in a real JupyterLab: towers put down by mouse, keyboard and text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+LACKING = "o1pk1rgn/8/6Y1/8/8/1b5y/8/NGR2PBO g y"  # the gold pink tower, which would stand on d2
+
+
+class EditorInPage(BoardInPage):
+    """One view of an editor."""
+
+    @property
+    def field(self) -> Locator:
+        return self.root.get_by_label("Position as text")
+
+    def holds(self, text: str) -> None:
+        """Wait until the board is set up so."""
+        expect(self.field).to_have_value(text, timeout=SLOW)
+        expect(self.root).to_have_attribute("data-state", "ready", timeout=SLOW)
+
+    def focused(self) -> str:
+        return self.root.locator('.board [tabindex="0"]').get_attribute("data-square") or ""
+
+    def carry(self, origin: str, target: str) -> None:
+        self.square(origin).hover()
+        self.page.mouse.down()
+        self.square(target).hover()
+        self.page.mouse.up()
+
+
+def editor_with(
+    open_notebook: Open, text: str, *cells: str, **options: object
+) -> tuple[Notebook, EditorInPage]:
+    code = ["from kamisado_widget import Editor", f"editor = Editor({text!r})", *cells]
+    size = {"viewport": {"width": 1280, "height": 1000}}
+    opened = open_notebook([*code, "editor"], **{**size, **options})
+    opened.run_all()
+    return opened, EditorInPage(opened.page.locator(".kamisado"))
+
+
+def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None:
+    watch = "seen = []\neditor.observe(lambda change: seen.append(str(change.new)), 'position')"
+    opened, editor = editor_with(notebook, LACKING, watch)
+    editor.says("The gold pink tower is missing.")
+    editor.carry("K", "d3")
+    whole = LACKING.replace("8/NGR", "3K4/NGR")
+    editor.holds(whole.replace("1b5y/3K4", "1b1K3y/8"))
+    editor.press("d3", "d2")
+    editor.holds(whole)
+    editor.says("Gold must move the yellow tower.")
+    editor.says("Gold wins in 1 move")
+    assert opened.execute("print(seen[-1], editor.verdict.winner)").split("\n")[0] == f"{whole} gold"
+    editor.carry("d2", "o")  # off the board
+    editor.holds(LACKING)
+    editor.button("Undo").click()
+    editor.holds(whole)
+    editor.press("b3")
+    editor.button("Add a ring").click()
+    editor.holds(whole.replace("1b5y", "1b+5y"))
+    editor.root.get_by_role("button", name="Turn", exact=True).click()
+    editor.holds("obp2rgn/4k3/Y5B+1/8/8/1y6/8/NGR1KP1O b y")
+    opened.execute("editor.position = None")
+    editor.says("16 towers are missing")
+    assert opened.errors == []
+
+
+def test_the_keyboard_alone_sets_up_a_board(notebook: Open) -> None:
+    opened, editor = editor_with(notebook, LACKING)
+    key = editor.page.keyboard.press
+    editor.square("a1").focus()
+    key("Tab")  # to the tray
+    for name in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+        key(name)
+    expect(editor.square("a1")).to_be_focused()
+    editor.walk_to("d2")
+    key("Enter")
+    whole = LACKING.replace("8/NGR", "3K4/NGR")
+    editor.holds(whole)
+    key("Delete")
+    editor.holds(LACKING)
+    key("Shift+K")
+    editor.holds(whole)
+    key("+")
+    editor.holds(whole.replace("3K4", "3K+4"))
+    key("Control+z")
+    editor.holds(whole)
+    key("Control+Shift+Z")
+    editor.holds(whole.replace("3K4", "3K+4"))
+    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "the notebook hears no keys"
+    assert opened.errors == []
+
+
+def test_texts_are_pasted_and_copied(notebook: Open) -> None:
+    opened, editor = editor_with(notebook, START, permissions=["clipboard-read", "clipboard-write"])
+    paste = "(text) => navigator.clipboard.writeText(text)"
+    editor.page.evaluate(paste, "Lorem ipsum\n" * 500_000)
+    editor.press("a4")
+    editor.page.keyboard.press("Control+v")
+    editor.says("far too long")
+    twice = "obpkyrgn/8/8/3O3o/8/8/8/NGRYKPBO b -"
+    editor.page.evaluate(paste, f"\n  {twice}  \n")
+    editor.page.keyboard.press("Control+v")
+    editor.holds(twice)
+    editor.says("There are 2 gold orange towers (d5, h1)")
+    expect(editor.root.locator(".ringed")).to_have_count(4)
+    editor.field.fill("hello")
+    editor.page.keyboard.press("Enter")
+    editor.says("at least three parts")
+    editor.press("d5", "o")
+    one = twice.replace("3O3o", "7o")
+    editor.holds(one)
+    editor.page.keyboard.press("Control+c")
+    assert editor.page.evaluate("() => navigator.clipboard.readText()") == one
+    assert opened.page.locator(".jp-Notebook .jp-CodeCell").count() == 3, "nothing was pasted there"
+    assert opened.errors == []
+
+
+def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
+    opened, editor = editor_with(notebook, LACKING)
+    opened.execute("editor.text = 'obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -'")
+    editor.says("The gold orange tower is missing.")
+    opened.restart()
+    editor.press("O", "h1")
+    editor.says("Python does not answer: you see the setup, but cannot change it.")
+    editor.button("Undo").click()
+    editor.says("The gold pink tower is missing.")

@@ -1,0 +1,137 @@
+"""What the board knows, in a real JupyterLab: verdicts, danger, hints, an opponent, a review, and a stop."""
+
+from __future__ import annotations
+
+import re
+from ast import literal_eval
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+MIDDLE = "2p1yrg1/8/1bok4/3YK2n/7O/8/8/NGR2PB1 g r"  # gold must move red from c1
+LATER = "o1pkyrg1/8/1b6/3YK2n/8/8/8/NGR2PBO b o"  # black moves orange
+LOST = "a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()  # by the first of them
+LONG = "obpk1rgn/4y3/8/8/8/8/6B1/NGRYKP1O b o"  # many seconds
+
+
+def board_with(open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInPage]:
+    cells = [
+        "from kamisado_widget import Board\nfrom kamisado_widget.solver import classify, danger, solve",
+        f"board = Board({', '.join(arguments)})",
+        "board",
+    ]
+    opened = open_notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    opened.run_all()
+    return opened, BoardInPage(opened.page.locator(".kamisado"))
+
+
+def python_says(opened: Notebook, expression: str) -> str:
+    return opened.execute(f"print({expression}, end='')")
+
+
+def wins_in(player: str, moves: int) -> str:
+    return f"{player.title()} wins in {moves} move{'s' if moves > 1 else ''}"
+
+
+def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Open) -> None:
+    opened, board = board_with(notebook, repr(MIDDLE))
+    button = board.button("Show who wins")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    worth = "{m.target: (v.winner.value, v.moves + 1) for m, v in classify(board.position).items()}"
+    known: dict[str, tuple[str, int]] = literal_eval(python_says(opened, worth))
+    for square, (winner, moves) in known.items():
+        said = re.compile(f"may move here, {wins_in(winner, moves)}")
+        expect(board.square(square)).to_have_accessible_name(said, timeout=SLOW)
+    counts = board.root.locator(".known text").all_text_contents()
+    assert sorted(map(int, counts)) == sorted(moves for _, moves in known.values())
+    moves = int(python_says(opened, "solve(board.position).moves"))
+    expect(board.root.locator(".outlook")).to_contain_text(wins_in("gold", moves), timeout=SLOW)
+    expect(board.root.locator(".best")).to_have_count(3, timeout=SLOW)
+    board.square("c1").focus()
+    opened.page.keyboard.press("v")
+    expect(board.root.locator(".known, .best, .outlook")).to_have_count(0, timeout=SLOW)
+    assert opened.errors == []
+
+
+def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) -> None:
+    opened, board = board_with(notebook, "verdicts=True")
+    expect(board.root.locator(".known")).to_have_count(8, timeout=SLOW)
+    winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
+    for square in literal_eval(python_says(opened, winning)):
+        expect(board.square(square)).to_have_accessible_name(re.compile("Black wins$"))
+    board.press("d8")
+    targets = board.root.locator('.cell[data-can="go"]').count()
+    expect(board.root.locator(".known")).to_have_count(targets, timeout=SLOW)
+    assert opened.errors == []
+
+
+def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
+    opened, board = board_with(notebook, repr(MIDDLE))
+    dangerous = literal_eval(python_says(opened, "[m.target for m in danger(board.position)]"))
+    assert dangerous
+    board.button("Hint").click()
+    board.says("After a move marked with a warning sign, black wins at once.")
+    expect(board.root.locator(".warning")).to_have_count(len(dangerous))
+    for square in dangerous:
+        expect(board.square(square)).to_have_accessible_name(re.compile("dangerous: black wins at once"))
+    board.button("Hint").click()
+    board.says("The best move: the red tower from c1 to")
+    hint = python_says(opened, "board.now['hint']")
+    board.says(f"to {hint[2:]}.")
+    winner = python_says(opened, "solve(board.position.play(board.now['hint'])).winner.value")
+    assert winner == "gold"
+    assert opened.errors == []
+
+
+def test_an_opponent_answers(notebook: Open) -> None:
+    opened, board = board_with(notebook, "opponent='two', seed=1")
+    board.press("f8", "f4")
+    board.shows(2)
+    assert python_says(opened, "board.position.player.value") == "black"
+    assert len(board.record) == 2
+    board.button("One step back").click()  # one may look at its turn, but not move for it
+    board.shows(1)
+    board.press("g1", "g6")
+    assert board.cursor == 1
+    assert opened.errors == []
+
+
+def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
+    opened, board = board_with(notebook, repr(LONG), "verdicts=True")
+    thinking = board.root.locator(".thinking")
+    expect(thinking).to_be_visible(timeout=SLOW)
+    where = board.button("Show who wins").bounding_box()
+    board.button("Stop thinking").click()
+    expect(thinking).to_have_count(0, timeout=2000)
+    assert python_says(opened, "'search' in board.now") == "False"
+    assert board.button("Show who wins").bounding_box() == where
+    board.button("Show who wins").click()
+    board.button("Show who wins").click()
+    expect(thinking).to_be_visible(timeout=SLOW)
+    board.move_by_mouse("a8b7", 1)  # meanwhile one may play
+    board.square("b7").focus()
+    opened.page.keyboard.press("Escape")
+    expect(thinking).to_have_count(0, timeout=2000)
+    assert opened.errors == []
+
+
+def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
+    opened, board = board_with(notebook, repr(LATER))
+    opened.execute(f"for move in {LOST}: board.play(move)")
+    board.shows(len(LOST))
+    board.root.locator(".next").click()
+    lost = board.root.locator("[data-entry]:has(.lost)")
+    expect(lost).to_have_attribute("data-entry", "1", timeout=SLOW)
+    expect(lost).to_have_accessible_name(
+        re.compile("gave the win away: before it, black won in .* Here the round was lost"), timeout=SLOW
+    )
+    expect(board.root.locator(".next")).to_have_count(0)
+    lost.click()
+    board.says("This move gave the win away")
+    assert opened.errors == []

@@ -1,0 +1,182 @@
+"""A board for the whole class: large, held back until asked for, and drawn on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.boards import BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+PAGE = {"width": 1280, "height": 800}
+
+
+Present = Callable[..., tuple[Notebook, BoardInPage]]
+PLAYED = """
+from kamisado_widget import Board, Lesson
+def played():
+    board = Board()
+    board.play("d8d4")
+    board.go(0)
+    return board
+"""
+
+
+@pytest.fixture
+def present(notebook: Open) -> Present:
+    """Give a function that opens a widget, and presents it with the key P."""
+
+    def present(source: str, state: str = "hushed awake") -> tuple[Notebook, BoardInPage]:
+        cells = [PLAYED, f"shown = {source}", "shown"]
+        opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
+        opened.run_all()
+        board = BoardInPage(opened.page.locator(".kamisado"))
+        board.button("Present").focus()
+        opened.page.keyboard.press("p")
+        expect(board.root).to_have_attribute("data-presenting", state)
+        return opened, board
+
+    return present
+
+
+def drawn(board: BoardInPage) -> Locator:
+    """The circles and the arrows that a hand drew."""
+    return board.root.locator(".drawings > *")
+
+
+def draw(board: BoardInPage, origin: str, target: str, *held: str) -> None:
+    """Draw with the right button from one square to another."""
+    page = board.page
+    for key in held:
+        page.keyboard.down(key)
+    board.square(origin).hover()
+    page.mouse.down(button="right")
+    board.square(target).hover()
+    page.mouse.up(button="right")
+    for key in held:
+        page.keyboard.up(key)
+
+
+def test_the_board_fills_the_screen_until_escape(present: Present) -> None:
+    opened, board = present("Board()")
+    expect(board.root).to_be_focused()
+    assert board.root.bounding_box() == {"x": 0, "y": 0, **PAGE}
+    large = board.root.locator(".board").bounding_box()
+    assert large
+    assert large["height"] > 0.93 * PAGE["height"]
+    expect(board.root.get_by_role("group", name="Board controls")).to_be_hidden()
+    opened.page.keyboard.press("Escape")
+    expect(board.button("Present")).to_be_focused()
+    assert (board.root.bounding_box() or PAGE)["width"] < PAGE["width"]
+    assert opened.errors == []
+
+
+def test_where_no_full_screen_is_allowed_it_fills_the_window(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board", "Board()"], viewport=PAGE)
+    opened.page.evaluate("() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })")
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    board.button("Present").click()
+    expect(board.root).to_be_focused()
+    assert board.root.bounding_box() == {"x": 0, "y": 0, **PAGE}
+    board.play("d8d4")  # nothing of the page lies over it
+    opened.page.keyboard.press("Escape")
+    expect(board.button("Present")).to_be_focused()
+    assert opened.errors == []
+
+
+def test_next_first_shows_the_text_and_then_goes_on(present: Present) -> None:
+    opened, board = present("played()")
+    keyboard, text = opened.page.keyboard, board.root.locator(".say")
+    expect(text).to_be_hidden()
+    keyboard.press("PageDown")
+    expect(text).to_be_visible()
+    keyboard.press(" ")
+    board.shows(1)
+    expect(text).to_be_hidden()
+    keyboard.press("c")  # from now on every text
+    expect(text).to_be_visible()
+    keyboard.press("PageUp")
+    board.shows(0)
+    expect(text).to_be_visible()
+    assert opened.errors == []
+
+
+def test_next_first_shows_the_answer_of_a_question(present: Present) -> None:
+    opened, board = present('Lesson("figure-4")', state="awake")
+    opened.page.keyboard.press("a")
+    board.says("This is the answer.")
+    board.shows(1)  # the move was made after a look at it
+    opened.page.keyboard.press("ArrowRight")
+    board.says("This is the answer.")
+    opened.page.keyboard.press("ArrowRight")
+    expect(board.root).to_have_attribute("data-cursor", "2")
+    assert opened.errors == []
+
+
+def test_keys_hide_the_targets_darken_and_blank(present: Present) -> None:
+    opened, board = present("played()")
+    keyboard = opened.page.keyboard
+    keyboard.press("c")
+    keyboard.press("PageDown")
+    board.shows(1)
+    targets, dark = board.root.locator(".target"), board.root.locator(".dark")
+    expect(targets.first).to_be_visible()
+    keyboard.press("t")
+    expect(targets.first).to_be_hidden()
+    keyboard.press("s")
+    expect(dark).to_have_count(1)
+    before = dark.get_attribute("d")
+    board.square("a5").hover()
+    expect(dark).not_to_have_attribute("d", before or "")
+    keyboard.press(".")
+    expect(board.root.locator(".board")).to_be_hidden()
+    keyboard.press("PageDown")  # the picture first
+    expect(board.root.locator(".board")).to_be_visible()
+    board.shows(1)
+    keyboard.press("?")
+    expect(board.root.get_by_role("note")).to_contain_text("Next first shows the text or the answer")
+    assert opened.errors == []
+
+
+def test_circles_and_arrows_are_drawn_with_the_right_button(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board", "shown = Board()", "shown"], viewport=PAGE)
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    draw(board, "c4", "c4")
+    draw(board, "d8", "d5", "Shift")
+    expect(drawn(board)).to_have_count(3)  # a circle is two lines
+    expect(board.root.locator(".drawings .straight path").nth(1)).to_have_attribute("stroke", "#2be8e8")
+    draw(board, "d8", "d5", "Shift")
+    expect(drawn(board)).to_have_count(2)
+    assert opened.page.locator(".lm-Menu").count() == 0
+    board.press("a5")
+    expect(drawn(board)).to_have_count(0)
+    draw(board, "c4", "f4")
+    board.play("d8d4")
+    expect(drawn(board)).to_have_count(0)
+    assert opened.execute("print(shown.nodes[0].get('arrows'), len(shown.nodes))") == "None 2\n"
+    assert opened.errors == []
+
+
+def test_a_finger_draws_after_a_long_press(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board", "Board()"], viewport=PAGE, has_touch=True)
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    touch = opened.page.context.new_cdp_session(opened.page)
+
+    def at(name: str) -> list[dict[str, float]]:
+        box = board.square(name).bounding_box()
+        assert box
+        return [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at("d8")})
+    expect(drawn(board)).to_have_count(2)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": at("d5")})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(board.root.locator(".drawings .straight")).to_have_count(1)
+    board.shows(0)  # it did not drag the tower
+    assert opened.errors == []

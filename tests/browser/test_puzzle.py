@@ -1,0 +1,232 @@
+"""Puzzles solved in a real JupyterLab, and on a page by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.lessons import Progress
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.widgets.puzzle import PuzzleBoard
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+EASY = [puzzle for puzzle in COLLECTION if puzzle.moves == 3 and puzzle.difficulty == 1][:2]
+LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
+
+
+def solution(puzzle: Puzzle) -> list[str]:
+    """The solver's moves along the main line."""
+    own = [ply.move for ply in puzzle.line if ply.position.player is puzzle.player]
+    return [str(move) for move in own if move.kind != "pass"]
+
+
+def wrong(puzzle: Puzzle) -> str:
+    """A first move that is legal, and gives the win away."""
+    return next(str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first)
+
+
+class PuzzleInPage(BoardInPage):
+    """One view of puzzles."""
+
+    @property
+    def stars(self) -> str:
+        return self.root.locator(".stars").get_attribute("aria-label") or ""
+
+    @property
+    def deeds(self) -> list[str]:
+        """What can be done beside playing."""
+        return self.root.locator(".deeds button").all_inner_texts()
+
+    def click(self, name: str) -> None:
+        self.root.get_by_role("button", name=name, exact=True).click()
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.page.keyboard.press(name)
+
+    def press_button(self, name: str) -> None:
+        """Go on by Tab until the button is there."""
+        button = self.root.get_by_role("button", name=name, exact=True)
+        for _ in range(40):
+            if button.evaluate("(button) => button.getRootNode().activeElement === button"):
+                break
+            self.keys("Tab")
+        self.keys("Enter")
+
+    def knows_no_way_on(self) -> None:
+        """Nothing is known of what has not been tried."""
+        for name in ("One step forward", "To the end of this line"):
+            expect(self.button(name)).to_have_attribute("aria-disabled", "true")
+        expect(self.root.locator(".tries, .record .ahead")).to_have_count(0)
+
+
+def puzzles_in(
+    open_notebook: Open, puzzles: list[Puzzle], **options: object
+) -> tuple[Notebook, PuzzleInPage]:
+    cells = [
+        "from tempfile import mkdtemp",
+        "from kamisado_widget.lessons import Progress",
+        "from kamisado_widget.widgets.puzzle import PuzzleBoard",
+        f"puzzles = {[puzzle.text for puzzle in puzzles]}",
+        "board = PuzzleBoard(puzzles, Progress(mkdtemp() + '/progress.json'))",
+        "board",
+    ]
+    opened = open_notebook(cells, viewport={"width": 1280, "height": 1000}, **options)
+    opened.run_all()
+    return opened, PuzzleInPage(opened.page.locator(".kamisado"))
+
+
+def python_says(opened: Notebook, expression: str) -> str:
+    return opened.execute(f"print({expression}, end='')")
+
+
+def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None:
+    opened, board = puzzles_in(notebook, EASY)
+    first, second = EASY
+    expect(board.root.locator(".title b")).to_have_text(first.told())
+    expect(board.root.locator(".answered")).to_contain_text("0 of 2 solved")
+    board.knows_no_way_on()
+    board.play(wrong(first))  # and wait until it is refuted
+    board.says("So this was not it")
+    expect(board.root.locator(".sign.wrong, .vain")).to_have_count(2)
+    assert len(board.record) > 1, "the refutation was played"
+    board.click("Try again")
+    board.shows(0)
+    board.click("Hint")
+    board.says("What it is about: ")
+    board.click("Best move")
+    board.says("The best move: ")
+    expect(board.root.locator(".best")).to_have_count(1)
+    for move in solution(first):
+        board.play(move)
+    board.says("Solved!")
+    assert board.stars == "2 of 3 stars", "a wrong try and a move that was shown"
+    expect(board.root.locator(".answered")).to_contain_text("1 of 2 solved")
+    assert board.deeds == ["Next puzzle"]
+    before = board.cursor
+    board.click("Next puzzle")
+    expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
+    board.shows(board.cursor)
+    assert board.stars == "0 of 3 stars"
+    board.knows_no_way_on()
+    assert python_says(opened, "board.position") == str(second.position)
+    board.click("Skip")
+    board.says("must move")
+    assert opened.errors == []
+
+
+def test_the_keyboard_alone_solves(notebook: Open) -> None:
+    opened, board = puzzles_in(notebook, EASY, reduced_motion="reduce")
+    first = EASY[0]
+    board.square(board.focused()).focus()
+
+    def play(move: str) -> None:
+        for square in (move[:2], move[2:]):
+            board.walk_to(square)
+            board.keys("Enter")
+
+    play(wrong(first))
+    board.says("So this was not it")
+    board.keys("Escape")
+    board.shows(0)
+    board.keys("r")
+    board.says("So this was not it")
+    board.press_button("Try again")
+    board.shows(0)
+    board.keys("h")
+    board.says("What it is about: ")
+    for move in solution(first):
+        before = board.cursor
+        play(move)
+        expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
+        board.shows(board.cursor)
+    board.says("Solved!")
+    assert board.stars == "2 of 3 stars"
+    board.press_button("Next puzzle")
+    board.knows_no_way_on()
+    assert opened.errors == []
+
+
+def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
+    opened, board = puzzles_in(notebook, [LONG])
+    assert board.deeds == ["Hint", "Show the solution"], "there is no other puzzle"
+    board.click("Show the solution")
+    expect(board.root).not_to_have_attribute("data-cursor", "0", timeout=SLOW)
+    end = board.cursor
+    assert board.root.get_attribute("data-shown") != str(end), "it is on its way"
+    board.shows(end)
+    board.says("This is the solution.")
+    assert board.stars == "0 of 3 stars"
+    assert python_says(opened, "board.puzzle['shown']") == "True"
+    assert opened.errors == []
+
+
+@pytest.fixture
+def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[Puzzle], tuple[PuzzleInPage, list[str]]]]:
+    """Give a function that opens a puzzle as a page of its own, with a list of the page's errors."""
+    context = browser.new_context(reduced_motion="reduce")
+
+    def open_alone(puzzle: Puzzle) -> tuple[PuzzleInPage, list[str]]:
+        path = tmp_path / "page.html"
+        PuzzleBoard(puzzle, Progress(tmp_path / "progress.json")).to_html(path)
+        errors: list[str] = []
+        page: Page = context.new_page()
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path.as_uri())
+        return Alone(page.locator(".kamisado")), errors
+
+    yield open_alone
+    context.close()
+
+
+class Alone(PuzzleInPage):
+    """One that nobody answers."""
+
+    state = "silent"
+
+
+def test_a_saved_page_plays_from_what_it_knows(
+    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+) -> None:
+    board, errors = alone(LONG)
+    expect(board.root.locator(".title b")).to_have_text(LONG.told())
+    board.knows_no_way_on()
+    board.play(wrong(LONG))
+    board.says("So this was not it")
+    assert board.deeds == ["Try again", "Best move", "Show the solution"]
+    board.click("Try again")
+    board.shows(0)
+    first, *others = solution(LONG)
+    board.play(first)
+    board.knows_no_way_on()
+    here = board.cursor
+    tower = others[0][:2]
+    board.press(tower, ("b" if tower[0] == "a" else "a") + tower[1])  # sideways
+    board.says("That is not the way.")
+    board.shows(here)
+    board.click("Best move")
+    board.says("The best move: ")
+    for move in others:
+        board.play(move)
+    board.says("Solved!")
+    assert board.stars == "2 of 3 stars"
+    assert board.deeds == []
+    assert errors == []
+
+
+def test_a_saved_page_shows_the_solution_to_whoever_asks(
+    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+) -> None:
+    board, errors = alone(LONG)
+    board.play(wrong(LONG))
+    board.click("Show the solution")
+    board.says("This is the solution.")
+    assert board.stars == "0 of 3 stars"
+    assert errors == []

@@ -1,0 +1,1 @@
+"""Input that nobody would write, and more of it than anybody would."""

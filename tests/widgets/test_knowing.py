@@ -1,0 +1,581 @@
+"""A board that knows: verdicts, the lookout, hints and reviews, found in slices and never in the way."""
+
+import asyncio
+import gc
+import json
+import random
+import threading
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget import Board, Exercises, Lesson, Match, Position
+from kamisado_widget.solver import Solver, danger
+from kamisado_widget.widgets.knowing import KnowingWidget
+
+CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
+SHARP = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # gold wins at once with g6e8
+OPEN = Position.start().play("f8f4")  # takes a long time with all lengths
+
+_ids = iter(range(1_000_000))
+
+
+def ask(board: Any, **message: Any) -> Any:
+    right = {"id": str(next(_ids)), "epoch": board.epoch, "node": board.cursor}
+    return board._answer({**right, **message})
+
+
+def on_a_loop(do: Callable[[], Any]) -> Any:
+    """Do something where an event loop runs, as it does in a notebook, but give it no turn."""
+
+    async def main() -> Any:
+        return do()
+
+    return asyncio.run(main())
+
+
+async def until(condition: Callable[[], bool], turns: int = 100_000) -> None:
+    for _ in range(turns):
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never happened")
+
+
+def known(position: Position) -> dict[str, dict[str, object]]:
+    verdicts = Solver().classify(position)
+    return {str(move): {"winner": v.winner, "moves": v.moves} for move, v in verdicts.items()}
+
+
+# --- verdicts
+
+
+@pytest.mark.parametrize("text", [SHARP, CHAIN])
+def test_verdicts_are_the_solvers(text: str) -> None:
+    board = Board(text, verdicts=True)
+    position = Position.parse(text)
+    assert board.now["values"] == known(position)
+    verdict = Solver().solve(position)
+    assert board.now["value"] == {"winner": verdict.winner, "moves": verdict.moves}
+    assert "search" not in board.now
+
+
+def test_the_best_line_can_be_played_to_the_end() -> None:
+    board = Board(CHAIN, verdicts=True)
+    position, real = board.position, 0
+    for move in board.now["best"]:
+        real += move[:2] != move[2:]
+        position = position.play(move)
+    assert position.outcome
+    assert position.outcome.winner == board.now["value"]["winner"]
+    assert real == board.now["value"]["moves"]
+
+
+def test_a_pass_costs_no_move() -> None:
+    board = Board(CHAIN, verdicts=True)
+    board.play("h8h3")
+    value = board.now["value"]
+    while board.nodes[board.cursor]["kind"] == "pass":
+        board.undo()
+        assert board.now["moves"][0][:2] == board.now["moves"][0][2:]
+        assert board.now["value"] == board.now["values"][board.now["moves"][0]] == value
+
+
+def test_they_are_switched_on_and_off_by_the_page() -> None:
+    board = Board(SHARP)
+    board.set_state({"verdicts": True})
+    assert board.now["values"]
+    board.set_state({"verdicts": False})
+    assert not {"values", "value", "best"} & set(board.now)
+
+
+def test_a_round_that_is_over_has_none() -> None:
+    board = Board(SHARP, verdicts=True)
+    board.play("g6e8")
+    assert board.now == {"node": 1, "moves": []}
+
+
+def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = Board(SHARP, verdicts=True)
+        assert "values" not in board.now
+        assert board.now["search"] == {"what": "verdicts", "done": 0, "total": 8}
+        board.observe(lambda change: seen.append(change.new), "now")
+        await until(lambda: board._job is None)
+
+    solver = Solver()
+    monkeypatch.setattr("kamisado_widget.widgets.knowing.shared", lambda: solver)
+    monkeypatch.setattr("kamisado_widget.widgets.knowing._OFTEN", 0)
+    seen: list[dict[str, Any]] = []
+    asyncio.run(main())
+    done = [now["search"]["done"] for now in seen if "search" in now]
+    assert done == sorted(done)
+    assert done[-1] == 8
+    values = [now["values"] for now in seen if "values" in now]
+    partly = [known for known in values if len(known) < 4]
+    assert partly
+    assert any("moves" not in value for known in values if len(known) == 4 for value in known.values())
+    assert {"winner": "gold"} in [now.get("value") for now in seen]
+    assert "search" not in seen[-1]
+
+
+def test_reports_do_not_come_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        board = Board(SHARP, verdicts=True)
+        board.observe(lambda change: seen.append(change.new), "now")
+        await until(lambda: board._job is None)
+
+    solver = Solver()
+    monkeypatch.setattr("kamisado_widget.widgets.knowing.shared", lambda: solver)
+    monkeypatch.setattr("kamisado_widget.widgets.knowing._OFTEN", 1000)
+    seen: list[dict[str, Any]] = []
+    asyncio.run(main())
+    assert len(seen) <= 3  # the first, all winners, all
+
+
+def test_on_a_loop_a_board_is_there_before_its_verdicts() -> None:
+    board, now = on_a_loop(lambda: (board := Board(SHARP, verdicts=True), board.now))
+    assert now["search"]["what"] == "verdicts"
+    assert ask(board, act="hello", nodes=1)["ok"] is True  # a new page takes up what the loop has left
+    assert board.now["values"] == known(board.position)
+
+
+def test_what_was_found_is_there_at_once_when_one_comes_back() -> None:
+    async def main() -> None:
+        board = Board(SHARP, verdicts=True)
+        await until(lambda: board._job is None)
+        found = board.now
+        board.play("g6g7")
+        board.undo()
+        assert board.now == found
+        board.verdicts = False
+        board.verdicts = True
+        assert board.now == found
+
+    asyncio.run(main())
+
+
+def test_stepping_away_abandons_the_search() -> None:
+    async def main() -> None:
+        board = Board(OPEN, verdicts=True)
+        await until(lambda: "values" in board.now)
+        job = board._job
+        board.play("g1a7")
+        assert board._job is not job
+        assert board.now["search"]["done"] == 0
+        values = board._known[0].values
+        await asyncio.sleep(0.05)
+        assert board._known[0].values is values
+
+    asyncio.run(main())
+
+
+def test_a_position_set_anew_abandons_the_search_and_what_was_found() -> None:
+    async def main() -> None:
+        board = Board(OPEN, verdicts=True)
+        await until(lambda: "values" in board.now)
+        board.position = SHARP
+        await until(lambda: board._job is None)
+        assert board.now["values"] == known(board.position)
+
+    asyncio.run(main())
+
+
+def test_in_a_script_nobody_waits_forever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kamisado_widget.widgets.knowing._PATIENCE", 0.05)
+    board = Board(Position.start().play("d8d5"), verdicts=True)
+    assert "search" not in board.now
+    assert len(board.now.get("values", {})) <= len(board.now["moves"])
+
+
+def test_a_page_without_python_keeps_the_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kamisado_widget.export.page import _state
+
+    board = on_a_loop(lambda: Board(SHARP, verdicts=True))
+    monkeypatch.setattr("kamisado_widget.widgets.knowing._PATIENCE", 60)
+    assert "search" not in _state(board)["now"]  # type: ignore[operator]
+    assert board.to_html()
+    now = _state(board)["now"]
+    assert now["values"] == known(board.position)  # type: ignore[index]
+
+
+# --- stopping
+
+
+def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done() -> None:
+    async def main() -> None:
+        board = Board(OPEN, verdicts=True)
+        await until(lambda: "values" in board.now)
+        assert ask(board, act="stop")["ok"] is True
+        assert "search" not in board.now
+        assert board.now["values"]
+        solver_steps = []
+        board._step = lambda: solver_steps.append(1) or False  # type: ignore[method-assign,func-returns-value]
+        await asyncio.sleep(0.05)
+        assert len(solver_steps) <= 1
+        now = dict(board.now)
+        board.stop()
+        assert board.now == now
+
+    asyncio.run(main())
+
+
+def test_after_a_stop_it_thinks_again_elsewhere_or_when_told() -> None:
+    async def main() -> None:
+        board = Board(OPEN, verdicts=True)
+        board.stop()
+        assert "search" not in board.now
+        board.play("g1a7")
+        assert "search" in board.now
+        board.undo()
+        assert "search" in board.now
+        board.stop()
+        board.verdicts = False
+        board.verdicts = True
+        assert "search" in board.now
+
+    asyncio.run(main())
+
+
+def test_closing_stops_it_and_lets_the_board_go() -> None:
+    async def main() -> weakref.ref[Board]:
+        board = Board(OPEN, verdicts=True, opponent="perfect")
+        await asyncio.sleep(0.05)
+        gone = weakref.ref(board)
+        board.close()
+        del board
+        await asyncio.sleep(0.05)
+        gc.collect()
+        return gone
+
+    assert asyncio.run(main())() is None
+
+
+def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) -> None:
+    with pytest.raises(TypeError):
+        Board(verdict=True)
+    gc.collect()
+    assert not list(recwarn)
+
+
+# --- the lookout
+
+
+def test_the_lookout_is_there_at_once() -> None:
+    board = on_a_loop(lambda: Board(SHARP.replace(" g y", " b b"), lookout=True))
+    assert board.now["danger"] == ["b3c2"]
+    board.lookout = False
+    assert "danger" not in board.now
+
+
+def test_it_looks_out_at_every_scene() -> None:
+    board, dice = Board(lookout=True), random.Random(2)
+    while not board.outcome:
+        assert board.now["danger"] == [str(move) for move in danger(board.position)]
+        board.play(dice.choice(board.now["moves"]))
+    assert "danger" not in board.now
+
+
+# --- hints
+
+
+def test_a_hint_of_danger_stays_with_its_scene() -> None:
+    board = Board(SHARP.replace(" g y", " b b"))
+    assert ask(board, act="hint", what="danger")["ok"] is True
+    assert board.now["danger"] == ["b3c2"]
+    board.play("b3b2")
+    assert "danger" not in board.now
+    board.undo()
+    assert board.now["danger"] == ["b3c2"]
+
+
+def test_a_hint_of_a_move_is_the_best_one() -> None:
+    board = Board(SHARP)
+    assert ask(board, act="hint", what="move")["ok"] is True
+    assert board.now["hint"] == "g6e8"
+    assert str(Board(SHARP).hint()) == "g6e8"
+
+
+def test_a_hint_is_thought_about_and_given_up_when_one_goes_on() -> None:
+    async def main() -> None:
+        board = Board(OPEN)
+        ask(board, act="hint", what="move")
+        assert board.now["search"]["what"] == "hint"
+        board.play("g1a7")
+        assert "search" not in board.now
+        board.undo()
+        assert "hint" not in board.now
+        ask(board, act="hint", what="move")
+        await until(lambda: "hint" in board.now)
+        assert board.now["hint"] == "g1a7"
+        assert "search" not in board.now
+
+    asyncio.run(main())
+
+
+def test_a_hint_comes_before_verdicts_which_go_on_afterwards() -> None:
+    async def main() -> None:
+        board = Board(CHAIN, verdicts=True)
+        ask(board, act="hint", what="move")
+        assert board.now["search"]["what"] == "hint"
+        await until(lambda: board._job is None)
+        assert board.now["hint"] in board.now["values"]
+        assert board.now["values"] == known(board.position)
+
+    asyncio.run(main())
+
+
+def test_python_waits_for_a_hint_even_where_a_loop_runs() -> None:
+    assert str(on_a_loop(lambda: Board(SHARP).hint())) == "g6e8"
+
+
+def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread() -> None:
+    board = Board(Position.start().play("c8c3"))
+    board._find_hint = lambda job: iter(lambda: None, 0)  # type: ignore[method-assign]
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.append(board.hint()))
+    thread.start()
+    while board._job is None:
+        pass
+    assert ask(board, act="stop")["ok"] is True
+    thread.join(5)
+    assert found == [None]
+
+
+# --- a review
+
+
+def lost_round() -> Board:
+    board = Board(SHARP)
+    board.play("g6g7")  # g6e8 would have won at once
+    dice = random.Random(1)
+    while not board.outcome:
+        board.play(dice.choice(board.now["moves"]))
+    return board
+
+
+def test_a_review_marks_the_move_that_lost() -> None:
+    board = lost_round()
+    worths = board.review()
+    moves = [node["move"] for node in board.nodes if "move" in node]
+    assert [str(worth.move) for worth in worths] == moves[: len(worths)]
+    assert board.nodes[1]["worth"] == {
+        "lost": True,
+        "wasted": 0,
+        "before": {"winner": "gold", "moves": 1},
+        "after": {"winner": "black", "moves": worths[0].after.moves},
+    }
+    assert all("worth" in node for node in board.nodes[1 : len(worths) + 1])
+    json.dumps(board.nodes)
+
+
+def test_the_page_is_sent_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = lost_round()
+    sent: list[object] = []
+    monkeypatch.setattr(board, "send_state", sent.append)
+    assert ask(board, act="review")["ok"] is True
+    assert sent.count("nodes") == 1
+    assert "search" not in board.now
+
+
+def test_a_review_in_the_middle_is_of_the_round_as_it_was_played_on() -> None:
+    board = lost_round()
+    board.go(1)
+    assert len(board.review()) >= len([n for n in board.nodes if n.get("kind") == "move"])
+    other = Board(SHARP)
+    other.play("g6h7")
+    assert [worth.lost for worth in other.review()] == [True]
+
+
+def test_a_review_goes_on_while_one_looks_around_and_stops_when_told() -> None:
+    async def main() -> None:
+        board = lost_round()
+        ask(board, act="review")
+        assert board.now["search"]["what"] == "review"
+        board.undo()
+        assert board.now["search"]["what"] == "review"
+        ask(board, act="stop")
+        assert "search" not in board.now
+        ask(board, act="review")
+        await until(lambda: board._job is None)
+        assert board.nodes[1]["worth"]["lost"]
+
+    asyncio.run(main())
+
+
+def test_a_deadlocks_passes_are_no_moves_to_review() -> None:
+    from kamisado_widget.lessons import FIGURES
+
+    figure = next(f for f in FIGURES.values() if f.move and _deadlock(f))
+    board = Board(figure.position)
+    board.play(figure.move)
+    assert board.outcome is not None
+    assert [str(worth.move) for worth in board.review()] == [str(figure.move)]
+
+
+def _deadlock(figure: Any) -> bool:
+    try:
+        outcome = figure.position.play(figure.move).outcome
+    except ValueError:
+        return False
+    return outcome is not None and outcome.reason == "deadlock"
+
+
+# --- strange messages
+
+
+@pytest.mark.parametrize("what", [None, "best", 5, ["move"], {}])
+def test_a_hint_that_there_is_not(what: object) -> None:
+    reply = ask(Board(), act="hint", what=what)
+    assert reply["refused"] == {
+        "rule": "",
+        "text": "The page asked for a hint that there is not.",
+        "squares": [],
+    }
+
+
+def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
+    board = Board(SHARP)
+    assert "review" in ask(board, act="review")["refused"]["text"]
+    with pytest.raises(ValueError, match="nothing to review"):
+        board.review()
+    board.play("g6e8")
+    assert "hint" in ask(board, act="hint", what="move")["refused"]["text"]
+    with pytest.raises(ValueError, match="no hint"):
+        board.hint()
+
+
+def test_lessons_and_exercises_know_nothing_of_it() -> None:
+    for widget in (Lesson("figure-4"), Exercises("blocked", seed=1)):
+        for act in ("hint", "review", "stop"):
+            assert ask(widget, act=act, what="move")["refused"]["text"]
+        assert not widget.has_trait("verdicts")
+        assert widget.to_html()
+
+
+def test_nothing_to_stop_is_no_mistake() -> None:
+    assert ask(Board(), act="stop")["ok"] is True
+
+
+# --- whatever happens
+
+
+acts = st.lists(
+    st.one_of(
+        st.tuples(st.just("go"), st.integers(-1, 12)),
+        st.tuples(st.just("play"), st.integers(0, 30)),
+        st.tuples(st.just("ask"), st.sampled_from(["hint danger", "hint move", "review", "stop", "hello"])),
+        st.tuples(st.just("set"), st.sampled_from(["verdicts", "lookout"])),
+        st.tuples(st.just("opponent"), st.sampled_from([None, "random", "two", "perfect"])),
+        st.tuples(st.just("wait"), st.integers(1, 5)),
+        st.tuples(st.just("plant"), st.sampled_from([SHARP, CHAIN, str(OPEN)])),
+    ),
+    max_size=20,
+)
+
+
+def in_step(board: Board) -> None:
+    now, position = board.now, board.position
+    legal = {str(move) for move in position.legal_moves}
+    assert now["node"] == board.cursor
+    assert str(position) == board.scene()["at"] or position.outcome
+    assert set(now["moves"]) in (legal, set())
+    assert set(now.get("values", ())) <= legal
+    assert set(now.get("danger", ())) <= legal
+    assert now.get("hint") in {None, *legal}
+    assert board.verdicts or not {"values", "value", "best"} & set(now)
+    if "search" in now:
+        assert board._job
+        assert 0 <= now["search"]["done"] <= max(now["search"]["total"], 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(acts=acts, match=st.booleans())
+def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]], match: bool) -> None:
+    async def main() -> None:
+        board = Board(Match("standard") if match else SHARP, seed=1)
+        for act, what in acts:
+            if act == "go":
+                board.cursor = what
+            elif act == "play" and board.now["moves"]:
+                move = board.now["moves"][what % len(board.now["moves"])]
+                ask(board, act="play", origin=move[:2], target=move[2:])
+            elif act == "ask":
+                name, _, kind = what.partition(" ")
+                assert ask(board, act=name, what=kind)
+            elif act == "set":
+                board.set_state({what: not getattr(board, what)})
+            elif act == "opponent":
+                board.opponent = what
+            elif act == "wait":
+                for _ in range(what):
+                    await asyncio.sleep(0.002)
+            elif act == "plant":
+                board.position = what
+            in_step(board)
+        board.close()
+
+    asyncio.run(main())
+
+
+def test_acts_on_one_thread_while_another_thinks() -> None:
+    """As in JupyterLab, where cells and the page's messages have threads of their own."""
+
+    async def page(board: Board, seed: int) -> None:
+        dice = random.Random(seed)
+        for _ in range(60):
+            act = dice.choice(["play", "play", "hint", "stop", "review", "cursor"])
+            with board._lock:
+                if act == "cursor":
+                    board.set_state({"cursor": dice.randrange(len(board.nodes))})
+                elif act == "play" and board.now["moves"]:
+                    move = dice.choice(board.now["moves"])
+                    ask(board, act="play", origin=move[:2], target=move[2:])
+                elif act != "play":
+                    ask(board, act=act, what="move")
+                in_step(board)
+            await asyncio.sleep(0.003)
+
+    def run(seed: int) -> None:
+        try:
+            asyncio.run(page(board, seed))
+        except BaseException as error:
+            errors.append(error)
+
+    errors: list[BaseException] = []
+    board = Board(SHARP, verdicts=True, opponent="two", seed=4)
+    threads = [threading.Thread(target=run, args=(seed,)) for seed in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    assert errors == []
+    in_step(board)
+
+
+def test_the_solver_is_shared_between_a_cell_and_a_board() -> None:
+    from kamisado_widget.solver import classify
+
+    async def main() -> None:
+        board = Board(OPEN, verdicts=True)
+        thread = threading.Thread(target=lambda: found.append(classify(OPEN, lengths=False)))
+        thread.start()
+        await until(lambda: len(board.now.get("values", {})) == 13)
+        board.stop()
+        while thread.is_alive():
+            await asyncio.sleep(0.01)
+        values = {move: value["winner"] for move, value in board.now["values"].items()}
+        assert values == {str(move): verdict.winner for move, verdict in found[0].items()}
+
+    found: list[Any] = []
+    asyncio.run(main())
+
+
+def test_only_boards_know() -> None:
+    assert issubclass(Board, KnowingWidget)
+    assert not issubclass(Lesson, KnowingWidget)

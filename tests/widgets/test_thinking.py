@@ -1,0 +1,144 @@
+"""Work in slices: on an event loop where one runs, at once where none does."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from kamisado_widget.widgets.thinking import PAUSE, SLICE, Thinking
+
+
+class Work:
+    """So many steps of so many seconds."""
+
+    def __init__(self, steps: int, seconds: float = 0.0) -> None:
+        self.left = steps
+        self.seconds = seconds
+        self.threads: set[int] = set()
+        self.lock = threading.RLock()
+        self.thinking = Thinking(self.lock, self.step)
+
+    def step(self) -> bool:
+        time.sleep(self.seconds)
+        self.threads.add(threading.get_ident())
+        self.left -= 1
+        return self.left > 0
+
+
+async def turns_of_the_loop(work: Work) -> int:
+    turns = 0
+    while work.left > 0:
+        await asyncio.sleep(0)
+        turns += 1
+    return turns
+
+
+def test_without_a_loop_the_work_is_done_at_once() -> None:
+    work = Work(50)
+    work.thinking.wake()
+    assert work.left == 0
+
+
+def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
+    async def main() -> int:
+        work.thinking.wake()
+        assert work.left == 40
+        return await turns_of_the_loop(work)
+
+    work = Work(40, SLICE / 4)
+    assert asyncio.run(main()) >= 8
+
+
+def test_waking_it_twice_changes_nothing() -> None:
+    async def main() -> None:
+        for _ in range(5):
+            work.thinking.wake()
+        await turns_of_the_loop(work)
+        await asyncio.sleep(5 * PAUSE)
+
+    work = Work(1000)
+    asyncio.run(main())
+    assert work.left == 0
+
+
+def test_it_may_be_woken_from_its_own_work() -> None:
+    work = Work(3)
+    step = work.step
+
+    def waking() -> bool:
+        work.thinking.wake()
+        return step()
+
+    work.thinking._step = waking
+    work.thinking.wake()
+    assert work.left == 0
+
+
+def test_a_loop_that_is_gone_is_replaced_by_the_one_that_runs() -> None:
+    async def begin() -> None:
+        work.thinking.wake()
+
+    async def go_on() -> None:
+        work.thinking.wake()
+        await turns_of_the_loop(work)
+
+    work = Work(10, SLICE)
+    asyncio.run(begin())
+    assert work.left > 5
+    asyncio.run(go_on())
+    assert work.left == 0
+
+
+def test_work_comes_over_from_a_thread_that_is_busy() -> None:
+    """In JupyterLab a long cell keeps the main thread's loop, and the page's messages have another."""
+
+    async def cell() -> None:
+        work.thinking.wake()
+        begun.set()
+        assert done.wait(10)  # no turn for the loop
+
+    async def page() -> None:
+        work.thinking.wake()
+        await turns_of_the_loop(work)
+        done.set()
+
+    work, begun, done = Work(10, SLICE), threading.Event(), threading.Event()
+    thread = threading.Thread(target=lambda: asyncio.run(cell()))
+    thread.start()
+    assert begun.wait(10)
+    asyncio.run(page())
+    thread.join()
+    assert work.left == 0
+    assert work.threads == {threading.get_ident()}
+
+
+def test_an_error_ends_the_work_until_it_is_woken_again() -> None:
+    work = Work(3)
+    step, errors = work.step, [ValueError("once")]
+
+    def failing() -> bool:
+        if errors:
+            raise errors.pop()
+        return step()
+
+    work.thinking._step = failing
+    with pytest.raises(ValueError, match="once"):
+        work.thinking.wake()
+    work.thinking.wake()
+    assert work.left == 0
+
+
+def test_another_thread_has_the_lock_between_two_slices() -> None:
+    """Python's locks are not fair: without a pause this thread would have it back before the other wakes."""
+    work = Work(400, 0.001)
+    thread = threading.Thread(target=work.thinking.wake)
+    thread.start()
+    had_it_at = []
+    for _ in range(3):
+        with work.lock:
+            had_it_at.append(work.left)
+        time.sleep(0.01)
+    thread.join()
+    assert had_it_at[-1] > 0
+    assert work.threads == {thread.ident}
