@@ -308,7 +308,7 @@ def test_the_lesson_takes_45_minutes() -> None:
 
 
 def test_the_table_shows_what_the_plan_says_of_it() -> None:
-    items = re.findall(r"\w+ 1 seed \d+|\S+ b g task=win moves=2", code(LESSON_PLAN))
+    items = re.findall(r"\w+ 1 seed \d+|[^\s\"]+ b g task=win moves=2", code(LESSON_PLAN))
     given = dict(re.findall(r'"(\w+)": "([^"]+)"', code(LESSON_PLAN)))
     table = results(
         " ".join(write(quiz_id(questions(items)), who, a.split()) for who, a in given.items()), items

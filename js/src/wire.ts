@@ -325,8 +325,8 @@ export interface QuizNow {
   handed_in: boolean;
   given: Record<string, string[]>;
   notice: string;
+  total: number;
   score?: number;
-  total?: number;
 }
 
 /** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */

@@ -1,6 +1,8 @@
 """Boards and lessons as files of their own, which need no kernel and no network."""
 
 from .exercise_sheet import exercise_sheet
+from .notebook import notebook_html
 from .page import html_page
+from .sheet import sheet
 
-__all__ = ["exercise_sheet", "html_page"]
+__all__ = ["exercise_sheet", "html_page", "notebook_html", "sheet"]

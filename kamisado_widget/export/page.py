@@ -11,11 +11,11 @@ import gzip
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import get_type_hints
+from typing import TypedDict, get_type_hints
 
 from ..widgets.base import SceneWidget
 from ..widgets.wire import State
-from ..words import chosen
+from ..words import chosen, say
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; }
@@ -73,19 +73,56 @@ def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
     >>> html_page([Board()])[:15]
     '<!doctype html>'
     """
-    scripts = list(dict.fromkeys(widget._esm for widget in widgets))
-    styles = "".join(dict.fromkeys(widget._css for widget in widgets))
-    states = [{"script": scripts.index(widget._esm), "state": _state(widget)} for widget in widgets]
-    content = {"scripts": scripts, "styles": styles, "states": states}
-    packed = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
-    still = "".join(f"<section>{widget._repr_svg_()}</section>" for widget in widgets)
     language = widgets[0].language if widgets else chosen()
+    one = len(widgets) == 1  # a picture is as large as ten boards are in the pack
+    stills = (widget._repr_svg_() if one else "" for widget in widgets)
+    body = "".join(f"<section>{still}</section>" for still in stills)
+    return document(body, [packed(widget) for widget in widgets], title, language)
+
+
+class Packed(TypedDict):
+    """A widget as a page needs it."""
+
+    script: str
+    style: str
+    state: dict[str, object]
+
+
+def packed(widget: SceneWidget) -> Packed:
+    """Return a widget as it stands, as JSON can hold it."""
+    return Packed(script=widget._esm, style=widget._css, state=_state(widget))
+
+
+def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
+    """Return a page around a body that has a ``<section>`` for each widget.
+
+    Parameters
+    ----------
+    body : str
+        HTML.
+    widgets : sequence of Packed
+        In the order of their sections; scripts and styles that they share are there once.
+    title, language : str
+        The page's heading, which is text and never markup, and its language.
+    style : str
+        More CSS.
+
+    Returns
+    -------
+    str
+        A whole HTML document.
+    """
+    scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
+    styles = "".join(dict.fromkeys(widget["style"] for widget in widgets))
+    states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
+    content = {"scripts": scripts, "styles": styles, "states": states}
+    code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
-        f"<h1>{escape(title)}</h1>{still}"
-        f'<script type="text/plain" id="packed">{packed}</script>'
+        f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head><body>"
+        f"<h1>{escape(title)}</h1><noscript><p>{say('export.scripts', language)}</p></noscript>{body}"
+        f'<script type="text/plain" id="packed">{code}</script>'
         f'<script type="module">{_SCRIPT}</script></body></html>'
     )
 
@@ -94,4 +131,4 @@ def _state(widget: SceneWidget) -> dict[str, object]:
     """Return what the page reads, with no word about a Python that is missed, or that is thinking."""
     state = {name: getattr(widget, name) for name in get_type_hints(State) if widget.has_trait(name)}
     now = {name: value for name, value in widget.now.items() if name != "search"}
-    return {**state, "now": now, "words": {**widget.words, "silent": ""}}
+    return {**state, "now": now, "words": {**widget.words, "silent": ""}, **widget.for_readers()}

@@ -401,6 +401,10 @@ class SceneWidget(anywidget.AnyWidget):
         """Return the scene shown."""
         return self._tree.nodes[self.cursor]
 
+    def for_readers(self) -> dict[str, object]:
+        """Return what a page for others has otherwise than this widget: mostly nothing."""
+        return {}
+
     def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
         """Make a page of the widget as it stands: one file, no kernel, no network.
 

@@ -107,10 +107,26 @@ class QuizView(TaskWidget):
             handed_in=sheet.handed_in,
             notice=sheet.notice,
             given={str(node): self._asked(self._numbers[node]).sent(answer) for node, answer in last.items()},
+            total=sheet.total,
         )
         if not sheet.held_back:
-            now["score"], now["total"] = sheet.score, sheet.total
+            now["score"] = sheet.score
         return now
+
+    def for_readers(self) -> dict[str, object]:
+        """Leave out what was answered here: a handout is for others to answer."""
+        sheet = self._sheet
+        fresh = QuizNow(
+            id=sheet.id, held=sheet.held_back, handed_in=False, given={}, notice="", total=sheet.total
+        )
+        if not sheet.held_back:
+            fresh["score"] = 0
+        return {
+            "lesson": {**self.lesson, "quiz": fresh},
+            "done": {},
+            "cursor": 0,
+            "now": {"node": 0, "moves": []},
+        }
 
     def _last(self) -> dict[int, str]:
         """Return the last answer to each question shown here, by node."""

@@ -123,8 +123,8 @@ class QuizNow(TypedDict):
     handed_in: bool  # the answers cannot be changed any more
     given: dict[str, list[str]]  # the last answer to each question, by node; empty where it was shown
     notice: str  # what the reader should know about the file; mostly empty
-    score: NotRequired[int]  # of the whole quiz; not while it is held back
-    total: NotRequired[int]
+    total: int  # questions of the whole quiz
+    score: NotRequired[int]  # how many are right; not while it is held back
 
 
 class LessonNow(TypedDict):

@@ -1,0 +1,60 @@
+"""``python -m kamisado_widget.export.reference FOLDER``: reference pages made from the docstrings."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+import warnings
+from pathlib import Path
+
+import kamisado_widget
+
+from ..words import say
+
+
+def modules() -> list[str]:
+    """Return the names of the modules that have a page, every name in them loaded.
+
+    Packages load their names when they are first asked for, and pages show what is loaded.
+
+    Examples
+    --------
+    >>> "kamisado_widget.rules.position" in modules()
+    True
+    """
+    found = ["kamisado_widget"]
+    for _, name, _ in pkgutil.walk_packages(kamisado_widget.__path__, "kamisado_widget."):
+        if not name.endswith(("__main__", ".bootstrap")):
+            found.append(name)
+    for name in found:
+        module = importlib.import_module(name)
+        for public in getattr(module, "__all__", ()):
+            vars(module)[public] = getattr(module, public)
+    return found
+
+
+def write(folder: str | Path) -> Path:
+    """Write the pages.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Where they are to be; it is made if it is not there.
+
+    Returns
+    -------
+    Path
+        The first of them.
+    """
+    import pdoc
+
+    pdoc.render.configure(docformat="numpy", show_source=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of names that only type checkers load
+        pdoc.pdoc(*modules(), output_directory=Path(folder))
+    return Path(folder, "kamisado_widget.html")
+
+
+if __name__ == "__main__":
+    print(say("command.docs", page=write(sys.argv[1])))

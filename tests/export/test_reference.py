@@ -1,0 +1,33 @@
+"""The reference pages: everything public is on them, with its examples."""
+
+from pathlib import Path
+
+import pytest
+
+import kamisado_widget
+from kamisado_widget import rules, solver
+from kamisado_widget.export import reference
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return reference.write(tmp_path_factory.mktemp("reference")).parent
+
+
+@pytest.mark.parametrize("module", [kamisado_widget, rules, solver], ids=lambda module: module.__name__)
+def test_every_public_name_has_its_place(pages: Path, module: object) -> None:
+    name = module.__name__  # type: ignore[attr-defined]
+    page = (pages / f"{name.replace('.', '/')}.html").read_text("utf-8")
+    for public in module.__all__:  # type: ignore[attr-defined]
+        assert f'id="{public}"' in page, public
+
+
+def test_what_is_said_of_a_name_is_on_its_page(pages: Path) -> None:
+    page = (pages / "kamisado_widget.html").read_text("utf-8")
+    assert "A lesson, step by step" in page
+    assert "Amy’s brown tower four squares straight ahead." in page  # an example
+    assert "Parameters" in page
+
+
+def test_what_is_not_installed_has_no_page(pages: Path) -> None:
+    assert not list(pages.rglob("bootstrap.html"))
