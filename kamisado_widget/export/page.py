@@ -18,7 +18,7 @@ from ..widgets.wire import State
 from ..words import chosen, say
 
 _STYLE = """
-body { margin: 0 auto; max-width: 1280px; padding: 16px; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5em; font-weight: 600; margin: 0 0 16px; }
 section { margin: 0 0 32px; break-inside: avoid; }
 :root { color-scheme: light dark; }
@@ -121,7 +121,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head><body>"
-        f"<h1>{escape(title)}</h1><noscript><p>{say('export.scripts', language)}</p></noscript>{body}"
+        f"<main><h1>{escape(title)}</h1><noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
         f'<script type="text/plain" id="packed">{code}</script>'
         f'<script type="module">{_SCRIPT}</script></body></html>'
     )

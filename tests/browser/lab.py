@@ -1,5 +1,6 @@
 """One notebook in a real JupyterLab page, as the browser tests handle it."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,14 @@ class Notebook:
     def execute(self, code: str) -> str:
         """Run Python in the kernel, beside the cells, and give what it printed."""
         return self.page.evaluate(EXECUTE, code)
+
+    def comes_to_say(self, expression: str, wanted: str) -> None:
+        """Wait for a value in the kernel: the page is ahead of Python where it need not ask."""
+        code = f"try: print({expression}, end='')\nexcept LookupError: pass"
+        until = time.monotonic() + 20
+        while (said := self.execute(code)) != wanted and time.monotonic() < until:
+            time.sleep(0.1)
+        assert said == wanted
 
     def restart(self) -> None:
         """Restart the kernel, as the menu does once it is told that one is sure."""

@@ -171,7 +171,7 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
     board.button("Coordinates").click()
     expect(board.root.locator(".coordinates")).to_have_count(1, timeout=SLOW)
     opened.page.wait_for_timeout(300)
-    assert python_says(opened, "board.flipped, board.coordinates") == "False True"
+    opened.comes_to_say("board.flipped, board.coordinates", "False True")
     opened.execute(f"board.position = {CHAIN!r}")
     board.says("Black must move the blue tower.")
     opened.execute("board.play('h8h3')")

@@ -66,7 +66,7 @@ def test_figure_4_is_learned_by_mouse(notebook: Open) -> None:
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
     expect(lesson.root.locator(".stars .won")).to_have_count(1)
-    assert python_says(opened, "lesson.lesson['stars'], len(lesson.done), lesson.cursor") == "1 5 5"
+    opened.comes_to_say("lesson.lesson['stars'], len(lesson.done), lesson.cursor", "1 5 5")
     assert opened.errors == []
 
 
@@ -84,7 +84,7 @@ def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
     expect(lesson.root.locator(".towers .number")).to_have_count(0)
     lesson.go_to_the_end()
     expect(lesson.root.locator(".stars .won")).to_have_count(2)
-    assert python_says(opened, "lesson.lesson['stars'], lesson.cursor") == f"2 {len(lesson.nodes) - 1}"
+    opened.comes_to_say("lesson.lesson['stars'], lesson.cursor", f"2 {len(lesson.nodes) - 1}")
     assert opened.errors == []
 
 
@@ -124,7 +124,7 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
         expect(lesson.root).not_to_have_attribute("data-cursor", str(here), timeout=SLOW)
         lesson.shows(lesson.node)
     expect(lesson.root.locator(".stars .won")).to_have_count(3)
-    assert python_says(opened, "lesson.lesson['stars']") == "3"
+    opened.comes_to_say("lesson.lesson['stars']", "3")
     assert opened.errors == []
 
 
@@ -142,7 +142,7 @@ def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
     expect(lesson.root.locator(".halo")).to_have_count(0)
     lesson.go_on()
     lesson.shows(1)
-    assert python_says(opened, f"lesson.nodes[{size}]['move'], lesson.done") == "h7h6 {'0': 'right'}"
+    opened.comes_to_say(f"lesson.nodes[{size}]['move'], lesson.done", "h7h6 {'0': 'right'}")
     assert opened.errors == []
 
 

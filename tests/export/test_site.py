@@ -35,7 +35,7 @@ def shown(address: str) -> object:
 
 def test_a_link_to_a_chapter() -> None:
     found = link(SITE, chapter="for teachers/plan.ipynb")
-    assert found == SITE + "notebooks/index.html?path=for%20teachers/plan.ipynb"
+    assert found == SITE + "lab/index.html?path=for%20teachers/plan.ipynb"
 
 
 def test_a_link_to_a_position_makes_a_board_with_it() -> None:
@@ -126,8 +126,8 @@ def test_the_start_page_leads_to_every_notebook(course: Path, tmp_path: Path) ->
     write_start_page(tmp_path, course)
     page = (tmp_path / "index.html").read_text("utf-8")
     assert re.findall(r'<li><a href="(.+?)">(.+?)</a>', page) == [
-        ("./notebooks/index.html?path=contents.ipynb", "A &lt;b&gt;title&lt;/b&gt;"),
-        ("./notebooks/index.html?path=a/plan.ipynb", "plan"),
+        ("./lab/index.html?path=contents.ipynb", "A &lt;b&gt;title&lt;/b&gt;"),
+        ("./lab/index.html?path=a/plan.ipynb", "plan"),
     ]
     assert not re.search(r"""(?:src|href)\s*=\s*["']?https?:""", page)
 

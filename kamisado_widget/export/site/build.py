@@ -14,7 +14,7 @@ from .fetch import SiteError, fetch
 from .lock import write_lock
 from .start import write_start_page
 
-_APPS = ("lab", "notebooks", "repl")
+_APPS = ("lab", "repl")
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # What a learner's runs leave beside the notebooks is no part of the course.
 _LEFT_BEHIND = shutil.ignore_patterns(".*", "*.txt", "*.html", "*.json", "*.json.*", "__pycache__")

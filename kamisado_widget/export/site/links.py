@@ -47,11 +47,11 @@ def link(
     Examples
     --------
     >>> link("https://example.org/kamisado/", chapter="01_moving.ipynb")
-    'https://example.org/kamisado/notebooks/index.html?path=01_moving.ipynb'
+    'https://example.org/kamisado/lab/index.html?path=01_moving.ipynb'
     """
     base = site.removesuffix("index.html").rstrip("/") + "/"
     if chapter is not None:
-        return f"{base}notebooks/index.html?path={quote(chapter)}"
+        return f"{base}lab/index.html?path={quote(chapter)}"
     if position is not None:
         text = str(position if isinstance(position, Position) else Position.parse(position))
         return base + _repl(f"from kamisado_widget import Board\nBoard({text!r})")
