@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget``: ``course``, and a checkout's own commands: ``lab``, ``test``, ``site``, ``docs``."""
+"""``python -m kamisado_widget``: ``course``; and of a checkout ``lab``, ``test``, ``site`` and ``docs``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Sets a checkout up for JupyterLab, the tests or the site, on a machine with nothing but Python.
+"""Sets a checkout up, on a machine with nothing but Python: for JupyterLab, the tests, the site, the docs.
 
 Standard library only, and left out of the wheel. This Python is used if it has all that is needed, else uv,
 else a virtual environment of the checkout's own, ``.venv``, with pip and the pinned versions.
@@ -25,7 +25,8 @@ FIRST_NOTEBOOK = "notebooks/contents.ipynb"
 USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
        python -m kamisado_widget test [arguments of pytest]
-       python -m kamisado_widget site FOLDER"""
+       python -m kamisado_widget site FOLDER
+       python -m kamisado_widget docs FOLDER"""
 
 
 def main(arguments: list[str]) -> int:
@@ -34,7 +35,8 @@ def main(arguments: list[str]) -> int:
     Parameters
     ----------
     arguments
-        ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; or ``site`` and a folder.
+        ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; ``site`` or ``docs``, and a
+        folder.
 
     Returns
     -------
@@ -48,6 +50,7 @@ def main(arguments: list[str]) -> int:
     usage: python -m kamisado_widget lab [arguments of JupyterLab]
            python -m kamisado_widget test [arguments of pytest]
            python -m kamisado_widget site FOLDER
+           python -m kamisado_widget docs FOLDER
     2
     """
     try:
@@ -61,6 +64,9 @@ def main(arguments: list[str]) -> int:
             case ["site", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("site"), "-m", "kamisado_widget.export.site", made])
+            case ["docs", folder]:
+                made = os.path.abspath(folder)
+                return start([*python_with("docs"), "-m", "kamisado_widget.export.reference", made])
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
     print(USAGE)

@@ -76,20 +76,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
     """
-    parser = argparse.ArgumentParser(prog="kamisado", description=say("course.about"))
-    parser.add_argument("folder", nargs="?", default="kamisado-course", help=say("course.folder"))
-    parser.add_argument("--only-copy", action="store_true", help=say("course.only_copy"))
+    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
+    parser.add_argument("folder", nargs="?", default="kamisado-course", help=say("command.folder"))
+    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
     told = parser.parse_args(arguments)
     try:
         copied, there = copy(told.folder)
     except OSError as error:
-        print(say("course.unwritten", folder=told.folder, why=error.strerror), file=sys.stderr)
+        print(say("command.unwritten", folder=told.folder, why=error.strerror), file=sys.stderr)
         return 1
-    print(say("course.copied", folder=told.folder, copied=copied, there=there), flush=True)
+    print(say("command.copied", folder=told.folder, copied=copied, there=there), flush=True)
     if told.only_copy:
         return 0
     if not importlib.util.find_spec("jupyterlab"):
-        print(say("course.no_lab", python=Path(sys.executable).name))
+        print(say("command.no_lab", python=Path(sys.executable).name))
         return 0
     return _open(Path(told.folder))
 

@@ -23,8 +23,9 @@ from time import perf_counter, process_time
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import psutil  # noqa: E402  # it comes with ipykernel
 import pytest  # noqa: E402
-from playwright.sync_api import Locator  # noqa: E402
+from playwright.sync_api import Browser, Locator  # noqa: E402
 
 from kamisado_widget import Board, Position  # noqa: E402
 from tests.browser import conftest  # noqa: E402
@@ -272,6 +273,58 @@ def bench_cell_to_board(notebook: Open, row: Row) -> None:
         times.append((bare, opened.page.evaluate(RUN, [3, ".kamisado"])))
     bare, ours = (median(column) for column in zip(*times[1:], strict=True))
     row("run cell to board, warm", f"{ours:.0f} ms (a bare widget: {bare:.0f} ms)", "<= 300 ms")
+
+
+MANY = 100
+ALL_READY = "(count) => document.querySelectorAll('.kamisado[data-state=ready]').length === count"
+
+
+def bench_a_hundred_boards(notebook: Open, browser: Browser, row: Row) -> None:
+    """A notebook with a board in each of a hundred cells, against one with a single board."""
+    importing = "from kamisado_widget import Board"
+    one = notebook([importing, "Board()"])
+    one.run_all()
+    alone = median(times_of_clicks(one.page.locator(".kamisado")))
+    many = notebook([importing, *["Board()"] * MANY])
+    many.page.wait_for_timeout(10 * REST)
+    before = megabytes(browser)
+    begun = perf_counter()
+    many.run_all(wait=False)
+    many.page.wait_for_function(ALL_READY, arg=MANY, timeout=120_000)
+    seconds = perf_counter() - begun
+    many.page.wait_for_timeout(10 * REST)
+    grown = megabytes(browser) - before
+    among = median(times_of_clicks(many.page.locator(".kamisado").nth(MANY // 2)))
+    row("a hundred boards in the page", f"{seconds:.1f} s after run-all", "<= 6 s")
+    row("their memory", f"{grown:.0f} MB over an empty JupyterLab", "<= 250 MB")
+    row(
+        "click among a hundred",
+        f"{among / alone:.2f} of one board's ({among:.1f} / {alone:.1f} ms)",
+        "<= 1.5",
+    )
+
+
+def times_of_clicks(root: Locator) -> list[float]:
+    """The milliseconds from a click to the frame that shows the move, for the moves of a round."""
+    root.page.emulate_media(reduced_motion="reduce")
+    board, times = BoardInPage(root), []
+    for move in long_round(30):
+        board.square(move[:2]).click()
+        board.square(move[2:]).hover()
+        root.page.wait_for_timeout(REST)
+        root.evaluate(WATCH)
+        root.page.mouse.down()
+        root.page.mouse.up()
+        times.append(root.page.evaluate("() => window.measured"))
+        board.shows(board.cursor)
+    return times
+
+
+def megabytes(browser: Browser) -> float:
+    """The memory of the browser's pages."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [process["id"] for process in told if process["type"] == "renderer"]
+    return sum(psutil.Process(page).memory_info().rss for page in pages) / 1e6
 
 
 def main(options: list[str]) -> int:

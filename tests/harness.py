@@ -12,6 +12,7 @@ from kamisado_widget.widgets.base import SceneWidget
 
 STATIC = Path(__file__).resolve().parent.parent / "kamisado_widget" / "static"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</title>
+<meta name="viewport" content="width=device-width">
 <style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }} {css}</style>
 <body data-jp-theme-light="{light}"><div></div>"""
 # Both messages of an act come back at once: the new state, then the reply.

@@ -39,8 +39,13 @@ def executed(path: Path, folder: Path) -> nbformat.NotebookNode:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
             cell.execution_count = None
-            cell.outputs = [still(output) for output in cell.outputs]
+            cell.outputs = [still(output) for output in cell.outputs if not stands_in(output)]
     return notebook
+
+
+def stands_in(output: nbformat.NotebookNode) -> bool:
+    """Tell whether an output is only there for the time when a widget's kernel is gone."""
+    return "kamisado-stand-in" in output.get("data", {}).get("text/html", "")
 
 
 def still(output: nbformat.NotebookNode) -> nbformat.NotebookNode:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from js import hatch_build
+from kamisado_widget.export.site.__main__ import make_wheel
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -62,16 +63,22 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed
 
 
-def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:
+def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert {path.name.partition("-")[0] for path in wheel.iterdir()} == {"kamisado_widget"}
     package = ROOT / "kamisado_widget"
     files = {
         path.relative_to(package) for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"
     }
+    course = {Path("course", name) for name in hatch_build.course()}
+    assert {path.suffix for path in course} == {".ipynb", ".md", ".png"}
     packed = wheel / "kamisado_widget"
-    assert {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()} == files - {
-        Path("bootstrap.py")
-    }
+    found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
+    assert found == files - {Path("bootstrap.py")} | course
+
+
+def test_the_wheel_of_a_site_is_without_the_course(tmp_path: Path) -> None:
+    with zipfile.ZipFile(make_wheel(tmp_path)) as archive:
+        assert not [name for name in archive.namelist() if name.endswith(".ipynb")]
 
 
 def test_the_installed_package_has_no_commands(wheel: Path, tmp_path: Path) -> None:

@@ -11,23 +11,24 @@ const icons = {
   back: "M15 6l-7 6 7 6",
   forward: "M9 6l7 6-7 6",
   last: "M17 5v14M6 6l7 6-7 6",
-  flipped: "M8 19V5M4.5 8.500L8 5l3.5 3.500M16 5v14M12.5 15.500L16 19l3.5-3.5",
-  glyphs: "M8.5 3h7L21 8.500v7L15.5 21h-7L3 15.500v-7ZM8.5 16.500L12 7.500l3.5 9M9.8 13.500h4.4",
+  flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
+  glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
   coordinates: "M10.5 10.5v7M10.5 14a3.2 3.5 0 1 1-6.4 0a3.2 3.5 0 1 1 6.4 0M15 9l3.5-2.5v11",
-  verdicts: "M3 12.5l3 4L11 8M14.500 9l6.500 6.500M21 9l-6.500 6.500",
-  lookout: "M12 4L21.500 20H2.500ZM12 10v4.500M12 17.300v.1",
-  hint: "M9.500 20h5M9.500 17c0-2-3-3-3-7a5.500 5.500 0 0 1 11 0c0 4-3 5-3 7Z",
-  review: "M10.500 4a6.500 6.500 0 1 0 .01 0ZM15.500 15.500L20.500 20.500M10.500 7.500v3.500h2.500",
+  verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
+  lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
+  hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
+  review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
   stop: "M6 6h12v12H6Z",
-  "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.500v4l3.500-2Z",
+  zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
+  "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
   "present.back": "M15 6l-7 6 7 6",
   "present.next": "M9 6l7 6-7 6",
-  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.500h5",
-  "present.answer": "M5 12.500l5 5L19.500 7",
+  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
+  "present.answer": "M5 12.5l5 5L19.5 7",
   "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
   "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
   "present.blank": "M3 5h18v13H3ZM3 18L21 5",
-  "present.keys": "M9 9.500a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.1",
+  "present.keys": "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1",
   "present.stop": "M6 6l12 12M18 6L6 18",
 };
 
@@ -75,18 +76,20 @@ interface Bar {
   go: (where: Way) => void;
   on: Record<Toggle, boolean>;
   toggle: (what: Toggle) => void;
+  large: boolean; // larger than there is room for
+  zoom: () => void;
   present?: () => void;
   help: ComponentChildren; // of a plain board alone
 }
 
-export const Controls = ({ words, led, closed, start, end, go, on, toggle, present, help }: Bar): JSX.Element => (
+export const Controls = ({ words, led, closed, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={words.controls}>
-    {help && (
+    {more.help && (
       <div class="help">
         {knowing.map((word) => (
           <IconButton word={word} words={words} act={() => toggle(word)} pressed={on[word]} />
         ))}
-        {help}
+        {more.help}
       </div>
     )}
     <div>
@@ -100,8 +103,9 @@ export const Controls = ({ words, led, closed, start, end, go, on, toggle, prese
       {toggles.map((word) => (
         <IconButton word={word} words={words} act={() => toggle(word)} pressed={on[word]} />
       ))}
-      {present && (
-        <IconButton word="present.start" words={words} act={present} title={`${words["present.start"]} (P)`} />
+      <IconButton word="zoom" words={words} act={more.zoom} pressed={more.large} />
+      {more.present && (
+        <IconButton word="present.start" words={words} act={more.present} title={`${words["present.start"]} (P)`} />
       )}
     </div>
   </div>

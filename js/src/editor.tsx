@@ -45,6 +45,7 @@ export function editor(model: Model, el: HTMLElement): () => void {
   let written = ""; // last, into the field
   let stale = false; // whether the text in its field is that of another scene
   let notice: Word | undefined;
+  let large = false; // the board, on a screen that is small for fingers
 
   const towers = () => picture.position.towers;
   const text = () => picture.node.at;
@@ -181,6 +182,11 @@ export function editor(model: Model, el: HTMLElement): () => void {
     draw();
   }
 
+  function zoom(): void {
+    large = !large;
+    draw();
+  }
+
   async function copy(): Promise<void> {
     const field = el.querySelector("textarea")!;
     try {
@@ -289,7 +295,7 @@ export function editor(model: Model, el: HTMLElement): () => void {
         onCopy={onClipboard}
         onPaste={onClipboard}
       >
-        <div class="table">
+        <div class={large ? "table large" : "table"}>
           <Board picture={{ ...picture, moves, begins: false }} pointer={onPointer} keys={keys} />
           <div class="side">
             <Tray
@@ -388,6 +394,8 @@ export function editor(model: Model, el: HTMLElement): () => void {
               go={go}
               on={picture}
               toggle={toggle}
+              large={large}
+              zoom={zoom}
               help={undefined}
             />
           </div>

@@ -1,6 +1,7 @@
 // What squares and towers are called when heard.
 import type { Entry } from "./entries.ts";
 import { colorOf, other, rows, towerOn, type Position, type Tower } from "./geometry.ts";
+import { canMove } from "./input.ts";
 import type { Picture } from "./picture.ts";
 import type { Value, Word, Words, Worth } from "./wire.ts";
 
@@ -85,6 +86,7 @@ export function squareName(picture: Picture, square: string): string {
   const blocked = picture.node.marks?.some((mark) => mark.kind === "blocked" && mark.square === square);
   const notes: Word[] = [];
   if (square === picture.must) notes.push("square.must");
+  if (picture.begins && canMove(picture.moves, square)) notes.push("square.may");
   if (square === picture.picked) notes.push("square.picked");
   if (picture.targets.has(square)) notes.push(tower ? "square.pushed" : "square.target");
   if (blocked) notes.push("square.blocked");

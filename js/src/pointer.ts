@@ -59,9 +59,9 @@ export function pointer(acts: Acts): Handlers {
       down = undefined;
     },
     // A finger on a tower that can move drags it; anywhere else it scrolls the page. The style sheet
-    // could say so with touch-action, but browsers do not heed that within an SVG.
+    // could say so with touch-action, but browsers do not heed that within an SVG. Two fingers zoom.
     onTouchMove(event) {
-      if (cellOf(event)?.dataset["can"] === "move") event.preventDefault();
+      if (event.touches.length < 2 && cellOf(event)?.dataset["can"] === "move") event.preventDefault();
     },
     onClick(event) {
       const square = cellOf(event)?.dataset["square"];

@@ -56,7 +56,7 @@ const Made = still(({ words, current, ahead, stop, go, worth, fatal, ...entry }:
           <Crossed />
         </svg>
       )}
-      {worth && worth.wasted > 0 && <i>+{worth.wasted}</i>}
+      {worth && worth.wasted > 0 && <i data-wasted={worth.wasted} />}
     </button>
   );
 });

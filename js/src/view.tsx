@@ -39,6 +39,7 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
   let next: ReturnType<typeof setTimeout> | undefined; // the next scene of a batch
   let tried = ""; // last: a move, or a square
   let refusals = 0;
+  let large = false; // the board, on a screen that is small for fingers
 
   // --- what is shown
 
@@ -209,6 +210,8 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
 
   const toggle: View["toggle"] = (name) => act(() => line.set(name, !get(name)));
 
+  const zoom = () => act(() => (large = !large));
+
   const letGo = () => act(() => (look.picked = undefined));
 
   const commands: Record<string, () => void> = {
@@ -274,7 +277,7 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
         data-shown={look.shown}
         {...present.attributes()}
       >
-        <div class="table">
+        <div class={large ? "table large" : "table"}>
           <Board picture={picture} pointer={onPointer} keys={keys} Above={kind.Above} />
           <Drawings
             strokes={chalk.on(look.shown)}
@@ -299,6 +302,8 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
               go={go}
               on={picture}
               toggle={toggle}
+              large={large}
+              zoom={zoom}
               present={present.start}
               help={side.help}
             />

@@ -139,6 +139,8 @@ def _output(output: Any, widgets: dict[str, Any], shown: list[Packed]) -> str:
     if output.output_type == "stream":
         return f"<pre>{html.escape(output.text)}</pre>"
     data = output.get("data", {})
+    if "kamisado-stand-in" in data.get("text/html", ""):  # for readers without the widget
+        return ""
     if _VIEW in data:
         return _view(data[_VIEW]["model_id"], widgets, shown)
     for kind in ("text/html", "image/svg+xml"):

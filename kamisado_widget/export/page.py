@@ -121,7 +121,8 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head><body>"
-        f"<main><h1>{escape(title)}</h1><noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
+        f"<main><h1>{escape(title)}</h1>"
+        f"<noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
         f'<script type="text/plain" id="packed">{code}</script>'
         f'<script type="module">{_SCRIPT}</script></body></html>'
     )

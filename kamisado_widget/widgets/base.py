@@ -7,13 +7,16 @@ handled on another thread than the notebook's cells, so whatever changes the wid
 from __future__ import annotations
 
 import threading
+from base64 import b64encode
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
+from IPython.display import display
 from traitlets import Bool, Dict, Enum, Int, List, TraitError, TraitType, Undefined, Unicode
 from traitlets.utils.bunch import Bunch
 
@@ -22,10 +25,21 @@ from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from ..words import LANGUAGES, chosen, page, say, speaking
+from .shown import note, open_again
 from .tree import ROOT, Root, Tree
 from .wire import Accepted, MatchNow, More, Node, Now, Refusal, Refused, Reply
 
 _STATIC = Path(__file__).parent.parent / "static"
+# JupyterLab shows an empty widget with an error in it where the kernel of a saved notebook is gone, whatever
+# stands beside the widget. So a picture follows, which is seen in the place of that error alone, and where
+# styles are not trusted, as in a notebook that came from somebody else.
+_STAND_IN = """<style>
+.kamisado-stand-in { display: none }
+.jp-OutputArea-child:has(.jupyter-widgets):not(:has(.jupyter-widgets > *)) + * .kamisado-stand-in {
+  display: block;
+}
+.jp-OutputArea-child:has(+ * .kamisado-stand-in) .jupyter-widgets:not(:has(*)) { display: none }
+</style><div class="kamisado-stand-in"><img alt="%s" src="data:image/svg+xml;base64,%s"><p>%s</p></div>"""
 _REMEMBERED = 256  # ids of acts already answered; an older one cannot be still on its way
 
 
@@ -435,6 +449,20 @@ class SceneWidget(anywidget.AnyWidget):
             return None
         data, metadata = bundle
         return {**data, "image/svg+xml": self._repr_svg_()}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the live widget, and after it what stands in for it once its kernel is gone."""
+        open_again(self)
+        bundle = self._repr_mimebundle_()
+        if bundle is None:
+            return
+        note(self)
+        data, metadata = bundle
+        said = self.scene()["say"]
+        picture = b64encode(data["image/svg+xml"].encode()).decode()
+        stand_in = _STAND_IN % (escape(said), picture, escape(say("notice.picture", self.language)))
+        display({**data, "text/plain": said}, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        display({"text/html": stand_in, "text/plain": ""}, raw=True)  # type: ignore[no-untyped-call]
 
     def _repr_svg_(self) -> str:
         with speaking(self.language):

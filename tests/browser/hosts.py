@@ -1,0 +1,115 @@
+"""Other hosts than JupyterLab, in an environment of their own: who tests the rest installs none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
+
+from kamisado_widget.bootstrap import requirements
+from tests.browser.conftest import KERNEL, ROOT, end, free_port, wait_for
+
+# What is played on the first board comes to the second only by way of Python.
+MAKE = """
+from kamisado_widget import Board
+played, heard = Board(), Board()
+played.observe(lambda change: setattr(heard, "position", change.new), "position")
+"""
+APP = """
+import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+    {make}
+    return played, heard
+
+@app.cell
+def _(played):
+    played
+    return
+
+@app.cell
+def _(heard):
+    heard
+    return
+"""
+SETTINGS = {
+    "config/marimo/marimo.toml": '[display]\ntheme = "dark"\n',
+    "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": '{"fetchNews": "false"}',
+    "settings/@jupyterlab/apputils-extension/themes.jupyterlab-settings": '{"theme": "JupyterLab Dark"}',
+}
+
+
+class Hosts:
+    """The environment, and the hosts in it, all of them dark."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        venv.create(folder / "venv", with_pip=True)
+        programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+        self.python = programs / ("python.exe" if os.name == "nt" else "python")
+        install = [self.python, "-m", "pip", "install", "--quiet", *requirements("hosts")]
+        subprocess.run(install, check=True)
+        cells = [new_code_cell(source) for source in (MAKE, "played", "heard")]
+        nbformat.write(new_notebook(cells=cells, metadata=KERNEL), folder / "two.ipynb")
+        (folder / "two.py").write_text(APP.format(make=MAKE.strip().replace("\n", "\n    ")), "utf-8")
+        for name, content in SETTINGS.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(content, "utf-8")
+
+    @contextmanager
+    def notebook(self) -> Iterator[str]:
+        """Notebook 7, at the notebook."""
+        flags = "--ServerApp.port_retries=0 --IdentityProvider.token= --ServerApp.root_dir=."
+        with self._started(f"notebook --no-browser --allow-root --ip=127.0.0.1 {flags} --port") as address:
+            yield f"{address}/notebooks/two.ipynb"
+
+    @contextmanager
+    def voila(self) -> Iterator[str]:
+        """Voilà, which has run the notebook and shows what came out of it."""
+        flags = "--no-browser --Voila.ip=127.0.0.1 --theme=dark --show_tracebacks=True"
+        with self._started(f"voila two.ipynb {flags} --port") as address:
+            yield address
+
+    @contextmanager
+    def marimo(self) -> Iterator[str]:
+        """An app of marimo's, which has notebooks of its own kind."""
+        with self._started("marimo --yes run two.py --headless --no-token --port") as address:
+            yield address
+
+    @contextmanager
+    def _started(self, command: str) -> Iterator[str]:
+        port = free_port()
+        log = self.folder / "log.txt"
+        own = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "JUPYTERLAB_SETTINGS_DIR": "settings",
+            "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+            "IPYTHONDIR": "ipython",
+            "XDG_CONFIG_HOME": "config",
+        }
+        paths = {name: str(self.folder / path) for name, path in own.items()}
+        with log.open("w") as output:
+            process = subprocess.Popen(
+                [self.python, "-m", *command.split(), str(port)],
+                cwd=self.folder,
+                env={**os.environ, **paths, "PYTHONPATH": str(ROOT)},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            wait_for(address, process, log)
+            yield address
+        finally:
+            end(process)

@@ -1,0 +1,341 @@
+"""For everyone: heard, seen, touched and keyed.
+
+The real widgets in an empty page, as ``harness`` shows them, and saved pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from js import hatch_build
+from kamisado_widget import Board, Editor, Lesson, Match, Quiz
+from kamisado_widget.export import html_page
+from kamisado_widget.widgets.base import SceneWidget
+from tests import contact_sheet, harness
+from tests.browser.boards import BoardInPage
+from tests.classroom.asking import ITEMS
+
+ROUND = contact_sheet.ROUND + "b1h7 a6a2 f1f3 c6b5 f3a8".split()
+Show = Callable[..., Page]
+
+
+def refill() -> Board:
+    """A match whose next round waits for the defender's choice."""
+    match = Match("standard", names={"gold": "Alain", "black": "David"})
+    for move in ROUND:
+        match.play(move)
+    return Board(match)
+
+
+def scene(name: str) -> contact_sheet.Scene:
+    (found,) = (scene for scene in contact_sheet.SCENES if scene.name == name)
+    return found
+
+
+DRAWN = """
+    start refused verdicts review chain-end two-tries triple-push puzzle puzzle-wrong puzzle-solved
+    lesson-wrong lesson-choice lesson-squares lesson-finished exercise rulebook quiz-wrong quiz-kept
+    present-spotlight present-keys present-choice
+""".split()
+EVERY_KIND = [
+    *map(scene, DRAWN),
+    contact_sheet.Scene("refill", refill),
+    contact_sheet.Scene("editor", Editor),
+    contact_sheet.Scene("editor-wrong", Editor, "e1 e4 d8 e4"),
+]
+SCENES = pytest.mark.parametrize("shown", EVERY_KIND, ids=[scene.name for scene in EVERY_KIND])
+DESK = {"width": 1280, "height": 900}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+MAGNIFIED = {"viewport": {"width": 320, "height": 256}}  # 1280 by 1024, four times as large
+
+RUN_AXE = """(within) => axe.run(within).then(({ violations }) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" and ")}`))"""
+GO_DARK = """() => {
+  document.body.dataset.jpThemeLight = "false";
+  Object.assign(document.body.style, { background: "#111", color: "#fff" });
+  document.querySelector(".kamisado").style.setProperty("--ground", "#111");
+}"""
+CUT_OFF = """() => {
+  const inside = [...document.querySelectorAll(".kamisado *:not(.heard, .keys, svg *)")];
+  const found = inside.filter((element) => {
+    const { width, left, right } = element.getBoundingClientRect();
+    const out = width && (left < -1 || right > innerWidth + 1);
+    const cuts = getComputedStyle(element).overflowX !== "visible" && element.tagName !== "svg";
+    return out || (cuts && element.scrollWidth > element.clientWidth + 1);
+  });
+  const tooWide = document.documentElement.scrollWidth - innerWidth;
+  return [...found.map(({ outerHTML }) => outerHTML.slice(0, 80)), tooWide];
+}"""
+TOO_SMALL = """() => [...document.querySelectorAll(".kamisado :is(button, input, select, textarea)")]
+  .filter((element) => element.checkVisibility())
+  .map((element) => [element.outerHTML.slice(0, 100), element.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 43.9 || height < 43.9)
+  .map(([html, { width, height }]) => `${Math.round(width)} by ${Math.round(height)}: ${html}`)"""
+
+
+@pytest.fixture
+def show(browser: Browser) -> Iterator[Show]:
+    """Give a function that shows a scene, or a widget; more arguments are those of a browser's context."""
+    opened = []
+
+    def show(shown: contact_sheet.Scene | SceneWidget, **options: Any) -> Page:
+        page = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options}).new_page()
+        opened.append(page)
+        acts = ""
+        if isinstance(shown, contact_sheet.Scene):
+            acts = shown.acts
+            with ThreadPoolExecutor() as apart:  # where no event loop runs, a board thinks to the end at once
+                shown = apart.submit(shown.make).result()
+        harness.show(page, shown)
+        harness.do(page, acts)
+        return page
+
+    yield show
+    for page in opened:
+        page.context.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The checker, of which the front end's tools bring a copy."""
+    hatch_build.install_modules()
+    return (hatch_build.JS / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def focus_the_board(page: Page) -> BoardInPage:
+    board = BoardInPage(page.locator(".kamisado"))
+    page.locator('.board [tabindex="0"]').focus()
+    return board
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Go on by Tab until a button is reached."""
+    wanted = page.get_by_role("button", name=name, exact=True)
+    for _ in range(60):
+        if wanted.evaluate("(button) => button === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {name}.")
+
+
+# --- nothing for a checker to find
+
+
+@SCENES
+def test_axe_finds_nothing_in_light_and_dark(show: Show, axe: str, shown: contact_sheet.Scene) -> None:
+    page = show(shown)
+    page.evaluate(axe)
+    assert page.evaluate(RUN_AXE, ".kamisado") == []
+    page.evaluate(GO_DARK)
+    assert page.evaluate(RUN_AXE, ".kamisado") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_whole_saved_page(
+    browser: Browser, axe: str, tmp_path: Path, scheme: str
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(html_page([refill(), contact_sheet.lesson("figure-8", 17)], "Kamisado"), "utf-8")
+    with browser.new_page(color_scheme=scheme, reduced_motion="reduce") as page:
+        page.goto(path.as_uri())
+        expect(page.locator('.kamisado[data-state="silent"]')).to_have_count(2)
+        page.evaluate(axe)
+        assert page.evaluate("() => axe.run().then(({ violations }) => violations.map(({ id }) => id))") == []
+
+
+# --- what is heard
+
+
+def test_squares_towers_and_what_may_move_are_heard_row_by_row(show: Show) -> None:
+    page = show(Board())
+    rows = page.get_by_role("grid", name="Kamisado board").get_by_role("row").all()
+    heard = [[cell.get_attribute("aria-label") for cell in row.get_by_role("gridcell").all()] for row in rows]
+    assert [len(row) for row in heard] == [8] * 8
+    assert heard[0][0] == "a8, orange square, black orange tower, may move"
+    assert heard[1][0] == "a7, red square, empty"
+    assert heard[7][7] == "h1, orange square, gold orange tower"
+    assert [square for row in heard for square in row if "may move" in square] == heard[0]
+    board = focus_the_board(page)
+    board.move_by_keyboard("d8d4", 1)
+    expect(board.square("e1")).to_have_accessible_name("e1, pink square, gold pink tower")
+    expect(board.square("d1")).to_have_accessible_name("d1, yellow square, gold yellow tower")
+
+
+def test_ranks_pushes_and_what_must_move_are_heard(show: Show) -> None:
+    page = show(contact_sheet.after(contact_sheet.TRIPLE))
+    board = focus_the_board(page)
+    expect(board.square(board.focused())).to_have_accessible_name(
+        "e3, red square, gold yellow Triple Sumo, must move"
+    )
+    expect(board.square("e4")).to_have_accessible_name("e4, orange square, black orange tower, may be pushed")
+
+
+def test_the_side_is_heard_in_the_order_of_its_use(show: Show) -> None:
+    """First who plays whom, then what is so, then what can be done, then the record."""
+    page = show(refill())
+    expect(page.locator(".side")).to_match_aria_snapshot("""
+      - paragraph: /Standard Match, to 3 points Round 1/
+      - term: Alain (gold)
+      - definition: "points: 1"
+      - term: David (black)
+      - definition: "points: 0"
+      - status:
+        - paragraph: /Gold won the round/
+      - button "Review the round"
+      - group "How the home rows are filled":
+        - button "Fill from the left"
+        - button "Fill from the right"
+      - group "Board controls"
+      - region "Record"
+    """)
+
+
+def test_passes_and_the_result_are_told_together(show: Show) -> None:
+    page = show(contact_sheet.after(contact_sheet.DEADLOCK))
+    board = focus_the_board(page)
+    board.walk_to("h6")
+    page.keyboard.press("Enter")
+    board.walk_to("g5")
+    page.keyboard.press("Enter")
+    status = page.get_by_role("status")
+    expect(status).to_contain_text("deadlock")
+    told = status.inner_text()
+    assert told.count("blocked") > 1
+    assert told.index("blocked") < told.index("deadlock") < told.index("win"), told
+
+
+# --- the keyboard alone
+
+
+def test_a_round_is_won_and_the_next_one_filled_by_keyboard(show: Show) -> None:
+    match = Match("standard")
+    for move in ROUND[:-1]:
+        match.play(move)
+    page = show(Board(match))
+    board = focus_the_board(page)
+    board.walk_to("f3")
+    page.keyboard.press("Enter")
+    board.walk_to("a8")
+    page.keyboard.press("Enter")
+    board.says("wins the round")
+    tab_to(page, "Fill from the left")
+    page.keyboard.press("Enter")
+    board.says("begins and may move any of its towers")
+    assert board.focused()
+
+
+def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
+    quiz = Quiz(ITEMS, tmp_path / "answers.json", feedback="at once")
+    page = show(quiz)
+    board = focus_the_board(page)
+    for number, node in enumerate(quiz.nodes[: len(ITEMS)]):
+        task = node["task"]
+        if task["ask"] == "choice":
+            tab_to(page, task["good"][0])
+            page.keyboard.press("Enter")
+        else:
+            page.locator('.board [tabindex="0"]').focus()
+            good = task["good"]
+            for square in (
+                [good[0][:2], good[0][2:]]
+                if task["ask"] == "move"
+                else good[: 1 if task["ask"] == "tower" else None]
+            ):
+                board.walk_to(square)
+                page.keyboard.press("Enter")
+            if task["ask"] == "squares":
+                tab_to(page, "Check")
+                page.keyboard.press("Enter")
+        board.says("Right")
+        if number < len(ITEMS) - 1:
+            tab_to(page, "Continue")
+            page.keyboard.press("Enter")
+            board.shows(number + 1)
+    assert quiz.lesson["quiz"]["score"] == quiz.lesson["quiz"]["total"]
+
+
+def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
+    page = show(contact_sheet.after(contact_sheet.START, "d8d4", at=0))
+    board = focus_the_board(page)
+    tab_to(page, "Present")
+    page.keyboard.press("Enter")
+    expect(board.root).to_be_focused()
+    tab_to(page, "Text")
+    page.keyboard.press("Enter")
+    tab_to(page, "Next")
+    page.keyboard.press("Enter")
+    board.shows(1)
+    page.keyboard.press("Escape")
+    expect(board.button("Present")).to_be_focused()
+
+
+# --- seen large, touched, and without motion
+
+
+@SCENES
+def test_four_times_as_large_nothing_is_cut_off(show: Show, shown: contact_sheet.Scene) -> None:
+    assert show(shown, **MAGNIFIED).evaluate(CUT_OFF) == [0]
+
+
+@SCENES
+def test_on_a_phone_every_button_is_large_enough_for_a_finger(show: Show, shown: contact_sheet.Scene) -> None:
+    page = show(shown, **PHONE)
+    assert page.evaluate(TOO_SMALL) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize(
+    "make", [Board, Editor, lambda: Lesson("figure-4")], ids=["board", "editor", "lesson"]
+)
+def test_where_squares_are_small_for_fingers_the_board_can_be_enlarged(show: Show, make: Any) -> None:
+    page = show(make(), **{**PHONE, "viewport": {"width": 320, "height": 640}})
+    board = BoardInPage(page.locator(".kamisado"))
+
+    def width() -> float:
+        return (board.square("a1").bounding_box() or {"width": 0})["width"]
+
+    assert width() < 44
+    board.button("Enlarge the board").tap()
+    assert width() >= 44
+    board.square("h8").scroll_into_view_if_needed()
+    expect(board.square("h8")).to_be_in_viewport()
+    assert (
+        page.evaluate("() => document.documentElement.scrollWidth") == 320
+    )  # the board scrolls, not the page
+    board.button("Enlarge the board").tap()
+    assert width() < 44
+
+
+def test_with_a_mouse_there_is_nothing_to_enlarge(show: Show) -> None:
+    page = show(Board(), viewport={"width": 320, "height": 640})
+    expect(page.get_by_role("button", name="Enlarge the board")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fingers", [1, 2])
+def test_one_finger_drags_a_tower_and_two_zoom_the_page(show: Show, fingers: int) -> None:
+    page = show(Board(), **PHONE)
+    kept_from_the_browser = page.evaluate(
+        """(fingers) => {
+          const target = document.querySelector('[data-square="d8"]');
+          const touch = (_, identifier) => new Touch({ identifier, target });
+          const touches = Array.from({ length: fingers }, touch);
+          const event = new TouchEvent("touchmove", { touches, bubbles: true, cancelable: true });
+          return !target.dispatchEvent(event);
+        }""",
+        fingers,
+    )
+    assert kept_from_the_browser == (fingers == 1)
+
+
+def test_who_wants_no_motion_sees_none(show: Show) -> None:
+    page = show(refill())
+    page.get_by_role("button", name="Fill from the left").click()
+    BoardInPage(page.locator(".kamisado")).says("begins and may move any of its towers")
+    moving = "() => document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 150).length"
+    assert page.evaluate(moving) == 0

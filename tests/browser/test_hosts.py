@@ -1,0 +1,101 @@
+"""The same board in other hosts, each real: played by mouse, heard by Python, and dark with its host.
+
+JupyterLab has all the other tests of this folder, and the zero-install site has tests of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from kamisado_widget import Board
+from tests.browser.boards import BoardInPage
+from tests.browser.hosts import Hosts
+
+STARTING = 60_000  # ms for a host to start its kernel: a loaded machine is no failure
+INK = """(root) => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.fillStyle = getComputedStyle(root).color;
+  canvas.fillRect(0, 0, 1, 1);
+  return canvas.getImageData(0, 0, 1, 1).data[0];
+}"""
+
+
+def is_dark(root: Locator) -> bool:
+    """Tell whether a board writes in light ink, as it does on dark paper."""
+    return root.locator(".side").evaluate(INK) > 128
+
+
+@pytest.fixture(scope="module")
+def hosts(tmp_path_factory: pytest.TempPathFactory) -> Hosts:
+    return Hosts(tmp_path_factory.mktemp("hosts"))
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a reader whose browser is light, and speaks English."""
+    context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 1800})
+    yield context.new_page()
+    context.close()
+
+
+def check(page: Page) -> None:
+    """Play on the first board: the second shows what Python heard."""
+    boards = page.locator(".kamisado")
+    expect(boards).to_have_count(2, timeout=STARTING)
+    played, heard = (BoardInPage(boards.nth(n)) for n in range(2))
+    assert is_dark(played.root)
+    played.move_by_mouse("f8f4", 1)
+    heard.says("Gold must move the blue tower.")
+    played.press("a1")
+    played.says("Rule T2")
+    played.move_by_mouse("g1g6", 2)
+    heard.says("Black must move the yellow tower.")
+    played.button("One step back").click()
+    heard.says("Gold must move the blue tower.")
+
+
+@pytest.mark.slow
+def test_notebook_7(hosts: Hosts, page: Page) -> None:
+    with hosts.notebook() as address:
+        page.goto(address)
+        expect(page.get_by_text("Python 3 (ipykernel)").first).to_be_visible(timeout=STARTING)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        check(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("host", [Hosts.voila, Hosts.marimo])
+def test_a_host_that_runs_the_notebook_itself(hosts: Hosts, page: Page, host: object) -> None:
+    started: AbstractContextManager[str] = host(hosts)  # type: ignore[operator]
+    with started as address:
+        page.goto(address, timeout=STARTING)
+        check(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_saved_page(browser: Browser, tmp_path: Path, scheme: str) -> None:
+    board = Board()
+    board.play("f8f4")
+    board.play("g1g6")
+    board.to_html(tmp_path / "board.html")
+    context = browser.new_context(locale="en-US", color_scheme=scheme, offline=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto((tmp_path / "board.html").as_uri())
+    root = page.locator(".kamisado")
+    expect(root).to_have_attribute("data-shown", "2")
+    assert is_dark(root) == (scheme == "dark")
+    root.get_by_role("button", name="To the start").click()
+    expect(root).to_have_attribute("data-shown", "0")
+    for square in ("f8", "f4"):  # played before, so it can be played again
+        root.locator(f'[data-square="{square}"]').click()
+    expect(root).to_have_attribute("data-shown", "1")
+    assert errors == []
+    context.close()

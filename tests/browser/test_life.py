@@ -1,0 +1,218 @@
+"""A notebook's life: saved and reopened, sent to somebody, shared, run again and again, and busy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.boards import BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+LATE = 60_000  # ms: a kernel starts, and then JupyterLab looks for the widget for a while
+SET = "([plugin, values]) => window.jupyterapp.serviceManager.settings.save(plugin, JSON.stringify(values))"
+CELLS = ["from kamisado_widget import Board", "board = Board()\nboard"]
+
+
+@pytest.fixture
+def setting(notebook: Open) -> Iterator[Callable[..., None]]:
+    """Give a function that changes a plugin's settings for notebooks that are opened afterwards."""
+    changed: list[tuple[Notebook, str]] = []
+
+    def change(plugin: str, **values: object) -> None:
+        changed.append((notebook([]), plugin))
+        changed[-1][0].page.evaluate(SET, [plugin, values])
+
+    yield change
+    for opened, plugin in changed:
+        opened.page.evaluate(SET, [plugin, {}])
+
+
+def reopened(opened: Notebook, server: str, path: Path | None = None) -> Page:
+    """Save the notebook, end its kernel, and open it, or another one, as on the next day."""
+    opened.save()
+    opened.close()
+    page = opened.page.context.new_page()
+    page.goto(f"{server}/doc/tree/{(path or opened.path).name}?reset")
+    return page
+
+
+def picture(page: Page) -> Locator:
+    return page.get_by_role("img", name="Black moved the red tower from f8 to f4, onto blue.")
+
+
+def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
+    notebook: Open, setting: Callable[..., None], server: str
+) -> None:
+    setting("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
+    opened = notebook(CELLS)
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    board.move_by_mouse("f8f4", 1)
+    board.move_by_mouse("g1g6", 2)
+    page = reopened(opened, server)
+    root = page.locator(".kamisado")
+    expect(root).to_have_attribute("data-state", "silent", timeout=LATE)
+    expect(root).to_have_attribute("data-shown", "2")
+    expect(root.get_by_role("status")).to_contain_text("Run the cell to play.")
+    root.get_by_role("button", name="One step back").click()
+    expect(root).to_have_attribute("data-shown", "1")
+    expect(page.locator(".kamisado-stand-in")).to_be_hidden()
+
+
+def test_a_notebook_saved_without_its_widgets_shows_a_picture_and_can_be_run(
+    notebook: Open, server: str
+) -> None:
+    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"])
+    opened.run_all()
+    BoardInPage(opened.page.locator(".kamisado"))
+    expect(opened.page.locator(".kamisado-stand-in")).to_be_hidden()
+    page = reopened(opened, server)
+    expect(picture(page)).to_be_visible(timeout=LATE)
+    expect(page.get_by_text("This is a picture. Run the cell to play.")).to_be_visible()
+    expect(page.get_by_text("model not found")).to_be_hidden()
+
+
+def test_a_notebook_from_somebody_else_shows_a_picture(notebook: Open, server: str) -> None:
+    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"])
+    opened.run_all()
+    opened.save()
+    copied = json.loads(opened.path.read_text("utf-8"))
+    copied["cells"][1]["outputs"][0]["metadata"] = {"copied": True}  # so nobody here has run it
+    sent = opened.path.with_name("sent.ipynb")
+    sent.write_text(json.dumps(copied), "utf-8")
+    page = reopened(opened, server, sent)
+    expect(picture(page)).to_be_visible(timeout=LATE)
+    expect(page.get_by_text("This is a picture. Run the cell to play.")).to_be_visible()
+
+
+def test_two_browsers_on_one_kernel_are_in_step(notebook: Open, browser: Browser, server: str) -> None:
+    opened = notebook(CELLS)
+    opened.run_all()
+    first = BoardInPage(opened.page.locator(".kamisado"))
+    first.move_by_mouse("f8f4", 1)
+    opened.save()
+    context = browser.new_context(locale="en-US")
+    other = Notebook(context.new_page(), server, opened.path)
+    second = BoardInPage(other.page.locator(".kamisado"))
+    second.shows(1)
+    second.move_by_mouse("g1g6", 2)
+    first.shows(2)
+    first.button("One step back").click()
+    second.shows(1)
+    first.move_by_mouse("g1g2", 3)
+    second.shows(3)
+    assert first.said == second.said
+    assert opened.execute("print(board.cursor, len(board.nodes), end='')") == "3 4"
+    context.close()
+    first.move_by_mouse("a8a7", 4)
+    assert opened.errors == []
+
+
+COUNT = """
+from ipywidgets.widgets.widget import _instances
+import comm
+print(len(_instances), len(comm.get_comm_manager().comms), end='')
+"""
+
+
+def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -> None:
+    opened = notebook([*CELLS, "from ipywidgets import HTML", "HTML('<p class=plain>')"])
+    opened.run_all()
+    listeners = listeners_of(opened.page)
+
+    def left_by(cell: int, selector: str) -> int:
+        """Run a cell twenty times, and count the listeners that the page has more."""
+        opened.run(cell)
+        expect(opened.page.locator(selector)).to_have_count(1)
+        before = listeners()
+        for _ in range(20):
+            opened.run(cell)
+        expect(opened.page.locator(selector)).to_have_count(1)
+        return listeners() - before
+
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    before = opened.execute(COUNT)
+    ours = left_by(1, ".kamisado")
+    assert opened.execute(COUNT) == before
+    assert ours <= left_by(3, "p.plain") + 20, "JupyterLab's own are left, and not one for each run"
+    board.move_by_mouse("f8f4", 1)
+    assert opened.execute("print(board.cursor, end='')") == "1"
+    assert opened.errors == []
+
+
+def listeners_of(page: Page) -> Callable[[], int]:
+    """Give a function that counts the listeners in a page that are not garbage."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def count() -> int:
+        session.send("HeapProfiler.collectGarbage")
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(int(metric["value"]) for metric in metrics if metric["name"] == "JSEventListeners")
+
+    return count
+
+
+def test_a_board_that_was_let_go_is_shown_again(notebook: Open) -> None:
+    opened = notebook([CELLS[0], "boards = Board(), Board()\nshown = 0", "boards[shown]"])
+    opened.run_all()
+    BoardInPage(opened.page.locator(".kamisado")).move_by_mouse("f8f4", 1)
+    opened.execute("shown = 1")
+    opened.run(2)
+    BoardInPage(opened.page.locator(".kamisado")).shows(0)
+    assert opened.execute("print(boards[0].comm, boards[0].cursor, end='')") == "None 1"
+    opened.execute("shown = 0; boards[0].play('g1g6')")  # it is played on all the same
+    opened.run(2)
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    board.shows(2)
+    board.move_by_mouse("e8e7", 3)
+    assert opened.execute("print(boards[0].cursor, end='')") == "3"
+    assert opened.errors == []
+
+
+WORK = """
+from pathlib import Path
+from time import sleep
+while not Path("done").exists():
+    sleep(0.05)
+"""
+
+
+def test_a_busy_kernel_is_said_and_does_what_was_asked_when_it_is_free(
+    notebook: Open, setting: Callable[..., None]
+) -> None:
+    # As in all other hosts: a widget waits for the cells that run.
+    setting("@jupyterlab/apputils-extension:kernels-settings", commsOverSubshells="disabled")
+    opened = notebook([*CELLS, WORK])
+    opened.run(0)
+    opened.run(1)
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    opened.run(2, wait=False)
+    board.press("f8", "f4")
+    expect(board.root).to_have_attribute("data-state", "busy")
+    board.says("Python is busy; what you asked for is waiting.")
+    board.press("d8", "d5")  # is not taken
+    opened.path.with_name("done").touch()
+    board.shows(1)
+    board.says("Gold must move the blue tower.")
+    assert opened.execute("print([node['move'] for node in board.nodes[1:]], end='')") == "['f8f4']"
+    assert opened.errors == []
+
+
+@pytest.mark.slow
+def test_a_hundred_boards_are_all_there_and_each_is_played_alone(notebook: Open) -> None:
+    opened = notebook([CELLS[0], "boards = []", *["boards.append(Board()); boards[-1]"] * 100])
+    opened.run_all(wait=False)
+    boards = opened.page.locator(".kamisado[data-state=ready]")
+    expect(boards).to_have_count(100, timeout=4 * LATE)
+    for number in (0, 57, 99):
+        BoardInPage(boards.nth(number)).move_by_mouse("f8f4", 1)
+    played = "[number for number, board in enumerate(boards) if board.cursor]"
+    assert opened.execute(f"print({played}, end='')") == "[0, 57, 99]"
+    assert opened.errors == []

@@ -1,0 +1,141 @@
+"""The eight colors, the letters on them, the marks over them; also as those see them who see fewer colors.
+
+Contrast is that of WCAG 2: 4.5 for text, 3 for signs. What is seen with one kind of cone missing is
+simulated after Machado, Oliveira and Fernandes (2009), on linear light; with all but brightness missing,
+by the luminance. Distances are those of Oklab, where about 0.02 can just be told apart side by side.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from itertools import combinations
+from operator import mul
+from pathlib import Path
+
+import pytest
+
+import kamisado_widget.picture
+from kamisado_widget.rules.board import LETTER
+
+Light = tuple[float, ...]
+Matrix = tuple[Light, Light, Light]
+
+LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
+PALETTE: dict[str, str] = LOOK["palette"]
+COLORS = pytest.mark.parametrize("color", PALETTE)
+
+LUMINANCE = (0.2126, 0.7152, 0.0722)
+FEWER_COLORS: dict[str, Matrix] = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+ALL_COLORS: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+EYES = {"all colors": ALL_COLORS, **FEWER_COLORS, "no color": (LUMINANCE, LUMINANCE, LUMINANCE)}
+SEEN = pytest.mark.parametrize("eye", EYES.values(), ids=EYES)
+
+
+def dot(one: Light, other: Light) -> float:
+    return sum(map(mul, one, other))
+
+
+def times(matrix: Matrix, light: Light) -> Light:
+    return tuple(dot(row, light) for row in matrix)
+
+
+def seen(color: str, eye: Matrix) -> Light:
+    """Linear light, as it is seen, of a color written ``#rrggbb``."""
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return tuple(min(1.0, max(0.0, part)) for part in times(eye, linear))
+
+
+def contrast(one: str, other: str, eye: Matrix = ALL_COLORS) -> float:
+    dark, light = sorted(dot(LUMINANCE, seen(color, eye)) for color in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def oklab(light: Light) -> Light:
+    cones = times(
+        (
+            (0.4122214708, 0.5363325363, 0.0514459929),
+            (0.2119034982, 0.6806995451, 0.1073969566),
+            (0.0883024619, 0.2817188376, 0.6299787005),
+        ),
+        light,
+    )
+    return times(
+        (
+            (0.2104542553, 0.7936177850, -0.0040720468),
+            (1.9779984951, -2.4285922050, 0.4505937099),
+            (0.0259040371, 0.7827717662, -0.8086757660),
+        ),
+        tuple(math.cbrt(cone) for cone in cones),
+    )
+
+
+def distance(one: str, other: str, eye: Matrix) -> float:
+    return math.dist(oklab(seen(one, eye)), oklab(seen(other, eye)))
+
+
+def letter_ink(color: str) -> str:
+    glyphs = LOOK["glyphs"]
+    return glyphs["dark" if color in glyphs["onLight"] else "light"]
+
+
+def test_there_is_a_color_for_each_of_the_game() -> None:
+    assert set(PALETTE) == set(LETTER)
+
+
+def test_with_all_colors_no_two_are_close() -> None:
+    closest = min(distance(one, other, ALL_COLORS) for one, other in combinations(PALETTE.values(), 2))
+    assert closest > 0.17
+
+
+@pytest.mark.parametrize("eye", FEWER_COLORS.values(), ids=FEWER_COLORS)
+def test_with_a_kind_of_cone_missing_any_two_can_still_be_told_apart(eye: Matrix) -> None:
+    closest = min(distance(one, other, eye) for one, other in combinations(PALETTE.values(), 2))
+    assert closest > 0.075
+
+
+@SEEN
+@COLORS
+def test_the_letters_are_read_on_every_square_by_everyone(color: str, eye: Matrix) -> None:
+    assert contrast(PALETTE[color], letter_ink(color), eye) >= 4.5
+
+
+def test_a_letter_is_enough_to_tell_a_color_where_no_color_is_seen() -> None:
+    assert len(set(LETTER.values())) == len(PALETTE)
+    # They are needed there, and the palette cannot help it: eight grays on one scale.
+    gray = EYES["no color"]
+    assert min(distance(one, other, gray) for one, other in combinations(PALETTE.values(), 2)) < 0.02
+
+
+@SEEN
+@COLORS
+def test_marks_are_seen_on_every_square_by_everyone(color: str, eye: Matrix) -> None:
+    """A mark is a line of paper in a case of ink: one of the two stands out from the square."""
+    ink, paper = LOOK["marks"]["ink"], LOOK["marks"]["paper"]
+    assert max(contrast(PALETTE[color], part, eye) for part in (ink, paper)) >= 3
+    assert contrast(ink, paper, eye) >= 7
+
+
+@SEEN
+def test_the_players_and_the_ranks_are_told_apart_by_everyone(eye: Matrix) -> None:
+    gold, black = LOOK["players"]["gold"], LOOK["players"]["black"]
+    assert contrast(gold["rim"], black["rim"], eye) >= 4.5
+    for metal in (gold, black):  # a ring is bright, between two dark lines
+        assert contrast(metal["shine"], metal["edge"], eye) >= 3

@@ -1,0 +1,90 @@
+"""``kamisado``: a copy of the course, and nothing of a reader's is ever lost."""
+
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import course
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kamisado_widget", "course", *arguments]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
+
+
+def test_the_whole_course_is_copied(tmp_path: Path) -> None:
+    done = run("--only-copy", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    made = tmp_path / "kamisado-course"
+    assert "kamisado-course" in done.stdout
+    for path in (ROOT / "notebooks").rglob("*.ipynb"):
+        if ".ipynb_checkpoints" not in path.parts:
+            assert (made / path.relative_to(ROOT / "notebooks")).read_bytes() == path.read_bytes()
+
+
+def test_what_a_reader_wrote_is_left_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    course.copy(folder)
+    (folder / "contents.ipynb").write_text("my own", encoding="utf-8")
+    (folder / "match.txt").write_text("my match", encoding="utf-8")
+    (folder / "00_first_moves.ipynb").unlink()
+    copied, there = course.copy(folder)
+    assert copied == 1
+    assert there > 10
+    assert (folder / "contents.ipynb").read_text("utf-8") == "my own"
+    assert (folder / "match.txt").read_text("utf-8") == "my match"
+
+
+def test_what_a_run_left_beside_the_notebooks_is_not_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Path(shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks"))
+    for name in ("match.txt", "kamisado-progress.json", "page.html", ".ipynb_checkpoints/contents.ipynb"):
+        (source / name).parent.mkdir(exist_ok=True)
+        (source / name).write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(course, "notebooks", lambda: source)
+    course.copy(tmp_path / "copy")
+    copied = [path for path in (tmp_path / "copy").rglob("*") if path.is_file()]
+    assert {path.suffix for path in copied} == {".ipynb", ".md", ".png"}
+    assert not (tmp_path / "copy" / ".ipynb_checkpoints").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    done = run("taken", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("The course could not be copied to taken (")
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_jupyterlab_it_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(course.importlib.util, "find_spec", lambda name: None)
+    assert course.main([str(tmp_path / "course")]) == 0
+    assert "pip install jupyterlab" in capsys.readouterr().out.splitlines()[1]
+
+
+def test_with_jupyterlab_it_opens_the_contents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Any] = []
+    real = subprocess.Popen
+
+    def popen(command: list[str], cwd: Path) -> subprocess.Popen[bytes]:
+        begun.append((command[1:], cwd))
+        return real([sys.executable, "-c", "raise SystemExit(3)"])
+
+    monkeypatch.setattr(course.subprocess, "Popen", popen)
+    interrupt = signal.getsignal(signal.SIGINT)
+    try:
+        assert course.main([str(tmp_path / "course")]) == 3
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+    assert begun == [(["-m", "jupyterlab", "contents.ipynb"], tmp_path / "course")]

@@ -1,0 +1,100 @@
+"""What the guide for contributors says is so."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.rules.rulesets import RULESETS
+from kamisado_widget.solver import LEVELS
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "notebooks" / "for_contributors"
+GUIDE = (FOLDER / "guide.md").read_text("utf-8")
+CHANGELOG = (FOLDER / "changelog.md").read_text("utf-8")
+
+
+def test_every_file_it_names_is_there() -> None:
+    named = set(re.findall(r"`((?:kamisado_widget|js|notebooks|tests|\.ci)/[\w./*-]*)", GUIDE))
+    named |= set(re.findall(r"python ((?:js|tests)/[\w.]+)", GUIDE))
+    assert len(named) > 20
+    for name in named:
+        assert (ROOT / name).exists(), name
+
+
+def test_the_house_is_as_it_says() -> None:
+    house = re.search(r"```\n(kamisado_widget/.*?)```", GUIDE, re.DOTALL)
+    assert house
+    drawn = re.findall(r"^  (\w+)/", house[1], re.M)
+    there = {path.name for path in (ROOT / "kamisado_widget").iterdir() if path.is_dir()}
+    assert set(drawn) == there - {"__pycache__"}
+
+
+def test_every_link_leads_somewhere() -> None:
+    for text in (GUIDE, CHANGELOG):
+        for target in re.findall(r"\]\((?!http)([^)#]+)", text):
+            assert (FOLDER / target).exists(), target
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to change."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    return Path(shutil.copytree(ROOT / "kamisado_widget", tmp_path / "kamisado_widget", ignore=ignored))
+
+
+def run(package: Path, code: str) -> str:
+    command = [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(package.parent)!r}); {code}"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_a_ruleset_is_an_entry(package: Path) -> None:
+    file = package / "rules" / "rulesets.json"
+    rulesets = json.loads(file.read_text("utf-8"))
+    rulesets["snail"] = {**rulesets["official"], "ranges": [2, 2, 1, 1]}
+    file.write_text(json.dumps(rulesets), encoding="utf-8")
+    code = (
+        "from kamisado_widget import Match; match = Match('standard', ruleset='snail'); "
+        "match.play('c8c6'); assert Match.parse(str(match)) == match; "
+        "print(max(int(str(m)[3]) - int(str(m)[1]) for m in match.position.legal_moves), match.ruleset)"
+    )
+    assert run(package, code) == "2 snail"
+
+
+def test_a_language_is_a_file(package: Path) -> None:
+    catalog = json.loads((package / "words" / "en.json").read_text("utf-8"))
+    catalog["site"]["title"] = "Ludus"
+    (package / "words" / "la.json").write_text(json.dumps(catalog), encoding="utf-8")
+    code = (
+        "from kamisado_widget import Board; from kamisado_widget.words import say; "
+        "print(Board(language='la').language, say('site.title', 'la'))"
+    )
+    assert run(package, code) == "la Ludus"
+
+
+def test_a_lesson_of_the_course_is_a_file_and_a_name(package: Path) -> None:
+    text = "Kamisado lesson 1\ntitle: Hello\n\nstep\nposition: 1a\nsay: This is the board.\n"
+    (package / "lessons" / "course" / "hello.txt").write_text(text, encoding="utf-8")
+    reading = package / "lessons" / "reading.py"
+    source = reading.read_text("utf-8").replace('"online")', '"online", "hello")')
+    reading.write_text(source, encoding="utf-8")
+    code = "from kamisado_widget import Lesson; print(Lesson('hello').scene()['say'])"
+    assert run(package, code) == "This is the board."
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert re.findall(r"^## (\S+)", CHANGELOG, re.M)[0] == version
+
+
+def test_the_changelog_counts_right() -> None:
+    assert len(RULESETS) == 4
+    assert len(LEVELS) == 5
+    assert len(COLLECTION) == 350
+    assert len(list((ROOT / "notebooks").glob("[01]*.ipynb"))) == 14

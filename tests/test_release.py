@@ -1,0 +1,146 @@
+"""What a stranger gets: the wheel and the sdist, in an empty environment, without Node.
+
+Each Python that is found here is tried: this one with the oldest packages that the metadata allow and
+with the newest, the others with the newest. ``KAMISADO_PYTHONS`` names folders to look in, as ``PATH`` does.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+TOOLS = ["hypothesis", "ipykernel", "nbclient", "pytest"]
+BIN = "Scripts" if os.name == "nt" else "bin"
+RUN = """
+import nbformat, sys
+from nbclient import NotebookClient
+notebook = nbformat.read(sys.argv[1], as_version=4)
+NotebookClient(notebook, timeout=120, resources={"metadata": {"path": sys.argv[2]}}).execute()
+outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
+print(sum("image/svg+xml" in output.get("data", {}) for output in outputs))
+"""
+
+pytestmark = pytest.mark.slow
+
+
+def oldest() -> list[str]:
+    """Every package that is needed, in the oldest version that will do."""
+    found = []
+    for requirement in map(Requirement, PROJECT["dependencies"]):
+        (least,) = (each.version for each in requirement.specifier if each.operator == ">=")
+        found.append(f"{requirement.name}=={least}")
+    return found
+
+
+def pythons() -> Iterator[tuple[str, str]]:
+    """The other Pythons that will do, by their version."""
+    path = os.pathsep.join(filter(None, [os.environ.get("KAMISADO_PYTHONS"), os.environ.get("PATH")]))
+    for minor in range(11, 30):
+        version, python = f"3.{minor}", shutil.which(f"python3.{minor}", path=path)
+        asks = "import ensurepip, sys; print('%d.%d' % sys.version_info[:2])"
+        if python and minor != sys.version_info.minor:
+            done = subprocess.run([python, "-c", asks], capture_output=True, text=True)
+            if done.stdout.strip() == version:
+                yield version, python
+
+
+class Case(NamedTuple):
+    """A Python, the packages that are to be no newer, and what is installed."""
+
+    python: str
+    packages: list[str]
+    kind: str
+
+
+HERE = "%d.%d" % sys.version_info[:2]  # noqa: UP031, short
+CASES = {
+    f"{HERE} oldest packages": Case(sys.executable, oldest(), "wheel"),
+    f"{HERE} newest packages": Case(sys.executable, [], "sdist"),
+    **{f"{version} newest packages": Case(python, [], "wheel") for version, python in pythons()},
+}
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Both distributions, the wheel made from the checkout."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "--directory", folder]
+    subprocess.run(command, cwd=ROOT, env=without_node(), check=True)
+    return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
+
+
+def without_node() -> dict[str, str]:
+    """An environment in which no program is found."""
+    hidden = ("PYTHONPATH", "VIRTUAL_ENV")
+    kept = {name: value for name, value in os.environ.items() if name not in hidden}
+    return {**kept, "PATH": os.defpath if os.name == "nt" else ""}
+
+
+class Installed(NamedTuple):
+    """An environment with the package in it."""
+
+    python: Path
+    case: Case
+
+    def run(self, *command: str | Path, cwd: Path) -> str:
+        done = subprocess.run(command, cwd=cwd, env=without_node(), capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+        return done.stdout
+
+
+@pytest.fixture(scope="module", params=CASES)
+def installed(
+    request: pytest.FixtureRequest, packed: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Installed:
+    case = CASES[request.param]
+    folder = tmp_path_factory.mktemp("venv")
+    subprocess.run([case.python, "-m", "venv", folder], env=without_node(), check=True)
+    made = Installed(folder / BIN / "python", case)
+    wanted = [str(packed[case.kind]), *case.packages, *TOOLS]
+    made.run(made.python, "-m", "pip", "install", "--quiet", *wanted, cwd=folder)
+    print(f"Installed from the {case.kind} into {request.param}.")
+    return made
+
+
+def test_the_command_copies_a_course_that_runs(installed: Installed, tmp_path: Path) -> None:
+    told = installed.run(installed.python.parent / "kamisado", "mine", "--only-copy", cwd=tmp_path)
+    assert "The course is in mine" in told
+    pictures = installed.run(
+        installed.python, "-c", RUN, "mine/00_first_moves.ipynb", tmp_path / "mine", cwd=tmp_path
+    )
+    assert int(pictures) > 2
+
+
+def test_without_jupyterlab_the_command_says_how_to_get_it(installed: Installed, tmp_path: Path) -> None:
+    told = installed.run(installed.python, "-m", "kamisado_widget", "course", "mine", cwd=tmp_path)
+    assert "pip install jupyterlab" in told
+
+
+def test_the_version_is_that_of_the_project(installed: Installed, tmp_path: Path) -> None:
+    asks = "from importlib.metadata import version; print(version('kamisado-widget'))"
+    told = installed.run(installed.python, "-c", asks, cwd=tmp_path)
+    assert told.strip() == PROJECT["version"]
+
+
+def test_rules_and_widgets_hold_there(installed: Installed) -> None:
+    names = ["rules/test_position.py", "rules/test_figures.py", "stress/test_messages.py"]
+    files = [ROOT / "tests" / name for name in names]
+    widgets = (ROOT / "tests" / "widgets").glob("test_*.py")
+    files += [path for path in widgets if "harness" not in path.read_text("utf-8")]  # that needs a browser
+    options = ["-q", "-p", "no:cacheprovider", "-W", "ignore::DeprecationWarning"]
+    installed.run(installed.python, "-m", "pytest", *options, *files, cwd=ROOT)
+
+
+def test_the_metadata_allow_what_is_tried() -> None:
+    assert PROJECT["requires-python"] == ">=3.11"
+    assert f"{HERE} oldest packages" in CASES
+    print("Tried:", "; ".join(CASES))
