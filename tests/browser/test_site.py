@@ -97,7 +97,7 @@ class serving:  # noqa: N801, used as a function
 
 def run_all(page: Page) -> None:
     """Run a notebook as its first line says: from the menu."""
-    expect(page.get_by_text("Python (Pyodide)")).to_be_visible(timeout=STARTING)
+    expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=STARTING)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
