@@ -30,7 +30,7 @@ FLAGS = """
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A Chromium without a window."""
     with sync_playwright() as playwright:
