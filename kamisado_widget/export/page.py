@@ -11,11 +11,12 @@ import gzip
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import TypedDict, get_type_hints
+from typing import Any, TypedDict, get_type_hints
 
+from ..picture import svg
 from ..widgets.base import SceneWidget
 from ..widgets.wire import State
-from ..words import chosen, say
+from ..words import chosen, say, speaking
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -74,10 +75,10 @@ def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
     '<!doctype html>'
     """
     language = widgets[0].language if widgets else chosen()
-    one = len(widgets) == 1  # a picture is as large as ten boards are in the pack
-    stills = (widget._repr_svg_() if one else "" for widget in widgets)
-    body = "".join(f"<section>{still}</section>" for still in stills)
-    return document(body, [packed(widget) for widget in widgets], title, language)
+    packs = [packed(widget) for widget in widgets]
+    one = len(packs) == 1  # a picture is as large as ten boards are in the pack
+    body = "".join(f"<section>{_still(pack['state']) if one else ''}</section>" for pack in packs)
+    return document(body, packs, title, language)
 
 
 class Packed(TypedDict):
@@ -85,7 +86,7 @@ class Packed(TypedDict):
 
     script: str
     style: str
-    state: dict[str, object]
+    state: dict[str, Any]
 
 
 def packed(widget: SceneWidget) -> Packed:
@@ -128,8 +129,16 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     )
 
 
-def _state(widget: SceneWidget) -> dict[str, object]:
+def _state(widget: SceneWidget) -> dict[str, Any]:
     """Return what the page reads, with no word about a Python that is missed, or that is thinking."""
-    state = {name: getattr(widget, name) for name in get_type_hints(State) if widget.has_trait(name)}
-    now = {name: value for name, value in widget.now.items() if name != "search"}
-    return {**state, "now": now, "words": {**widget.words, "silent": ""}, **widget.for_readers()}
+    own = widget.for_readers()
+    state = {name: getattr(widget, name) for name in get_type_hints(State) if widget.has_trait(name)} | own
+    now = {name: value for name, value in state["now"].items() if name != "search"}
+    return {**state, "now": now, "words": {**widget.words, "silent": ""}}
+
+
+def _still(state: dict[str, Any]) -> str:
+    """Draw the scene that the page opens on."""
+    look = {name: state[name] for name in ("flipped", "glyphs", "coordinates")}
+    with speaking(state["language"]):
+        return svg(state["nodes"][state["cursor"]], **look)

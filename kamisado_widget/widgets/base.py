@@ -419,6 +419,10 @@ class SceneWidget(anywidget.AnyWidget):
         """Return what a page for others has otherwise than this widget: mostly nothing."""
         return {}
 
+    def page_title(self) -> str:
+        """Return the heading of a page that was given none."""
+        return str(self.lesson.get("title", "Kamisado"))
+
     def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
         """Make a page of the widget as it stands: one file, no kernel, no network.
 
@@ -436,7 +440,7 @@ class SceneWidget(anywidget.AnyWidget):
         """
         from ..export import html_page
 
-        page = html_page([self], title or str(self.lesson.get("title", "Kamisado")))
+        page = html_page([self], title or self.page_title())
         if path is None:
             return page
         Path(path).write_text(page, encoding="utf-8")

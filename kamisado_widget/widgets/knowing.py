@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import ClassVar, Literal
 
 from traitlets import Bool
@@ -246,28 +245,12 @@ class KnowingWidget(SceneWidget):
             return True
         return False
 
-    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
-        """Make a page of the board as it stands: one file, no kernel, no network.
-
-        Verdicts that are switched on are found out first, as far as that takes no longer than a
-        few seconds.
-
-        Parameters
-        ----------
-        path : str or Path, optional
-            The file to write; if left out the page is returned.
-        title : str, optional
-            The page's heading.
-
-        Returns
-        -------
-        str or None
-            A whole HTML document, None if it was written to a file.
-        """
+    def for_readers(self) -> dict[str, object]:
+        """Find verdicts out first that are switched on, as far as that takes no longer than a few seconds."""
         job = self._job
         if job and job.what == "verdicts":
             self._thinking.run(lambda: self._job is job)
-        return super().to_html(path, title)
+        return {"now": self.now}
 
 
 def told(verdict: Verdict) -> Value:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 
 from traitlets import Dict
 from traitlets.utils.bunch import Bunch
@@ -328,28 +327,17 @@ class PuzzleBoard(SceneWidget):
         except ValueError as error:
             return Refusal(rule="", text=str(error), squares=[])
 
-    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
-        """Make a page of the puzzle shown: one file, no kernel, no network.
+    def page_title(self) -> str:
+        """Return the task, for the heading of a page."""
+        return self.current.told(self.language)
 
-        It holds the solution and the refutations of wrong first moves, and plays from these.
-
-        Parameters
-        ----------
-        path : str or Path, optional
-            The file to write; if left out the page is returned.
-        title : str, optional
-            The page's heading.
-
-        Returns
-        -------
-        str or None
-            A whole HTML document, None if it was written to a file.
-        """
-        alone = PuzzleBoard(self.current, self._progress, language=self.language, flipped=self.flipped)
+    def for_readers(self) -> dict[str, object]:
+        """Begin at the beginning, with the solution and the refutations of wrong first moves to play from."""
+        alone = PuzzleBoard(self.current, self._progress, language=self.language)
         alone.refute()
-        page = super(PuzzleBoard, alone).to_html(path, title or self.current.told(self.language))
+        fresh = {name: getattr(alone, name) for name in ("nodes", "epoch", "cursor", "now", "puzzle")}
         alone.close()
-        return page
+        return fresh
 
     def refute(self) -> None:
         """Write down the refutation of every wrong first move of the puzzle shown."""

@@ -82,3 +82,19 @@ def test_a_reader_without_scripts_sees_the_board() -> None:
     page = Board().to_html()
     assert page is not None
     assert '<section><svg xmlns="http://www.w3.org/2000/svg"' in page
+
+
+def test_a_puzzle_among_others_can_be_played_alone_too(progress: Progress) -> None:
+    puzzle = COLLECTION[0]
+    board = PuzzleBoard(puzzle, progress)
+    board.play(puzzle.first[0])
+    _, state = (each["state"] for each in packed(html_page([Board(), board]))["states"])
+    assert state["cursor"] == 0
+    known = {node["move"] for node in state["nodes"] if node["parent"] == 0}
+    assert known == {str(move) for move in puzzle.position.legal_moves}
+
+
+def test_verdicts_that_are_on_are_found_out_for_a_page_of_several() -> None:
+    boards = [Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", verdicts=True) for _ in range(2)]
+    states = [each["state"] for each in packed(html_page(boards))["states"]]
+    assert [len(state["now"]["values"]) for state in states] == [4, 4]
