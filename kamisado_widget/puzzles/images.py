@@ -5,11 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ..rules import Layout, Position
-from ..rules.board import FILES, ROWS, SQUARES
+from ..rules.board import MIRRORED, TURNED
 from ..solver.mirror import mirrored
 
-_ACROSS = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
-_ROUND = dict(zip(SQUARES, SQUARES[::-1], strict=True))
 _BACK = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
 
 
@@ -24,7 +22,7 @@ def turned(position: Position) -> Position:
     obpkyrgn/8/8/8/8/8/5K2/NGRY1PBO b k
     """
     towers = {
-        _ROUND[square]: tower._replace(player=tower.player.other) for square, tower in position.towers.items()
+        TURNED[square]: tower._replace(player=tower.player.other) for square, tower in position.towers.items()
     }
     return position.replace(towers=towers, player=position.player.other, last=None, led_here=None)
 
@@ -41,7 +39,7 @@ def key(position: Position) -> str:
     True
     """
     if position.layout in _BACK:
-        towers = {_ACROSS[square]: tower for square, tower in position.towers.items()}
+        towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
         position = position.replace(towers=towers, layout=_BACK[position.layout])
     plain = position.replace(last=None, led_here=None)
     other = turned(plain)

@@ -57,6 +57,10 @@ FILES = "abcdefgh"
 ROWS = "12345678"
 SQUARES = tuple(file + row for row in reversed(ROWS) for file in FILES)
 """All squares as the position text runs: row 8 first, file a first."""
+MIRRORED = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
+"""Each square's place in a mirror that stands beside the board."""
+TURNED = dict(zip(SQUARES, SQUARES[::-1], strict=True))
+"""Each square's place on the board turned by half."""
 
 with open(os.path.join(os.path.dirname(__file__), "board.json"), encoding="utf-8") as _file:
     _DATA = json.load(_file)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES, Color, Layout, Player
+from ..rules.board import COLOR_AT, MIRRORED, SQUARES, Color, Layout, Player
 from ..rules.position import Position
-
-_MIRROR = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
 
 
 @cache
@@ -24,7 +22,7 @@ def exchange(layout: Layout) -> dict[Color, Color]:
     <Color.BROWN: 'brown'>
     """
     colors = COLOR_AT[layout]
-    return {colors[square]: colors[_MIRROR[square]] for square in SQUARES}
+    return {colors[square]: colors[MIRRORED[square]] for square in SQUARES}
 
 
 def mirrored(position: Position) -> Position:
@@ -37,7 +35,8 @@ def mirrored(position: Position) -> Position:
     """
     other = exchange(position.layout)
     towers = {
-        _MIRROR[square]: tower._replace(color=other[tower.color]) for square, tower in position.towers.items()
+        MIRRORED[square]: tower._replace(color=other[tower.color])
+        for square, tower in position.towers.items()
     }
     required = other[position.required] if position.required else None
     return Position(towers, position.player, required, None, position.layout, position.ruleset)

@@ -7,7 +7,7 @@ forgets it.
 from __future__ import annotations
 
 from ..rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
-from ..rules.board import COLOR, FILES, ROWS, SQUARES
+from ..rules.board import COLOR, MIRRORED, SQUARES, TURNED
 from ..rules.moves import Move
 from ..rules.text import is_square, layout_named, read, ruleset_named
 from ..solver.mirror import exchange
@@ -212,10 +212,10 @@ def mirror(setup: Setup) -> Setup:
     8/8/8/4n3/8/8/8/8 g g
     """
     colors = exchange(setup.layout)
-    placed = [(_mirrored(s), tower._replace(color=colors[tower.color])) for s, tower in setup.placed]
+    placed = [(MIRRORED[s], tower._replace(color=colors[tower.color])) for s, tower in setup.placed]
     required = setup.required and colors[setup.required]
     last = setup.last and setup.last._replace(
-        origin=_mirrored(setup.last.origin), target=_mirrored(setup.last.target)
+        origin=MIRRORED[setup.last.origin], target=MIRRORED[setup.last.target]
     )
     return _in_order(setup, placed)._replace(required=required, last=last)
 
@@ -228,9 +228,9 @@ def turn(setup: Setup) -> Setup:
     >>> print(turn(setup_of("8/8/8/3o4/8/8/8/8 g b")))
     8/8/8/8/4O3/8/8/8 b b
     """
-    placed = [(_turned(s), tower._replace(player=tower.player.other)) for s, tower in setup.placed]
+    placed = [(TURNED[s], tower._replace(player=tower.player.other)) for s, tower in setup.placed]
     last = setup.last and setup.last._replace(
-        origin=_turned(setup.last.origin), target=_turned(setup.last.target)
+        origin=TURNED[setup.last.origin], target=TURNED[setup.last.target]
     )
     return _in_order(setup, placed)._replace(player=setup.player.other, last=last)
 
@@ -254,14 +254,6 @@ def change(setup: Setup, name: str) -> Setup:
     if name not in _CHANGES:
         raise _absurd()
     return _CHANGES[name](setup)
-
-
-def _mirrored(square: str) -> str:
-    return FILES[7 - FILES.index(square[0])] + square[1]
-
-
-def _turned(square: str) -> str:
-    return _mirrored(square)[0] + ROWS[7 - ROWS.index(square[1])]
 
 
 def _absurd() -> SetupError:

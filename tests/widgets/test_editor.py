@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Board, Editor, Position
 from kamisado_widget.picture import svg
 from kamisado_widget.rules import RULESETS, Color, Layout, Move, Player, Setup, Tower
-from kamisado_widget.rules.board import COLOR_AT, SQUARES
+from kamisado_widget.rules.board import COLOR_AT, SQUARES, TURNED
 from kamisado_widget.solver import solve
 from kamisado_widget.widgets import edits, wire
 from kamisado_widget.words import page
@@ -437,4 +437,4 @@ def test_impossible_positions_have_a_verdict_too(position: Position, target: str
 def test_every_layout_turned_is_itself() -> None:
     for layout in Layout:
         board = COLOR_AT[layout]
-        assert all(board[square] is board[edits._turned(square)] for square in SQUARES)
+        assert all(board[square] is board[TURNED[square]] for square in SQUARES)
