@@ -84,7 +84,7 @@ def open_widgets() -> str:
     from ..widgets.base import SceneWidget
 
     found: dict[str, Any] = {}
-    for name, widget in _instances.items():
+    for name, widget in list(_instances.items()):  # packing one may open another for a while
         if isinstance(widget, SceneWidget):
             found[name] = packed(widget)
         elif hasattr(widget, "children"):

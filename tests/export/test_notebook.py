@@ -15,6 +15,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from kamisado_widget.export import notebook_html
 
+PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+
 
 def made(folder: Path, *cells: str) -> Path:
     """Write a notebook: a text that begins with a sign of Markdown is no code."""
@@ -38,6 +40,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
         "from kamisado_widget import Board, Quiz\nboard = Board()\nboard",
         "board.play('f8f4')\nprint('1 < 2')",
         "Quiz(['blocked 1 seed 7', 'push 1 seed 3']).all()",
+        f"from kamisado_widget import PuzzleBoard\nPuzzleBoard({PUZZLE!r})",
     )
     text = notebook_html(path)
     assert text
@@ -58,9 +61,15 @@ def test_boards_stand_as_they_were_left(page: str) -> None:
 
 
 def test_what_stands_in_a_box_is_there_too(page: str) -> None:
-    assert [state["state"]["kind"] for state in inside(page)["states"]] == ["board", "quiz", "quiz"]
-    assert page.count("<section>") == 3
-    assert len(inside(page)["scripts"]) == 2
+    kinds = [state["state"]["kind"] for state in inside(page)["states"]]
+    assert kinds == ["board", "quiz", "quiz", "puzzle"]
+    assert page.count("<section>") == 4
+    assert len(inside(page)["scripts"]) == 3
+
+
+def test_a_puzzle_comes_with_its_refutations(page: str) -> None:
+    state = inside(page)["states"][-1]["state"]
+    assert len([node for node in state["nodes"] if node["parent"] == 0]) == 4
 
 
 def test_code_and_what_it_prints_are_text(page: str) -> None:
