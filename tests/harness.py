@@ -13,7 +13,7 @@ from kamisado_widget.widgets.base import SceneWidget
 STATIC = Path(__file__).resolve().parent.parent / "kamisado_widget" / "static"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</title>
 <meta name="viewport" content="width=device-width">
-<style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }} {css}</style>
+<style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }}</style>
 <body data-jp-theme-light="{light}"><div></div>"""
 # Both messages of an act come back at once: the new state, then the reply.
 SHOW = """async ([code, state]) => {
@@ -58,7 +58,7 @@ def show(page: Page, widget: SceneWidget, *, light: bool = True) -> None:
 
     paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
     page.expose_binding("tellPython", answer)
-    page.set_content(PAGE.format(paper=paper, ink=ink, css=widget._css, light=str(light).lower()))
+    page.set_content(PAGE.format(paper=paper, ink=ink, light=str(light).lower()))
     page.evaluate(SHOW, [widget._esm, state_of(widget)])
     wait_until_ready(page)
 

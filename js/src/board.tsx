@@ -35,7 +35,6 @@ import { still } from "./still.ts";
 import { inkOn, octagon, Tower } from "./tower.tsx";
 
 export const side = 8 * look.square;
-const half = look.square / 2;
 const { frame, gap, margin } = look;
 const [resting, lifted] = [octagon(look.tower.radius + 1, 4), octagon(look.tower.radius + 3, 9)]; // shadows
 
@@ -46,29 +45,25 @@ export function viewBox(coordinates: boolean): string {
 
 const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
 
-/** A square without the gap around it. */
-const Inside = ({ x, y, fill }: { x: number; y: number; fill: string }): JSX.Element => (
-  <rect
-    x={x + gap / 2 - half}
-    y={y + gap / 2 - half}
-    width={look.square - gap}
-    height={look.square - gap}
-    rx={look.corner}
-    fill={fill}
-  />
-);
-
+const inner = look.square - gap; // of a square without the gap around it
 // Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
-const Ground = still(({ layout, flipped }: { layout: Layout; flipped: boolean }) => (
-  <g aria-hidden="true">
-    {rows(flipped)
-      .flat()
-      .map((square) => {
-        const [x, y] = center(square, flipped);
-        return <Inside x={x} y={y} fill={look.palette[colorOf(layout, square)]} />;
-      })}
-  </g>
-));
+// All squares of a color are one shape, since a page may have a hundred boards; its line rounds the corners.
+const Ground = still(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
+  const shapes: Record<string, string> = {};
+  const [size, from] = [inner - 2 * look.corner, look.corner - inner / 2];
+  for (const square of rows(flipped).flat()) {
+    const [x, y] = center(square, flipped);
+    const color = look.palette[colorOf(layout, square)];
+    shapes[color] = `${shapes[color] ?? ""}M${x + from} ${y + from}h${size}v${size}h${-size}z`;
+  }
+  return (
+    <g aria-hidden="true" stroke-width={2 * look.corner} stroke-linejoin="round">
+      {Object.entries(shapes).map(([color, d]) => (
+        <path fill={color} stroke={color} d={d} />
+      ))}
+    </g>
+  );
+});
 
 interface Square {
   square: string;
@@ -91,8 +86,16 @@ const Cell = still(({ square, label, x, y, can, focus, picked }: Square) => (
     aria-label={label}
     aria-selected={picked}
   >
-    <rect x={x - half} y={y - half} width={look.square} height={look.square} fill="transparent" />
-    <Inside x={x} y={y} fill="none" />
+    <rect
+      x={x - inner / 2}
+      y={y - inner / 2}
+      width={inner}
+      height={inner}
+      rx={look.corner}
+      fill="transparent"
+      stroke="transparent"
+      stroke-width={gap}
+    />
     {can === "go" && <Target where={[x, y]} />}
   </g>
 ));

@@ -3,6 +3,7 @@ import { render, type ComponentChildren, type JSX } from "preact";
 import { Board } from "./board.tsx";
 import { Controls, type Toggle, type Way } from "./controls.tsx";
 import { forward, visit, type Visits } from "./cursor.ts";
+import { dress } from "./dress.ts";
 import { center, squareAt, towerOn, type Point } from "./geometry.ts";
 import { stride } from "./input.ts";
 import { Outlook } from "./knowing.tsx";
@@ -409,6 +410,7 @@ export function editor(model: Model, el: HTMLElement): () => void {
   }
 
   const line = connect(model, follow, refused);
+  dress(el);
   el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();

@@ -6,6 +6,7 @@ import { Board } from "./board.tsx";
 import { Controls, Tries, type Way } from "./controls.tsx";
 import { children, forward, lineThrough, pathTo, steps, visit, type Visits } from "./cursor.ts";
 import { Drawings } from "./drawings.tsx";
+import { dress } from "./dress.ts";
 import { center, originOf, squareAt, towerOn } from "./geometry.ts";
 import { press, stride } from "./input.ts";
 import type { Kind, Read, View } from "./kind.ts";
@@ -359,6 +360,7 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
   const chalk = annotate(el, aside);
   const present = presenter(el, self, () => kind, chalk, aside);
   line = connect(model, follow, refused);
+  dress(el);
   el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();

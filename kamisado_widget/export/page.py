@@ -41,8 +41,7 @@ class Model {
 const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-const { scripts, styles, states } = JSON.parse(await text);
-document.head.append(Object.assign(document.createElement("style"), { textContent: styles }));
+const { scripts, states } = JSON.parse(await text);
 const load = (script) => import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
 const loaded = await Promise.all(scripts.map(load));
 const places = document.querySelectorAll("section");
@@ -85,13 +84,12 @@ class Packed(TypedDict):
     """A widget as a page needs it."""
 
     script: str
-    style: str
     state: dict[str, Any]
 
 
 def packed(widget: SceneWidget) -> Packed:
     """Return a widget as it stands, as JSON can hold it."""
-    return Packed(script=widget._esm, style=widget._css, state=_state(widget))
+    return Packed(script=widget._esm, state=_state(widget))
 
 
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
@@ -102,7 +100,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     body : str
         HTML.
     widgets : sequence of Packed
-        In the order of their sections; scripts and styles that they share are there once.
+        In the order of their sections; a script that they share is there once.
     title, language : str
         The page's heading, which is text and never markup, and its language.
     style : str
@@ -114,9 +112,8 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
         A whole HTML document.
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
-    styles = "".join(dict.fromkeys(widget["style"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    content = {"scripts": scripts, "styles": styles, "states": states}
+    content = {"scripts": scripts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'

@@ -43,13 +43,12 @@ _STAND_IN = """<style>
 _REMEMBERED = 256  # ids of acts already answered; an older one cannot be still on its way
 
 
-def front(kind: str) -> tuple[str, str]:
-    """Return the script and the styles of one kind of widget.
+def front(kind: str) -> str:
+    """Return the script of one kind of widget, which brings its styles.
 
     As text: of a path anywidget watches the file, and keeps every widget for as long as it does.
     """
-    script, styles = (_STATIC / f"{kind}.{suffix}" for suffix in ("js", "css"))
-    return script.read_text(encoding="utf-8"), styles.read_text(encoding="utf-8")
+    return (_STATIC / f"{kind}.js").read_text(encoding="utf-8")
 
 
 class PositionTrait(TraitType[Position, Position | str]):

@@ -58,7 +58,7 @@ class Board(PlayingWidget):
     True
     """
 
-    _esm, _css = front("board")
+    _esm = front("board")
 
     def __init__(self, position: Position | Match | str | None = None, **options: object) -> None:
         self._notes: dict[tuple[int, int], Step] = {}

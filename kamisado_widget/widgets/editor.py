@@ -146,7 +146,7 @@ class Editor(SceneWidget):
     True
     """
 
-    _esm, _css = front("editor")
+    _esm = front("editor")
 
     position = PositionTrait(allow_none=True)
     setup = SetupTrait()

@@ -36,7 +36,7 @@ def language_in(options: dict[str, Any]) -> str:
 class TaskWidget(SceneWidget):
     """Scenes with questions; what lessons and exercises share."""
 
-    _esm, _css = front("lesson")
+    _esm = front("lesson")
 
     def _acts(self) -> dict[str, Callable[[dict[str, object]], Refusal | None]]:
         return {**super()._acts(), "answer": self._act_answer}

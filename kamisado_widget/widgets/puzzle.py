@@ -60,7 +60,7 @@ class PuzzleBoard(SceneWidget):
     'done'
     """
 
-    _esm, _css = front("puzzle")
+    _esm = front("puzzle")
 
     puzzle = Dict(read_only=True).tag(sync=True)
 

@@ -34,7 +34,7 @@ class _Views(WeakSet["QuizView"]):
 class QuizView(TaskWidget):
     """Some questions of a quiz, on one board. All views of a quiz share its answers."""
 
-    _esm, _css = front("quiz")
+    _esm = front("quiz")
 
     page_may_set: ClassVar[tuple[str, ...]] = tuple(
         name for name in TaskWidget.page_may_set if name != "done"

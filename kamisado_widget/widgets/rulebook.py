@@ -33,7 +33,7 @@ class Rulebook(SceneWidget):
     'Rule S6'
     """
 
-    _esm, _css = front("lesson")
+    _esm = front("lesson")
 
     def __init__(self, first: str = "T1", **options: object) -> None:
         opened = rule(first).id

@@ -205,7 +205,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def play_on(page: Page, acts: int) -> None:
     board = Board(Match("marathon", seed=1), language="en")
     line = Line(page, board, Random(acts))
-    page.set_content(PAGE.format(paper="#fff", ink="#212121", css=board._css, light="true"))
+    page.set_content(PAGE.format(paper="#fff", ink="#212121", light="true"))
     page.evaluate(OPEN, [board._esm, state_of(board)])
     wrong = page.evaluate("acts => window.go(acts)", acts)
     if wrong:

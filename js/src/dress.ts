@@ -1,0 +1,19 @@
+// The styles come with the script, and a page keeps each sheet once, however many widgets are in it: where a host
+// sets them for every widget anew, all that is on the page is styled anew.
+
+const sheets: string[] = [];
+
+/** Called for each style sheet that is imported, in that order. */
+export const wear = (sheet: string): void => void sheets.push(sheet);
+
+/** Put the sheets that are not there yet where the element is: into its document, or into the shadow around it. */
+export function dress(el: HTMLElement): void {
+  const root = el.getRootNode();
+  const home = root instanceof ShadowRoot ? root : el.ownerDocument.head;
+  const worn = [...home.querySelectorAll("style.kamisado-sheet")].map(({ textContent }) => textContent);
+  for (const sheet of sheets)
+    if (!worn.includes(sheet)) {
+      const style = el.ownerDocument.createElement("style");
+      home.append(Object.assign(style, { className: "kamisado-sheet", textContent: sheet }));
+    }
+}
