@@ -8,13 +8,10 @@ from html import escape
 from ..classroom.items import Item, Question, questions
 from ..picture import svg
 from ..words import chosen, say
+from .paper import paper, solutions_page
 
-# Boards of one size whatever the screen, no question torn in two, and a page for the solutions.
+# Boards of one size whatever the screen, and no question torn in two.
 _STYLE = """
-@page { size: A4; margin: 16mm; }
-body { margin: 0 auto; max-width: 178mm; font: 11pt/1.45 system-ui, sans-serif; color: #000;
-  background: #fff; }
-h1 { font-size: 16pt; font-weight: 600; margin: 0 0 4mm; }
 .who { display: flex; gap: 6mm; margin: 0 0 8mm; }
 .who span { flex: 1; border-bottom: 0.3mm solid #666; }
 .who span:first-child { flex: 2; }
@@ -25,10 +22,8 @@ h1 { font-size: 16pt; font-weight: 600; margin: 0 0 4mm; }
 .question li::before { content: ""; display: inline-block; width: 3.5mm; height: 3.5mm; margin-right: 3.5mm;
   border: 0.3mm solid #000; vertical-align: -0.4mm; }
 .room { border-bottom: 0.3mm solid #666; height: 9mm; }
-.solutions { break-before: page; }
 table { border-collapse: collapse; }
 td { padding: 1.5mm 4mm 1.5mm 0; vertical-align: top; border-bottom: 0.2mm solid #bbb; }
-* { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 """
 
 
@@ -66,15 +61,10 @@ def exercise_sheet(
     """
     language = chosen(language)
     asked = questions(items, language)
-    heading = escape(title or say("quiz.sheet.title", language))
     blanks = "".join(f"<span>{escape(say(f'quiz.sheet.{key}', language))}</span>" for key in ("name", "date"))
-    body = "".join(_question(number, each) for number, each in enumerate(asked, 1))
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
-        f"<title>{heading}</title><style>{_STYLE}</style></head><body>"
-        f'<h1>{heading}</h1><p class="who">{blanks}</p>{body}'
-        f"{_solutions(asked, language) if answers else ''}</body></html>"
-    )
+    each = "".join(_question(number, question) for number, question in enumerate(asked, 1))
+    body = f'<p class="who">{blanks}</p>{each}{_solutions(asked, language) if answers else ""}'
+    return paper(title or say("quiz.sheet.title", language), body, language, _STYLE)
 
 
 def _question(number: int, asked: Question) -> str:
@@ -97,8 +87,7 @@ def _solutions(asked: Iterable[Question], language: str) -> str:
         f"<tr><td><b>{number}</b></td><td>{_right(each)}</td><td>{escape(each.reason())}</td></tr>"
         for number, each in enumerate(asked, 1)
     )
-    heading = escape(say("quiz.sheet.solutions", language))
-    return f'<div class="solutions"><h1>{heading}</h1><table>{rows}</table></div>'
+    return solutions_page(say("quiz.sheet.solutions", language), f"<table>{rows}</table>")
 
 
 def _right(asked: Question) -> str:

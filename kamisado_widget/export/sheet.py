@@ -9,23 +9,18 @@ from textwrap import wrap
 from ..picture import svg
 from ..puzzles import Puzzle
 from ..words import chosen, say
+from .paper import paper, solutions_page
 
-# Two boards side by side, none torn in two, and the solutions on a page of their own.
+# Two boards side by side, and none torn in two.
 _STYLE = """
-@page { size: A4; margin: 14mm; }
-body { margin: 0 auto; max-width: 182mm; font: 11pt/1.4 system-ui, sans-serif; color: #000;
-  background: #fff; }
-h1 { font-size: 16pt; font-weight: 600; margin: 0 0 6mm; }
 .puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm 14mm; }
 figure { margin: 0; break-inside: avoid; }
 figure > svg { width: 66mm; height: 66mm; display: block; }
 figcaption { margin-top: 2mm; }
 .grade { letter-spacing: .1em; }
-.solutions { break-before: page; }
 .solutions ol { columns: 2; column-gap: 10mm; padding-left: 9mm; }
 .solutions li { break-inside: avoid; margin-bottom: 2.5mm; }
 .solutions small { display: block; }
-* { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 """
 _WIDTH, _LINE, _SIGNS = 400, 20, 50  # of a picture and of its caption
 
@@ -59,15 +54,9 @@ def sheet(
     """
     language = chosen(language)
     those = tuple(puzzles)
-    heading = escape(title or say("puzzle.sheet.title", language))
     boards = "".join(_board(number, puzzle, language) for number, puzzle in enumerate(those, start=1))
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width">'
-        f"<title>{heading}</title><style>{_STYLE}</style></head><body>"
-        f'<h1>{heading}</h1><div class="puzzles">{boards}</div>'
-        f"{_solutions(those, language) if solutions else ''}</body></html>"
-    )
+    body = f'<div class="puzzles">{boards}</div>{_solutions(those, language) if solutions else ""}'
+    return paper(title or say("puzzle.sheet.title", language), body, language, _STYLE)
 
 
 def puzzle_svg(puzzle: Puzzle, *, glyphs: bool = False, language: str | None = None) -> str:
@@ -117,9 +106,8 @@ def _board(number: int, puzzle: Puzzle, language: str) -> str:
 
 def _solutions(puzzles: Iterable[Puzzle], language: str) -> str:
     items = "".join(f"<li>{_line(puzzle)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
-    heading = escape(say("puzzle.sheet.solutions", language))
     about = escape(say("puzzle.sheet.about", language))
-    return f'<div class="solutions"><h1>{heading}</h1><p>{about}</p><ol>{items}</ol></div>'
+    return solutions_page(say("puzzle.sheet.solutions", language), f"<p>{about}</p><ol>{items}</ol>")
 
 
 def _line(puzzle: Puzzle) -> str:
