@@ -88,6 +88,10 @@ class Notebook:
         """Run Python in the kernel, beside the cells, and give what it printed."""
         return self.page.evaluate(EXECUTE, code)
 
+    def says(self, expression: str) -> str:
+        """What a value in the kernel prints."""
+        return self.execute(f"print({expression}, end='')")
+
     def comes_to_say(self, expression: str, wanted: str) -> None:
         """Wait for a value in the kernel: the page is ahead of Python where it need not ask."""
         code = f"try: print({expression}, end='')\nexcept LookupError: pass"

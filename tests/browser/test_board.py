@@ -28,10 +28,6 @@ def board_with(open_notebook: Open, source: str = "", **options: object) -> tupl
     return opened, BoardInPage(opened.page.locator(".kamisado"))
 
 
-def python_says(opened: Notebook, expression: str) -> str:
-    return opened.execute(f"print({expression}, end='')")
-
-
 Hand = Callable[[BoardInPage, str, int], None]
 
 
@@ -51,8 +47,8 @@ def test_a_whole_round_is_played(notebook: Open, hand: Hand) -> None:
     for number, move in enumerate(ROUND, start=1):
         hand(board, move, number)
     board.says("Gold has reached the far home row and wins the round!")
-    assert python_says(opened, "board.outcome.winner, board.outcome.reason") == "gold home row"
-    assert python_says(opened, "[n['move'] for n in board.nodes[1:]]") == str(ROUND)
+    assert opened.says("board.outcome.winner, board.outcome.reason") == "gold home row"
+    assert opened.says("[n['move'] for n in board.nodes[1:]]") == str(ROUND)
     assert opened.errors == []
 
 
@@ -75,7 +71,7 @@ def test_the_chain_of_figure_5_is_played(notebook: Open, hand: Hand) -> None:
     hand(board, "g3g6", 5)  # and one
     hand(board, "g6e8", 6)
     board.says("Gold has reached the far home row")
-    assert python_says(opened, "[n['kind'] for n in board.nodes[1:]]") == str(
+    assert opened.says("[n['kind'] for n in board.nodes[1:]]") == str(
         ["move", "pass", "pass", "move", "pass", "move"]
     )
     assert opened.errors == []
@@ -88,7 +84,7 @@ def test_the_deadlock_of_figure_6_is_played(notebook: Open, hand: Hand) -> None:
     hand(board, "h6g5", 5)  # three passes, the last of them by a tower that has passed before
     board.says("deadlock. Black moved last, so gold wins the round!")
     assert board.root.locator(".handing").count() == 2
-    assert python_says(opened, "board.outcome.winner, board.outcome.promoted") == "gold gold red"
+    assert opened.says("board.outcome.winner, board.outcome.promoted") == "gold gold red"
     assert opened.errors == []
 
 
@@ -96,7 +92,7 @@ def test_towers_are_dragged(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.drag("f8f4", 1)
     board.drag("g1g6", 2)
-    assert python_says(opened, "board.position.required") == "yellow"
+    assert opened.says("board.position.required") == "yellow"
     assert opened.errors == []
 
 
@@ -156,7 +152,7 @@ def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None
     board.button("One step back").click()
     board.root.locator(".tries button").first.click()
     board.shows(1)
-    assert python_says(opened, "board.position.required") == "blue"
+    assert opened.says("board.position.required") == "blue"
     assert opened.errors == []
 
 
@@ -213,7 +209,7 @@ def test_a_reloaded_page_goes_on_where_it_was(notebook: Open) -> None:
     board = BoardInPage(opened.page.locator(".kamisado"))
     board.shows(1)
     board.move_by_mouse("g1g6", 2)
-    assert python_says(opened, "board.position.required") == "yellow"
+    assert opened.says("board.position.required") == "yellow"
 
 
 def test_a_long_cell_does_not_lose_a_move(notebook: Open) -> None:
@@ -227,7 +223,7 @@ def test_a_long_cell_does_not_lose_a_move(notebook: Open) -> None:
     board.press("f8", "f4")
     board.shows(1)
     board.move_by_mouse("g1g6", 2)
-    assert python_says(opened, "board.position.required") == "yellow"
+    assert opened.says("board.position.required") == "yellow"
     assert opened.errors == []
 
 
@@ -259,7 +255,7 @@ SEND = """([comm_id, content]) => window.openKernel().sendShellMessage({
 def test_a_strange_page_leaves_the_board_as_it_was(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.move_by_mouse("f8f4", 1)
-    model = python_says(opened, "board.model_id")
+    model = opened.says("board.model_id")
     state = {"nodes": [], "now": {}, "epoch": 9, "kind": "x", "cursor": "a", "theme": "pink", "flipped": 3}
     for content in (
         {"method": "custom", "content": "f8f4"},
@@ -271,9 +267,7 @@ def test_a_strange_page_leaves_the_board_as_it_was(notebook: Open) -> None:
     ):
         opened.page.evaluate(SEND, [model, content])
     board.move_by_mouse("g1g6", 2)
-    assert (
-        python_says(opened, "board.epoch, len(board.nodes), board.theme, board.flipped") == "1 3 auto False"
-    )
+    assert opened.says("board.epoch, len(board.nodes), board.theme, board.flipped") == "1 3 auto False"
     assert opened.errors == []
 
 

@@ -30,10 +30,6 @@ def board_with(open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInP
     return opened, BoardInPage(opened.page.locator(".kamisado"))
 
 
-def python_says(opened: Notebook, expression: str) -> str:
-    return opened.execute(f"print({expression}, end='')")
-
-
 def wins_in(player: str, moves: int) -> str:
     return f"{player.title()} wins in {moves} move{'s' if moves > 1 else ''}"
 
@@ -44,13 +40,13 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     worth = "{m.target: (v.winner.value, v.moves + 1) for m, v in classify(board.position).items()}"
-    known: dict[str, tuple[str, int]] = literal_eval(python_says(opened, worth))
+    known: dict[str, tuple[str, int]] = literal_eval(opened.says(worth))
     for square, (winner, moves) in known.items():
         said = re.compile(f"may move here, {wins_in(winner, moves)}")
         expect(board.square(square)).to_have_accessible_name(said, timeout=SLOW)
     counts = board.root.locator(".known text").all_text_contents()
     assert sorted(map(int, counts)) == sorted(moves for _, moves in known.values())
-    moves = int(python_says(opened, "solve(board.position).moves"))
+    moves = int(opened.says("solve(board.position).moves"))
     expect(board.root.locator(".outlook")).to_contain_text(wins_in("gold", moves), timeout=SLOW)
     expect(board.root.locator(".best")).to_have_count(3, timeout=SLOW)
     board.square("c1").focus()
@@ -63,7 +59,7 @@ def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) ->
     opened, board = board_with(notebook, "verdicts=True")
     expect(board.root.locator(".known")).to_have_count(8, timeout=SLOW)
     winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
-    for square in literal_eval(python_says(opened, winning)):
+    for square in literal_eval(opened.says(winning)):
         expect(board.square(square)).to_have_accessible_name(re.compile("Black wins$"))
     board.press("d8")
     targets = board.root.locator('.cell[data-can="go"]').count()
@@ -73,7 +69,7 @@ def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) ->
 
 def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
     opened, board = board_with(notebook, repr(MIDDLE))
-    dangerous = literal_eval(python_says(opened, "[m.target for m in danger(board.position)]"))
+    dangerous = literal_eval(opened.says("[m.target for m in danger(board.position)]"))
     assert dangerous
     board.button("Hint").click()
     board.says("After a move marked with a warning sign, black wins at once.")
@@ -82,9 +78,9 @@ def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
         expect(board.square(square)).to_have_accessible_name(re.compile("dangerous: black wins at once"))
     board.button("Hint").click()
     board.says("The best move: the red tower from c1 to")
-    hint = python_says(opened, "board.now['hint']")
+    hint = opened.says("board.now['hint']")
     board.says(f"to {hint[2:]}.")
-    winner = python_says(opened, "solve(board.position.play(board.now['hint'])).winner.value")
+    winner = opened.says("solve(board.position.play(board.now['hint'])).winner.value")
     assert winner == "gold"
     assert opened.errors == []
 
@@ -93,7 +89,7 @@ def test_an_opponent_answers(notebook: Open) -> None:
     opened, board = board_with(notebook, "opponent='two', seed=1")
     board.press("f8", "f4")
     board.shows(2)
-    assert python_says(opened, "board.position.player.value") == "black"
+    assert opened.says("board.position.player.value") == "black"
     assert len(board.record) == 2
     board.button("One step back").click()  # one may look at its turn, but not move for it
     board.shows(1)
@@ -109,7 +105,7 @@ def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
     where = board.button("Show who wins").bounding_box()
     board.button("Stop thinking").click()
     expect(thinking).to_have_count(0, timeout=2000)
-    assert python_says(opened, "'search' in board.now") == "False"
+    assert opened.says("'search' in board.now") == "False"
     assert board.button("Show who wins").bounding_box() == where
     board.button("Show who wins").click()
     board.button("Show who wins").click()

@@ -32,7 +32,7 @@ def test_a_german_browser_shows_a_german_board(notebook: Callable[..., Notebook]
     board.press("c8")
     board.press("c7")
     board.says("Schwarz muss den orangen Turm auf a8 ziehen")
-    assert opened.execute("print(board.language, board.cursor, end='')") == "de 2"
+    assert opened.says("board.language, board.cursor") == "de 2"
     assert opened.errors == []
 
 

@@ -27,10 +27,6 @@ def opened_in_lab(open_notebook: Open, source: str) -> tuple[Notebook, LessonInP
     return opened, LessonInPage(root, eval(source, {"Exercises": Exercises, "Lesson": Lesson}).nodes)
 
 
-def python_says(opened: Notebook, expression: str) -> str:
-    return opened.execute(f"print({expression}, end='')")
-
-
 @pytest.fixture
 def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[SceneWidget], tuple[Page, list[str]]]]:
     """Give a function that opens a widget as a page of its own, with a list of the page's errors."""
@@ -154,7 +150,7 @@ def test_exercises_go_on_for_as_long_as_one_likes(notebook: Open, kind: str) -> 
     for _ in range(prepared):
         assert lesson.go_on()
     assert lesson.node == prepared
-    assert int(python_says(opened, "len(lesson.nodes)")) > prepared
+    assert int(opened.says("len(lesson.nodes)")) > prepared
     assert opened.errors == []
 
 
@@ -201,6 +197,7 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     assert errors == []
 
 
+@pytest.mark.slow
 def test_every_lesson_of_the_course_is_answered_in_jupyterlab(notebook: Open) -> None:
     cells = ["from kamisado_widget import Lesson", *(f"Lesson({name!r})" for name in COURSE)]
     opened = notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")

@@ -6,6 +6,7 @@ import re
 from ast import literal_eval
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import SLOW, BoardInPage
@@ -68,10 +69,6 @@ def boards(open_notebook: Open, *sources: str, **options: object) -> tuple[Noteb
     return opened, [BoardInPage(shown.nth(n)) for n in range(len(sources))]
 
 
-def python_says(opened: Notebook, expression: str) -> str:
-    return opened.execute(f"print({expression}, end='')")
-
-
 def test_one_two_and_three_towers_are_pushed(notebook: Open) -> None:
     opened, (one, two, three) = boards(notebook, *(f"Board({before!r})" for before, _ in PUSHES))
     one.move_by_mouse("h3h4", 1)
@@ -81,7 +78,7 @@ def test_one_two_and_three_towers_are_pushed(notebook: Open) -> None:
     one.says("Gold must move the yellow tower.")  # whoever pushed moves again
     assert one.record == ["Gold: purple forward 1 to pink", "Black: red back 1 to yellow"]
     for count, (board, (_, after)) in enumerate(zip((one, two, three), PUSHES, strict=True), start=1):
-        assert python_says(opened, f"boards[{count - 1}].position") == after
+        assert opened.says(f"boards[{count - 1}].position") == after
         assert len(board.record) == 1 + count
         assert board.root.locator(".shoved > g").count() == count
     assert opened.errors == []
@@ -100,7 +97,7 @@ def test_the_home_rows_are_filled_either_way(notebook: Open) -> None:
     opened.page.keyboard.press("Enter")
     right.says("Black begins and may move any of its towers.")
     for number, side in enumerate(("left", "right")):
-        assert python_says(opened, f"boards[{number}].position == match.line_up({side!r})") == "True"
+        assert opened.says(f"boards[{number}].position == match.line_up({side!r})") == "True"
     before = right.focused()
     opened.page.keyboard.press("ArrowDown")  # the keyboard is on the board again
     assert right.focused() != before
@@ -127,6 +124,7 @@ def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) ->
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open) -> None:
     opened, (board,) = boards(notebook, "Board(Match('standard', names=match.names))")
     for number, moves in enumerate(ROUNDS):
@@ -137,9 +135,9 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
                 board.play(move)
     board.says("Gold wins the match, 3 to 1!")
     assert board.points == {"Alain": 3, "David": 1}
-    assert python_says(opened, "boards[0].to_match().winner") == "gold"
+    assert opened.says("boards[0].to_match().winner") == "gold"
     record = board.record
-    assert record == literal_eval(python_says(opened, WRITTEN))
+    assert record == literal_eval(opened.says(WRITTEN))
     # Into an earlier round by its entry, and on from there step by step: the rest of the line stays.
     entry = board.root.get_by_role("table", name="Round 2").get_by_role("button").first
     entry.click()

@@ -82,10 +82,6 @@ def puzzles_in(
     return opened, PuzzleInPage(opened.page.locator(".kamisado"))
 
 
-def python_says(opened: Notebook, expression: str) -> str:
-    return opened.execute(f"print({expression}, end='')")
-
-
 def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, EASY)
     first, second = EASY
@@ -115,7 +111,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.shows(board.cursor)
     assert board.stars == "0 of 3 stars"
     board.knows_no_way_on()
-    assert python_says(opened, "board.position") == str(second.position)
+    assert opened.says("board.position") == str(second.position)
     board.click("Skip")
     board.says("must move")
     assert opened.errors == []
@@ -163,7 +159,7 @@ def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
     board.shows(end)
     board.says("This is the solution.")
     assert board.stars == "0 of 3 stars"
-    assert python_says(opened, "board.puzzle['shown']") == "True"
+    assert opened.says("board.puzzle['shown']") == "True"
     assert opened.errors == []
 
 
