@@ -24,6 +24,7 @@ from kamisado_widget.lessons import (
     tell,
 )
 from kamisado_widget.words import LANGUAGES, speaking
+from tests.told import is_sentence, strings
 
 FOLDER = Path(words.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -34,23 +35,6 @@ def texts(script: LessonScript) -> Iterator[str]:
     yield from (script.title, script.about)
     for step in script.steps:
         yield from (step.say, step.prompt, step.why, *step.choices)
-
-
-def strings(value: object) -> Iterator[str]:
-    """All texts in what was told, in order."""
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from strings(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from strings(inner)
-    elif isinstance(value, str):
-        yield value
-
-
-def is_sentence(text: str) -> bool:
-    """Tell whether a text has more than three words, and is no position."""
-    return len(text.split()) > 3 and "/" not in text
 
 
 @pytest.mark.parametrize("language", OTHERS)

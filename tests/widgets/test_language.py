@@ -1,6 +1,6 @@
 """A widget speaks one language: the one it was told to, or else the one of its first reader."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -12,6 +12,7 @@ from kamisado_widget.rules import IllegalMove
 from kamisado_widget.widgets.base import SceneWidget
 from kamisado_widget.widgets.wire import State
 from tests.harness import state_of
+from tests.told import is_sentence, strings
 
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
@@ -130,20 +131,9 @@ def read(widget: SceneWidget) -> dict[str, Any]:
     }
 
 
-def strings(value: object) -> Iterator[str]:
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from strings(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from strings(inner)
-    elif isinstance(value, str):
-        yield value
-
-
 def sentences(widget: SceneWidget) -> set[str]:
     """All that is said: texts of more than three words that are no position."""
-    return {text for text in strings(read(widget)) if len(text.split()) > 3 and "/" not in text}
+    return set(filter(is_sentence, strings(read(widget))))
 
 
 def ask(widget: SceneWidget, **message: Any) -> dict[str, Any]:
