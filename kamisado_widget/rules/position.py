@@ -368,7 +368,7 @@ class Position:
         """
         return _explain.explain(self, origin, target)
 
-    @cached_property
+    @property
     def problems(self) -> tuple[str, ...]:
-        """What could not have come about in play, in words; never a refusal."""
+        """What could not have come about in play, in the language being spoken; never a refusal."""
         return _problems.problems(self)

@@ -6,6 +6,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Color, IllegalMove, Player
+from kamisado_widget.words import speaking
 
 from .helpers import LINE_UP, played, tower_at
 
@@ -263,6 +264,14 @@ def test_problems_say_what_could_not_have_come_about(text: str, what: str) -> No
     position = Position.parse(text)
     assert position.problems, what
     assert all(isinstance(problem, str) and problem for problem in position.problems)
+
+
+def test_problems_are_told_in_the_language_being_spoken() -> None:
+    position = Position.parse(f"{LINE_UP} g b")
+    english = position.problems
+    with speaking("de"):
+        assert position.problems != english
+    assert position.problems == english
 
 
 @pytest.mark.parametrize(
