@@ -15,20 +15,38 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</
 <meta name="viewport" content="width=device-width">
 <style>body {{ margin: 0; padding: 8px; background: {paper}; color: {ink} }}</style>
 <body data-jp-theme-light="{light}"><div></div>"""
-# Both messages of an act come back at once: the new state, then the reply.
-SHOW = """async ([code, state]) => {
+# A model as Jupyter's: what is set is sent when it is saved, what Python sends is told to whoever listens.
+# Python may deliver messages by `window.line`, and see whether any is on its way.
+OPEN = """async ([code, state]) => {
   const heard = new EventTarget();
   const handlers = new Map();
+  let unsaved = {};
+  const line = (window.line = {
+    state,
+    pending: 0,
+    deliver(messages) {
+      for (const { method, state: news, content } of messages) {
+        Object.assign(state, news);
+        for (const name of Object.keys(news ?? {})) heard.dispatchEvent(new Event(`change:${name}`));
+        if (method === "custom") heard.dispatchEvent(new CustomEvent("msg:custom", { detail: content }));
+      }
+    },
+  });
   const tell = async (message) => {
-    const { state: news, reply } = await window.tellPython(message);
-    Object.assign(state, news);
-    for (const name of Object.keys(news)) heard.dispatchEvent(new Event(`change:${name}`));
-    if (reply) heard.dispatchEvent(new CustomEvent("msg:custom", { detail: reply }));
+    line.pending += 1;
+    line.deliver(await window.tellPython(message));
+    line.pending -= 1;
   };
   const model = {
     get: (name) => state[name],
-    set: (name, value) => { state[name] = value; heard.dispatchEvent(new Event(`change:${name}`)); },
-    save_changes: () => void tell({ state }),
+    set(name, value) {
+      state[name] = unsaved[name] = value;
+      heard.dispatchEvent(new Event(`change:${name}`));
+    },
+    save_changes() {
+      void tell({ state: unsaved });
+      unsaved = {};
+    },
     send: (content) => void tell({ content }),
     on(event, act) {
       handlers.set(act, ({ detail }) => act(detail));
@@ -51,15 +69,16 @@ def state_of(widget: SceneWidget) -> dict[str, Any]:
 def show(page: Page, widget: SceneWidget, *, light: bool = True) -> None:
     """Show a widget in an empty page; whatever the page sends, the widget answers."""
 
-    def answer(_source: object, message: dict[str, Any]) -> dict[str, Any]:
+    def answer(_source: object, message: dict[str, Any]) -> list[dict[str, Any]]:
         widget.set_state(message.get("state", {}))
         reply = widget._answer(message["content"]) if "content" in message else None
-        return {"state": state_of(widget), "reply": reply}
+        news = {"method": "update", "state": state_of(widget)}
+        return [news, {"method": "custom", "content": reply}] if reply else [news]
 
     paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
     page.expose_binding("tellPython", answer)
     page.set_content(PAGE.format(paper=paper, ink=ink, light=str(light).lower()))
-    page.evaluate(SHOW, [widget._esm, state_of(widget)])
+    page.evaluate(OPEN, [widget._esm, state_of(widget)])
     wait_until_ready(page)
 
 

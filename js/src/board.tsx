@@ -46,6 +46,7 @@ export function viewBox(coordinates: boolean): string {
 const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
 
 const inner = look.square - gap; // of a square without the gap around it
+
 // Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
 // All squares of a color are one shape, since a page may have a hundred boards; its line rounds the corners.
 const Ground = still(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
@@ -75,7 +76,8 @@ interface Square {
   picked: boolean;
 }
 
-// Its place is in its numbers: a transform for each square would cost the browser as much as its paint.
+// Its place is in its numbers: a transform for each square would cost the browser as much as its paint. Its line
+// lies in the gap, so that a press there is one on the square.
 const Cell = still(({ square, label, x, y, can, focus, picked }: Square) => (
   <g
     role="gridcell"

@@ -6,8 +6,9 @@ const sheets: string[] = [];
 /** Called for each style sheet that is imported, in that order. */
 export const wear = (sheet: string): void => void sheets.push(sheet);
 
-/** Put the sheets that are not there yet where the element is: into its document, or into the shadow around it. */
+/** Make an element ready for a widget: the sheets that are not there yet come into its document, or its shadow. */
 export function dress(el: HTMLElement): void {
+  el.classList.add("kamisado-host");
   const root = el.getRootNode();
   const home = root instanceof ShadowRoot ? root : el.ownerDocument.head;
   const worn = [...home.querySelectorAll("style.kamisado-sheet")].map(({ textContent }) => textContent);

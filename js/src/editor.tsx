@@ -411,7 +411,6 @@ export function editor(model: Model, el: HTMLElement): () => void {
 
   const line = connect(model, follow, refused);
   dress(el);
-  el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();
 

@@ -361,7 +361,6 @@ function view(model: Model, el: HTMLElement, make: (view: View) => Kind): () => 
   const present = presenter(el, self, () => kind, chalk, aside);
   line = connect(model, follow, refused);
   dress(el);
-  el.classList.add("kamisado-host");
   el.addEventListener("keydown", onKey);
   follow();
 

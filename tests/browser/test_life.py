@@ -128,11 +128,12 @@ def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
     memory = Memory(opened.page)
-    before = opened.execute(COUNT), memory.listeners("document")
+    document = memory.value("document")
+    before = opened.execute(COUNT), memory.listeners(document)
     for _ in range(20):
         opened.run(1)
     expect(board.root).to_have_count(1)
-    assert (opened.execute(COUNT), memory.listeners("document")) == before
+    assert (opened.execute(COUNT), memory.listeners(document)) == before
     assert len(memory.kept(".kamisado")) == 1
     # JupyterLab keeps the element that it gave to a widget, of any widget; nothing may listen there any more.
     assert sum(memory.listeners(host) > 0 for host in memory.kept(".kamisado-host")) == 1
@@ -166,9 +167,8 @@ class Memory:
         found = self.send("Runtime.getProperties", {"objectId": chosen, "ownProperties": True})["result"]
         return [item["value"]["objectId"] for item in found if item["name"].isdigit()]
 
-    def listeners(self, what: str) -> int:
-        """How many listeners the document or an element has."""
-        handle = self.value(what) if what == "document" else what
+    def listeners(self, handle: str) -> int:
+        """How many listeners a document or an element has."""
         return len(self.send("DOMDebugger.getEventListeners", {"objectId": handle})["listeners"])
 
 

@@ -13,45 +13,11 @@ from playwright.sync_api import Browser, Page
 from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.rules import IllegalFill
 from kamisado_widget.rules.text import read
-from tests.harness import PAGE, state_of
+from tests.harness import OPEN, PAGE, state_of
 
-# A model as Jupyter's: what is set is sent when it is saved, what Python sends is told to whoever listens.
-OPEN = """async ([code, state]) => {
-  const heard = new EventTarget();
-  const handlers = new Map();
-  let [unsaved, pending] = [{}, 0];
-  const tell = async (message) => {
-    pending += 1;
-    deliver(await window.tellPython(message));
-    pending -= 1;
-  };
-  const deliver = (messages) => {
-    for (const { method, state: news, content } of messages) {
-      Object.assign(state, news);
-      for (const name of Object.keys(news ?? {})) heard.dispatchEvent(new Event(`change:${name}`));
-      if (method === "custom") heard.dispatchEvent(new CustomEvent("msg:custom", { detail: content }));
-    }
-  };
-  const model = {
-    get: (name) => state[name],
-    set(name, value) {
-      state[name] = unsaved[name] = value;
-      heard.dispatchEvent(new Event(`change:${name}`));
-    },
-    save_changes() {
-      void tell({ state: unsaved });
-      unsaved = {};
-    },
-    send: (content) => void tell({ content }),
-    on(event, act) {
-      handlers.set(act, ({ detail }) => act(detail));
-      heard.addEventListener(event, handlers.get(act));
-    },
-    off: (event, act) => heard.removeEventListener(event, handlers.get(act)),
-  };
-  const file = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-  const { default: widget } = await import(file);
-  widget.render({ model, el: document.querySelector("div") });
+PLAY = """() => {
+  const { line } = window;
+  const { state } = line;
   const root = document.querySelector("[data-state]");
   const all = (selector) => [...root.querySelectorAll(selector)];
   const { port1, port2 } = new MessageChannel(); // a timer would wait four milliseconds each time
@@ -64,7 +30,7 @@ OPEN = """async ([code, state]) => {
     for (const end = Date.now() + 5000; Date.now() < end; ) {
       await pause();
       const { state: now, cursor, shown } = root.dataset;
-      if (!pending && now === "ready" && +cursor === state.cursor && shown === cursor) return;
+      if (!line.pending && now === "ready" && +cursor === state.cursor && shown === cursor) return;
     }
   }
 
@@ -108,7 +74,7 @@ OPEN = """async ([code, state]) => {
     for (let done = 0; done < acts; done++) {
       const { next, messages, wrong } = await window.compare(seen());
       if (wrong) return `${wrong} after ${done} acts`;
-      deliver(messages);
+      line.deliver(messages);
       if (next) await act(next);
       await settled();
     }
@@ -207,6 +173,7 @@ def play_on(page: Page, acts: int) -> None:
     line = Line(page, board, Random(acts))
     page.set_content(PAGE.format(paper="#fff", ink="#212121", light="true"))
     page.evaluate(OPEN, [board._esm, state_of(board)])
+    page.evaluate(PLAY)
     wrong = page.evaluate("acts => window.go(acts)", acts)
     if wrong:
         pytest.fail(wrong)
