@@ -55,7 +55,7 @@ def interface(shape: ast.ClassDef) -> str:
 
 def words() -> str:
     """Name the keys of the catalog that reach the page: its names and its labels."""
-    catalog = json.loads((PACKAGE / "words" / "en.json").read_text(encoding="utf-8"))
+    catalog = json.loads((PACKAGE / "i18n" / "en.json").read_text(encoding="utf-8"))
     keys = "".join(f"\n  | {json.dumps(key)}" for section in ("name", "page") for key in catalog[section])
     return f"export type Word ={keys};\nexport type Words = Record<Word, string>;\n"
 

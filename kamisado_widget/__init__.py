@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .lazily import lazily
+from .lazy import lazily
 
 if TYPE_CHECKING:
     from .classroom import results

@@ -6,7 +6,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, whoever runs a checkout may have 
     sys.exit("kamisado_widget needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 if sys.argv[1:2] == ["course"]:
-    from kamisado_widget.course import main as open_course
+    from kamisado_widget.command import main as open_course
 
     sys.exit(open_course(sys.argv[2:]))
 

@@ -28,7 +28,7 @@ from kamisado_widget.widgets.puzzle import PuzzleBoard  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
-from tests.classroom.asking import ITEMS  # noqa: E402
+from tests.classroom.helpers import ITEMS  # noqa: E402
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"  # figure 2d

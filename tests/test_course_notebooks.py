@@ -9,7 +9,7 @@ import pytest
 
 from kamisado_widget import Position, Puzzle, results
 from kamisado_widget.classroom import questions, quiz_id
-from kamisado_widget.classroom.line import write
+from kamisado_widget.classroom.answer_code import write
 from kamisado_widget.lessons import COURSE, FIGURES, RULES, course, tell
 from kamisado_widget.rules import Color, Move
 from kamisado_widget.solver import classify, danger, review, solve

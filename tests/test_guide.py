@@ -68,11 +68,11 @@ def test_a_ruleset_is_an_entry(package: Path) -> None:
 
 
 def test_a_language_is_a_file(package: Path) -> None:
-    catalog = json.loads((package / "words" / "en.json").read_text("utf-8"))
+    catalog = json.loads((package / "i18n" / "en.json").read_text("utf-8"))
     catalog["site"]["title"] = "Ludus"
-    (package / "words" / "la.json").write_text(json.dumps(catalog), encoding="utf-8")
+    (package / "i18n" / "la.json").write_text(json.dumps(catalog), encoding="utf-8")
     code = (
-        "from kamisado_widget import Board; from kamisado_widget.words import say; "
+        "from kamisado_widget import Board; from kamisado_widget.i18n import say; "
         "print(Board(language='la').language, say('site.title', 'la'))"
     )
     assert run(package, code) == "la Ludus"
@@ -81,7 +81,7 @@ def test_a_language_is_a_file(package: Path) -> None:
 def test_a_lesson_of_the_course_is_a_file_and_a_name(package: Path) -> None:
     text = "Kamisado lesson 1\ntitle: Hello\n\nstep\nposition: 1a\nsay: This is the board.\n"
     (package / "lessons" / "course" / "hello.txt").write_text(text, encoding="utf-8")
-    reading = package / "lessons" / "reading.py"
+    reading = package / "lessons" / "parser.py"
     source = reading.read_text("utf-8").replace('"online")', '"online", "hello")')
     reading.write_text(source, encoding="utf-8")
     code = "from kamisado_widget import Lesson; print(Lesson('hello').scene()['say'])"

@@ -7,7 +7,7 @@ import { entryName, lineUpName, say, squareName, tryName, turnName, valueName, w
 import { pictureOf } from "./picture.ts";
 import type { State, Words } from "./wire.ts";
 
-const catalog = JSON.parse(readFileSync("../kamisado_widget/words/en.json", "utf8"));
+const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
 const words: Words = { ...catalog.name, ...catalog.page };
 
 test("a verdict names the winner, and the moves once they are known", () => {
@@ -35,7 +35,7 @@ test("of a move whose length is not known it is only said who wins", () => {
   assert.equal(worthName(words, { lost: false, wasted: 0 }), "");
 });
 
-const german = JSON.parse(readFileSync("../kamisado_widget/words/de.json", "utf8"));
+const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"));
 const worte: Words = { ...german.name, ...german.page };
 const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
 

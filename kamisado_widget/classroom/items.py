@@ -13,13 +13,13 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
+from ..i18n import chosen, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
-from ..lessons.marking import task_of
+from ..lessons.grading import task_of
 from ..picture import Arrow, Scene, Task
 from ..puzzles import Puzzle
 from ..rules import Position
 from ..rules.text import is_move, is_square, shortened
-from ..words import chosen, say
 from .refutation import reasons, refuted
 
 SHOWN = "?"

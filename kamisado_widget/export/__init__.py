@@ -1,8 +1,8 @@
 """Boards and lessons as files of their own, which need no kernel and no network."""
 
 from .exercise_sheet import exercise_sheet
-from .notebook import notebook_html
+from .notebook_page import notebook_html
 from .page import html_page
-from .sheet import sheet
+from .puzzle_sheet import sheet
 
 __all__ = ["exercise_sheet", "html_page", "notebook_html", "sheet"]

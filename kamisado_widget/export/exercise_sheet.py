@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from html import escape
 
 from ..classroom.items import Item, Question, questions
+from ..i18n import chosen, say
 from ..picture import svg
-from ..words import chosen, say
-from .paper import paper, solutions_page
+from .print_layout import paper, solutions_page
 
 # Boards of one size whatever the screen, and no question torn in two.
 _STYLE = """

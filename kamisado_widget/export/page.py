@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, TypedDict, get_type_hints
 
+from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..widgets.base import SceneWidget
 from ..widgets.wire import State
-from ..words import chosen, say, speaking
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }

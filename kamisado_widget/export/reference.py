@@ -10,7 +10,7 @@ from pathlib import Path
 
 import kamisado_widget
 
-from ..words import say
+from ..i18n import say
 
 
 def modules() -> list[str]:

@@ -2,7 +2,7 @@
 
 ``figures`` (the rulebook's diagrams as positions), ``rulebook`` (every rule in one sentence, with a
 place where it can be seen), ``exercises`` (made from positions by the rules themselves), ``script``
-and ``reading`` (lessons as text files), ``telling`` and ``asking`` (a lesson as a tree of scenes with
+and ``parser`` (lessons as text files), ``compiler`` and ``questions`` (a lesson as a tree of scenes with
 questions), ``progress`` (what a
 learner has done). Names are loaded when they are first asked for.
 """
@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..lazily import lazily
+from ..lazy import lazily
 
 if TYPE_CHECKING:
+    from .compiler import tell
     from .exercises import KINDS, Exercise, Feedback, exercise
     from .figures import FIGURES, Figure
+    from .parser import COURSE, course, load_lesson, read_lesson
     from .progress import Progress
-    from .reading import COURSE, course, load_lesson, read_lesson
     from .rulebook import RULES, Rule, rule
     from .script import LessonError, LessonScript, Step
-    from .telling import tell
 
 _HOMES = {
-    "COURSE": "reading",
+    "COURSE": "parser",
     "FIGURES": "figures",
     "KINDS": "exercises",
     "RULES": "rulebook",
@@ -35,12 +35,12 @@ _HOMES = {
     "Progress": "progress",
     "Rule": "rulebook",
     "Step": "script",
-    "course": "reading",
+    "course": "parser",
     "exercise": "exercises",
-    "load_lesson": "reading",
-    "read_lesson": "reading",
+    "load_lesson": "parser",
+    "read_lesson": "parser",
     "rule": "rulebook",
-    "tell": "telling",
+    "tell": "compiler",
 }
 
 __all__ = [

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..i18n import Sentence
 from ..rules import Move, Player, Position
-from ..words import Sentence
 
 
 class Figure(NamedTuple):

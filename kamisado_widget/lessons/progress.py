@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..words import say
+from ..i18n import say
 from .exercises import KINDS, Exercise, Feedback, exercise
-from .exercises.value import Answer
+from .exercises.exercise import Answer
 from .rulebook import RULES, known
 
 VERSION = 1
@@ -127,7 +127,7 @@ class Progress:
         return stars
 
     def _repr_html_(self) -> str:
-        from .showing import progress_html
+        from .html import progress_html
 
         return progress_html(self)
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from ..i18n import chosen, say
 from ..rules import Player, Position
 from ..rules.text import shortened
-from ..words import chosen, say
 from .figures import FIGURES
 
 Does = Literal["refuses", "permits", "follows"]
@@ -60,7 +60,7 @@ class Rule(NamedTuple):
     language: str
 
     def _repr_html_(self) -> str:
-        from .showing import rule_html
+        from .html import rule_html
 
         return rule_html(self)
 

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-from ..words import translated
+from ..i18n import translated
 
 VERSION = 1
 ASKS = ("move", "squares", "tower", "order", "choice", "blocked", "loser")
@@ -141,7 +141,7 @@ class LessonScript:
         Parameters
         ----------
         language : str, optional
-            One of :data:`kamisado_widget.words.LANGUAGES`; by default the one that is being spoken.
+            One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken.
 
         Raises
         ------

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from html import escape
 
+from ..i18n import page, say
 from ..rules import Match, Player
 from ..rules.match import Round
 from ..rules.record import Entry, of_round, rows
-from ..words import page, say
 from .shapes import LOOK, octagon, path
 
 _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"

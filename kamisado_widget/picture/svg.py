@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from html import escape
 
+from ..i18n import say
 from ..rules import Color, Position, Tower
 from ..rules.board import COLOR_AT, FILES, LETTER, ROWS, SQUARES
 from ..rules.text import read
-from ..words import say
 from .marks import halo, marks, trace
 from .scene import Scene
 from .shapes import LOOK, Point, facets, group, octagon, pair, path

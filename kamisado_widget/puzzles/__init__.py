@@ -2,8 +2,9 @@
 
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what each task asks of the solver),
 ``tree`` (solutions), ``themes`` and ``difficulty`` (what a puzzle shows, and how hard it is),
-``images`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection``
-(puzzles as JSON), ``miner`` and ``scenery`` (finding new ones), ``collect`` (how the package's own
+``symmetry`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection``
+(puzzles as JSON), ``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
+package’s own
 collection was made). Names are loaded when they are first asked for.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..lazily import lazily
+from ..lazy import lazily
 
 if TYPE_CHECKING:
     from .collection import Collection

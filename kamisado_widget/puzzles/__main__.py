@@ -8,9 +8,9 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from ..words import say
-from .collect import FILE, collect
+from ..i18n import say
 from .collection import Collection
+from .collection_build import FILE, collect
 from .miner import mine
 from .puzzle import Puzzle
 from .themes import THEMES

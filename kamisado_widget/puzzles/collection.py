@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, overload
 
-from ..words import say
+from ..i18n import say
 from . import format
 from .errors import PuzzleError
 from .puzzle import Puzzle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words import say
+from ..i18n import say
 
 
 class PuzzleError(ValueError):

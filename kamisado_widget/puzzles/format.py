@@ -9,9 +9,9 @@ from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
+from ..i18n import say
 from ..rules import Position
 from ..rules.text import shortened
-from ..words import say
 from . import tree
 from .errors import PuzzleError
 from .puzzle import Puzzle

@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from ..i18n import say
 from ..rules import Position
 from ..rules.text import shortened
 from ..solver import Solver, danger
 from ..solver.slices import finish
-from ..words import say
-from . import format, images, scenery
+from . import format, random_positions, symmetry
 from .errors import PuzzleError
 from .puzzle import Puzzle
 from .themes import THEMES
@@ -32,9 +32,12 @@ from .themes import THEMES
 FORMAT, VERSION = "kamisado-mine", 1
 
 _PLACES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
-    (scenery.crowd, frozenset(("block", "own-block", "chain"))),
-    (scenery.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
-    (scenery.pushes, frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against"))),
+    (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
+    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
+    (
+        random_positions.pushes,
+        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against")),
+    ),
 )
 """Where to look for themes that are rare in ordinary play."""
 
@@ -174,7 +177,7 @@ def _mine(
         for done, found in enumerate(work, start=1):
             for entry in found:
                 puzzle = format.read(entry)
-                image = images.key(puzzle.position)
+                image = symmetry.key(puzzle.position)
                 if image in seen:
                     continue
                 seen.add(image)
@@ -278,9 +281,9 @@ def _places(settings: Settings) -> list[Callable[[Random, int], Iterator[Positio
     """Return where to look for the themes that are wanted."""
     themes = set(settings.themes)
     places = [place for place, shown in _PLACES if shown & themes]
-    if not settings.ranks and scenery.pushes in places:
-        places.remove(scenery.pushes)
-    return places or [scenery.played]
+    if not settings.ranks and random_positions.pushes in places:
+        places.remove(random_positions.pushes)
+    return places or [random_positions.played]
 
 
 def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:

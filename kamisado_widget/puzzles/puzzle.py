@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from ..i18n import say
 from ..rules import Move, Player, Position
 from ..rules.text import shortened
-from ..words import say
-from . import difficulty, images, themes, tree
+from . import difficulty, symmetry, themes, tree
 from .errors import PuzzleError
 from .tasks import TASKS, Question, Task
 from .tree import Ply, Tree
@@ -123,7 +123,7 @@ class Puzzle:
             author,
             notes,
             title,
-            images.name(position, task),
+            symmetry.name(position, task),
         )
 
     @property

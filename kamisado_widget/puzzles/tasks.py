@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeVar
 
+from ..i18n import say
 from ..rules import Player, Position
 from ..solver import Solver
-from ..solver.lookup import END
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
-from ..words import say
+from ..solver.target_table import END
 from .errors import PuzzleError
 
 Task = Literal["win", "deadlock", "push", "hold out"]

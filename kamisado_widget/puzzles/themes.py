@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from ..i18n import say
 from ..rules import Player, Position
 from ..rules.board import HOME_ROW, RAYS
-from ..rules.sumo import Push, push
-from ..words import say
+from ..rules.pushes import Push, push
 from .tree import Tree, main_line
 
 _MANY = 4  # replies, from which on a first move counts as quiet

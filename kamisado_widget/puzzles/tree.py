@@ -13,10 +13,10 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
+from ..i18n import say
 from ..rules import Move, Position
-from ..solver.lookup import END, SQUARE
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
-from ..words import say
+from ..solver.target_table import END, SQUARE
 from .errors import PuzzleError
 from .tasks import Question, Task, winner
 

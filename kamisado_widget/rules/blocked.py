@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .board import RAYS, Color, Player
-from .sumo import Push, push
+from .pushes import Push, push
 from .towers import Tower
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..words import Sentence, say
+from ..i18n import Sentence, say
 from .blocked import right_ahead
 from .board import HOME_ROW, RAYS
 from .moves import Move, corner_gaps, line
-from .sumo import NoPush, Push, push
+from .pushes import NoPush, Push, push
 from .text import is_square, shortened
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from ..words import Sentence
+from ..i18n import Sentence
 from .board import HOME_ROW, ROWS, SQUARES, Player
 from .explain import Explanation
 from .towers import Tower

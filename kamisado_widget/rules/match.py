@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..words import Sentence, say
+from ..i18n import Sentence, say
 from . import record, text
 from .board import HOME_ROW, Color, Layout, Player
 from .explain import Explanation

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from ..words import say
+from ..i18n import say
 from . import explain as _explain
 from . import outcome as _outcome
 from . import problems as _problems
@@ -15,9 +15,9 @@ from . import text
 from .blocked import Chain, find, passes
 from .board import COLOR_AT, HOME_ROW, SQUARES, Color, Layout, Player
 from .moves import Move, targets
+from .pushes import Push, push, pushed
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
-from .sumo import Push, push, pushed
 from .towers import Tower
 
 

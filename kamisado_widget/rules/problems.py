@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..words import say
+from ..i18n import say
 from .blocked import blocked
 from .board import HOME_ROW, Player
 from .moves import line

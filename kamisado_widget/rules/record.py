@@ -18,12 +18,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..words import say
+from ..i18n import say
 from .board import COLOR, LETTER, RAYS, Color, Player
 from .moves import Move
 from .position import IllegalMove, Position
+from .pushes import Push, push
 from .rulesets import RULESETS
-from .sumo import Push, push
 from .text import is_move, shortened
 
 if TYPE_CHECKING:

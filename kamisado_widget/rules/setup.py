@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from ..words import say
+from ..i18n import say
 from .board import Color, Layout, Player
 from .moves import Move
 from .rulesets import RULESETS

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ..words import say
+from ..i18n import say
 from .board import COLOR, FILES, LETTER, ROWS, Color, Layout, Player
 from .moves import Move
 from .rulesets import RULESETS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..rules.moves import Move
 from ..rules.position import Position
-from .lookup import END, ENDS
 from .state import DEADLOCK, PLAYERS, State
+from .target_table import END, ENDS
 
 
 def danger(position: Position) -> tuple[Move, ...]:

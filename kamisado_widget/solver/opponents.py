@@ -10,10 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterator
 
+from ..i18n import say
 from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
-from ..words import say
 from .slices import during, finish
 from .solver import Solver, best
 from .verdict import Verdict

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Protocol
 
-from .lookup import BIT, END, ENDS
 from .state import ANY, DEADLOCK, PUSH, SHIFT, State
+from .target_table import BIT, END, ENDS
 
 Numbers = tuple[int, int]
 """Proof and disproof number of a position, for the player to move in it."""

@@ -10,12 +10,12 @@ from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from . import openings
-from .judges import NOTHING, Bounds, Table, Winner, Within
-from .mirror import canonical
+from .goals import NOTHING, Bounds, Table, Winner, Within
 from .proof import Proof
 from .search import ALWAYS, LOST, WON, Numbers, search
 from .slices import during
 from .state import PLAYERS, State
+from .symmetry import canonical
 from .verdict import UNKNOWN, Verdict
 
 Answer = TypeVar("Answer")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules.board import COLOR_AT, RAYS, Color, Player
 from ..rules.moves import Kind, Move
 from ..rules.position import Position
-from .lookup import BIT, END, NUMBER, SQUARE, Reach, Targets, reach, targets
+from .target_table import BIT, END, NUMBER, SQUARE, Reach, Targets, reach, targets
 
 PLAYERS = tuple(Player)
 COLORS = tuple(Color)

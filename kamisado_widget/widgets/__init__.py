@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..lazily import lazily
+from ..lazy import lazily
 
 if TYPE_CHECKING:
     from .board import Board

@@ -20,11 +20,11 @@ from IPython.display import display
 from traitlets import Bool, Dict, Enum, Int, List, TraitError, TraitType, Undefined, Unicode
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import LANGUAGES, chosen, page, say, speaking
 from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
-from ..words import LANGUAGES, chosen, page, say, speaking
 from .shown import note, open_again
 from .tree import ROOT, Root, Tree
 from .wire import Accepted, MatchNow, More, Node, Now, Refusal, Refused, Reply

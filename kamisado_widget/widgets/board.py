@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from ..i18n import say
 from ..lessons import LessonError, LessonScript, Step, tell
 from ..lessons.script import ASKS
 from ..rules import Match, Position
 from ..rules.text import is_move, is_square, shortened
-from ..words import say
 from .base import front
 from .opponent import PlayingWidget
 

@@ -10,11 +10,11 @@ from functools import cached_property
 from traitlets import TraitType
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import page, say, speaking
 from ..picture import Scene
 from ..rules import Move, Player, Position, Setup, SetupError
 from ..rules.problems import problems
 from ..solver import TURNS, Verdict, shared
-from ..words import page, say, speaking
 from . import edits
 from .base import PositionTrait, SceneWidget, front
 from .scenes import Teller

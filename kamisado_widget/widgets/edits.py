@@ -6,12 +6,12 @@ forgets it.
 
 from __future__ import annotations
 
+from ..i18n import say
 from ..rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
 from ..rules.board import COLOR, MIRRORED, SQUARES, TURNED
 from ..rules.moves import Move
 from ..rules.text import is_square, layout_named, read, ruleset_named
-from ..solver.mirror import exchange
-from ..words import say
+from ..solver.symmetry import exchange
 
 _TRAY = {
     letter.upper() if player is Player.GOLD else letter: Tower(player, color)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from ..i18n import say
 from ..rules import Move, Position
 from ..solver import TURNS, shared
 from ..solver import Worth as MoveWorth
 from ..solver.opponents import choose_steps
 from ..solver.review import review_steps
-from ..words import say
 from .knowing import Job, KnowingWidget, told
 from .tree import ROOT, Root
 from .wire import Refusal, Worth

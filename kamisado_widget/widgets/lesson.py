@@ -9,10 +9,10 @@ from typing import Any
 
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import LANGUAGES, chosen, say
 from ..lessons import COURSE, Exercise, LessonScript, Progress, course, exercise, load_lesson, tell
-from ..lessons.marking import mark, task_of
+from ..lessons.grading import mark, task_of
 from ..rules.text import shortened
-from ..words import LANGUAGES, chosen, say
 from .base import SceneWidget, front
 from .wire import Content, LessonNow, Node, Refusal
 

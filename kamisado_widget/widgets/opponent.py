@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from traitlets import Int, TraitType, default
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import say
 from ..rules import IllegalFill, Match, Player
 from ..rules.fill import DIRECTIONS
 from ..rules.text import shortened
 from ..solver import LEVELS, TURNS, shared
 from ..solver.opponents import choose_steps
-from ..words import say
 from .helping import HelpingWidget
 from .knowing import Job
 from .tree import Root

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from traitlets import Dict
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import say
 from ..lessons import Progress
 from ..puzzles import Puzzle
+from ..puzzles.attempt import Answered, Playing
 from ..puzzles.order import Order
-from ..puzzles.playing import Answered, Playing
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
 from ..rules import Position
-from ..words import say
 from .base import SceneWidget, front
 from .lesson import progress_in
 from .tree import ROOT, Root

@@ -13,9 +13,9 @@ from traitlets.utils.bunch import Bunch
 
 from ..classroom import SHOWN, AnswerSheet, Marked, Question
 from ..classroom.items import Item, questions
+from ..i18n import say
 from ..picture import Task
 from ..rules.text import shortened
-from ..words import say
 from .base import front
 from .lesson import TaskWidget, language_in
 from .wire import Content, LessonNow, Node, QuizNow, Refusal
@@ -309,5 +309,5 @@ class Quiz(QuizView):
 
     @property
     def line(self) -> str:
-        """One line with the answers, to be pasted elsewhere: see :mod:`kamisado_widget.classroom.line`."""
+        """The answers in a line to paste elsewhere (:mod:`kamisado_widget.classroom.answer_code`)."""
         return self._sheet.line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from traitlets.utils.bunch import Bunch
 
+from ..i18n import say
 from ..lessons import FIGURES, RULES, rule
-from ..lessons.showing import example_scene
-from ..words import say
+from ..lessons.html import example_scene
 from .base import SceneWidget, front
 from .lesson import language_in
 from .wire import Content, LessonNow, Node

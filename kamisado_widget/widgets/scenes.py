@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..i18n import say
 from ..picture import Scene, blockers
 from ..rules import Move, Outcome, Position, record
 from ..rules.blocked import blocked
-from ..words import say
 from .wire import Arrow
 
 Told = tuple[Position, Scene]
@@ -19,7 +19,7 @@ class Teller:
     Parameters
     ----------
     language : str
-        One of :data:`kamisado_widget.words.LANGUAGES`.
+        One of :data:`kamisado_widget.i18n.LANGUAGES`.
     ruleset : str
         Whose names the players, towers and ranks have.
     """

@@ -92,7 +92,7 @@ class Tree:
         Parameters
         ----------
         language : str
-            One of :data:`kamisado_widget.words.LANGUAGES`.
+            One of :data:`kamisado_widget.i18n.LANGUAGES`.
         whole : list of Node
             The scenes that stand by themselves, told in that language already; what was played
             after them is played once more.

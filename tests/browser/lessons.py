@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from kamisado_widget.i18n import page
 from kamisado_widget.picture import Task
 from kamisado_widget.widgets.wire import Node
-from kamisado_widget.words import page
 from tests.browser.boards import SLOW
 
 

@@ -19,7 +19,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.widgets.base import SceneWidget
 from tests import contact_sheet, harness
 from tests.browser.boards import BoardInPage
-from tests.classroom.asking import ITEMS
+from tests.classroom.helpers import ITEMS
 
 ROUND = contact_sheet.ROUND + "b1h7 a6a2 f1f3 c6b5 f3a8".split()
 Show = Callable[..., Page]

@@ -13,7 +13,7 @@ from kamisado_widget import Quiz, results
 from kamisado_widget.classroom import Question
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
-from tests.classroom.asking import ITEMS, asked, right, wrong
+from tests.classroom.helpers import ITEMS, asked, right, wrong
 
 Open = Callable[..., Notebook]
 PAGE: ViewportSize = {"width": 1280, "height": 900}

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget.classroom import SHOWN, Question, question, questions, quiz_id
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import KINDS, exercise
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.words import LANGUAGES
-from tests.classroom.asking import ITEMS, asked, right, wrong
+from tests.classroom.helpers import ITEMS, asked, right, wrong
 
 
 @pytest.mark.parametrize("kind", KINDS)

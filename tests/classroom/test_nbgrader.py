@@ -14,7 +14,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from kamisado_widget import Quiz, results
-from tests.classroom.asking import ITEMS, asked, right, wrong
+from tests.classroom.helpers import ITEMS, asked, right, wrong
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,8 @@ from html import escape
 import pytest
 
 from kamisado_widget.export.exercise_sheet import exercise_sheet
-from kamisado_widget.words import LANGUAGES
-from tests.classroom.asking import ITEMS, asked
+from kamisado_widget.i18n import LANGUAGES
+from tests.classroom.helpers import ITEMS, asked
 
 
 def test_every_question_has_its_board_and_room() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from kamisado_widget.lessons import COURSE, FIGURES, KINDS, RULES, course, exercise, read_lesson, tell
-from kamisado_widget.lessons.telling import Node
+from kamisado_widget.lessons.compiler import Node
 from kamisado_widget.picture import Task, Why
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES

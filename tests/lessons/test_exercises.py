@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
+from kamisado_widget.i18n import say
 from kamisado_widget.lessons import KINDS, Exercise, exercise
 from kamisado_widget.rules import Position
-from kamisado_widget.words import say
 from tests.rules import reference
 from tests.rules.helpers import LETTERS
 

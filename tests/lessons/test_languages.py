@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import kamisado_widget.words as words
+import kamisado_widget.i18n as words
+from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.lessons import (
     COURSE,
     FIGURES,
@@ -23,8 +24,7 @@ from kamisado_widget.lessons import (
     rule,
     tell,
 )
-from kamisado_widget.words import LANGUAGES, speaking
-from tests.told import is_sentence, strings
+from tests.sentences import is_sentence, strings
 
 FOLDER = Path(words.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget import Match
+from kamisado_widget.i18n import say
 from kamisado_widget.lessons import FIGURES, RULES, rule
-from kamisado_widget.words import say
 
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text(encoding="utf-8"))
 

@@ -3,8 +3,8 @@
 import xml.etree.ElementTree as ElementTree
 
 from kamisado_widget import Match, Position
+from kamisado_widget.i18n import speaking
 from kamisado_widget.picture import record_html
-from kamisado_widget.words import speaking
 
 
 def labels(match: Match) -> list[list[str]]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, mine
-from kamisado_widget.puzzles.collect import FILE, PLACES
-from kamisado_widget.puzzles.images import key, name
+from kamisado_widget.puzzles.collection_build import FILE, PLACES
+from kamisado_widget.puzzles.symmetry import key, name
 
 SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
 

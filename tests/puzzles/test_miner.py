@@ -12,7 +12,7 @@ import pytest
 
 from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.__main__ import main
-from kamisado_widget.puzzles.images import key
+from kamisado_widget.puzzles.symmetry import key
 
 
 @pytest.fixture(scope="module")

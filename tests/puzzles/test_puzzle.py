@@ -6,7 +6,7 @@ import random
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, scenery
+from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
 from kamisado_widget.rules import Player
 
 from .examples import BY_DEADLOCK, HOME_AT_ONCE, TO_A_PUSH, small
@@ -66,7 +66,7 @@ def forced(position: Position, task: str, player: Player, left: int) -> bool:
 def test_a_deadlock_or_a_push_is_forced_as_the_rules_have_it(task: str) -> None:
     rng, seen = random.Random(4), 0
     while seen < 6:
-        place = scenery.dead_ends(rng, 0) if task == "deadlock" else scenery.crowd(rng, 2)
+        place = random_positions.dead_ends(rng, 0) if task == "deadlock" else random_positions.crowd(rng, 2)
         position = rng.choice([Position.start(), *place])
         if position.outcome or position.legal_moves[0].kind == "pass":
             continue

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.i18n import speaking
 from kamisado_widget.rules import Color, IllegalMove, Player
-from kamisado_widget.words import speaking
 
 from .helpers import LINE_UP, played, tower_at
 

@@ -3,8 +3,8 @@
 import pytest
 
 from kamisado_widget import Match, Position
+from kamisado_widget.i18n import say
 from kamisado_widget.rules import FORMATS, RULESETS, Layout
-from kamisado_widget.words import say
 
 from .helpers import rule, setup, targets
 

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Board, Editor, Position
+from kamisado_widget.i18n import page
 from kamisado_widget.picture import svg
 from kamisado_widget.rules import RULESETS, Color, Layout, Move, Player, Setup, Tower
 from kamisado_widget.rules.board import COLOR_AT, SQUARES, TURNED
 from kamisado_widget.solver import solve
 from kamisado_widget.widgets import edits, wire
-from kamisado_widget.words import page
 from tests.strategies import positions
 from tests.widgets.test_wire import problem
 

@@ -12,7 +12,7 @@ from kamisado_widget.rules import IllegalMove
 from kamisado_widget.widgets.base import SceneWidget
 from kamisado_widget.widgets.wire import State
 from tests.harness import state_of
-from tests.told import is_sentence, strings
+from tests.sentences import is_sentence, strings
 
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b

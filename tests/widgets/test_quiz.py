@@ -8,10 +8,10 @@ import pytest
 
 from kamisado_widget import Quiz, results
 from kamisado_widget.classroom import Question
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.widgets.base import SceneWidget
 from kamisado_widget.widgets.wire import LessonNow, Node
-from kamisado_widget.words import LANGUAGES
-from tests.classroom.asking import another, asked, right, wrong
+from tests.classroom.helpers import another, asked, right, wrong
 from tests.widgets.test_wire import problem
 
 

@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ...words import say
+from ...i18n import say
 from .build import build
 from .fetch import SiteError
 

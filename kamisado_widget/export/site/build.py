@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ...words import say
+from ...i18n import say
 from .fetch import SiteError, fetch
 from .lock import write_lock
 from .start import write_start_page

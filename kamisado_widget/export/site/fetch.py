@@ -13,7 +13,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from ...words import say
+from ...i18n import say
 
 _WHEELS = Path(__file__).with_name("wheels.txt")
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")

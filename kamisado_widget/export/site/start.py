@@ -8,9 +8,9 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from ...i18n import chosen, say
 from ...picture import svg
 from ...rules import Position
-from ...words import chosen, say
 from .links import link
 
 _TEMPLATE = Path(__file__).with_name("start.html")

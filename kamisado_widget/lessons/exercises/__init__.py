@@ -1,7 +1,7 @@
 """Exercises made from positions by the rules themselves, so that they never run out.
 
-One file for each kind; ``scenery`` makes the positions, ``value`` is what an exercise is. A kind is
-a function of a random generator and a level; the same seed gives the same exercise.
+One file for each kind; ``random_positions`` makes the positions, ``exercise`` is what one is. A kind is a
+function of a random generator and a level; the same seed gives the same exercise.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random, randrange
 
+from ...i18n import chosen, say
 from ...rules.text import shortened
-from ...words import chosen, say
 from . import blocked, deadlock, push, refill, refused, targets, which_tower
-from .value import Draft, Exercise, Feedback
+from .exercise import Draft, Exercise, Feedback
 
 __all__ = ["KINDS", "Exercise", "Feedback", "exercise"]
 

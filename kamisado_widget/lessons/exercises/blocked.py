@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Color, Position, Tower
 from ...rules.blocked import blocked, right_ahead
 from ...rules.board import COLOR_AT, RAYS, SQUARES, Layout
 from ...rules.towers import ALL
-from ...words import Sentence
-from . import scenery
-from .value import Answer, Draft, Reason
+from . import random_positions
+from .exercise import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -63,7 +63,7 @@ def stuck(rng: Random, level: int) -> Position:
         towers.close(mover)
         for _ in range(rng.randrange(level)):
             towers.close_next(mover)
-        position = scenery.build(rng, towers.placed, mover, frozenset(towers.spare), _MOST[level])
+        position = random_positions.build(rng, towers.placed, mover, frozenset(towers.spare), _MOST[level])
         if position and position.legal_moves[0].kind == "pass":
             return position
 
@@ -77,7 +77,7 @@ def _nearly_stuck(rng: Random, level: int) -> Position:
         towers.close(mover, gap)
         if level > 1 and gap[0] != mover[0] and gap[0] + mover[1] not in towers.placed:
             towers.place(gap[0] + mover[1])
-        position = scenery.build(rng, towers.placed, mover, frozenset((gap,)), _MOST[level])
+        position = random_positions.build(rng, towers.placed, mover, frozenset((gap,)), _MOST[level])
         if position and position.legal_moves[0].kind != "pass":
             return position
 
@@ -95,7 +95,7 @@ class _Wall:
     def place(self, square: str) -> str:
         """Put the next tower at hand on a square."""
         player, color = self.left.pop()
-        self.placed[square] = Tower(player, color, scenery.rank(self.rng, self.most))
+        self.placed[square] = Tower(player, color, random_positions.rank(self.rng, self.most))
         return square
 
     def close(self, square: str, gap: str = "") -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
 from ...rules.blocked import Chain, right_ahead
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
-from ...words import Sentence
-from .value import Answer, Draft, Reason
+from .exercise import Answer, Draft, Reason
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
 _TAILS = 0.9  # of the tries; few of them succeed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Color, Player, Position, Tower
 from ...rules.board import RAYS, SQUARES
-from ...words import Sentence
-from . import scenery
-from .value import Answer, Draft, Reason
+from . import random_positions
+from .exercise import Answer, Draft, Reason
 
 _RANKS = {1: (1,), 2: (1, 2), 3: (2, 3, 3)}
 REFUSALS = ("S4", "S5", "S6", "S7", "S8", "S9")
@@ -82,7 +82,9 @@ def _built(rng: Random, rank: int, case: str) -> Position:
         if case == "S4":
             side = rng.choice([ray for ray in (rays[0], rays[2]) if ray])[0]
             fixed[side] = _tower(rng, player.other, rng.randrange(rank))
-        position = scenery.build(rng, fixed, square, frozenset(empty), rank) if _unlike(fixed) else None
+        position = (
+            random_positions.build(rng, fixed, square, frozenset(empty), rank) if _unlike(fixed) else None
+        )
         if position and _as_meant(position, case):
             return position
 
@@ -103,7 +105,7 @@ def _column(rng: Random, player: Player, rank: int, case: str) -> list[Tower | N
     if case == "S4":
         return [None]
     if case == "S5":
-        return [*enemies, _tower(rng, player, scenery.rank(rng, 1))]
+        return [*enemies, _tower(rng, player, random_positions.rank(rng, 1))]
     if case == "S7":
         return [*(_tower(rng, player.other, rng.randrange(rank)) for _ in range(rank + 1)), None]
     if case == "S8":

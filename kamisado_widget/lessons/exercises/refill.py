@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Player
 from ...rules.fill import DIRECTIONS, steps
 from ...rules.match import crowned
-from ...words import Sentence
-from . import scenery
-from .value import Answer, Draft, Reason
+from . import random_positions
+from .exercise import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
 
 def draw(rng: Random, level: int) -> Draft:
     """Draw the end of a round and ask for the order; from level 2 on for black as well."""
-    ended = scenery.round_to_the_end(rng, _MOST[level])
-    position = scenery.replaced(ended, crowned(ended))
+    ended = random_positions.round_to_the_end(rng, _MOST[level])
+    position = random_positions.replaced(ended, crowned(ended))
     direction = rng.choice(DIRECTIONS)
     player = Player.GOLD if level == 1 else rng.choice(list(Player))
     rule = "F3" if direction == "left" else "F4"

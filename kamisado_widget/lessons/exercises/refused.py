@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.board import HOME_ROW, RAYS, SQUARES
-from ...words import Sentence
-from . import scenery
+from . import random_positions
+from .exercise import Answer, Draft, Reason
 from .push import REFUSALS, attempt, pushing, refusing
-from .value import Answer, Draft, Reason
 
 _PLAIN = ("T1", "T2", "M1", "M2", "M3", "M5")
 _OF_TURN = {"T1", "T2", "S3", "DS3", "TS3"}
@@ -81,7 +81,7 @@ def _push_refused(rng: Random, rank: int, rule: str) -> tuple[Position, Move]:
 
 def _first_move(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
     """Try an opponent's tower, or an empty square, on the first move of a round."""
-    position = scenery.line_up(rng, 1)
+    position = random_positions.line_up(rng, 1)
     other = position.player.other
     origin = rng.choice(HOME_ROW[other]) if rng.random() < 0.7 else rng.choice(SQUARES[8:56])
     ahead = [ray[0] for ray in RAYS[other][origin] if ray]
@@ -123,7 +123,7 @@ def _staying(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
 def _too_far(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
     """Try to go one square or two beyond a tower's range."""
     while True:
-        played = scenery.walk(rng, rng.randint(2, 8), rank)
+        played = random_positions.walk(rng, rng.randint(2, 8), rank)
         if not played or played[-1][0].required is None:
             continue
         position = played[-1][0]
@@ -163,7 +163,7 @@ def _push_or_nothing(rng: Random, rank: int, _rule: str) -> tuple[Position, Move
         for ray in RAYS[position.player][must][::2]:
             if ray and ray[0] not in towers and spare:
                 towers[ray[0]] = towers.pop(spare.pop(rng.randrange(len(spare))))
-        position = scenery.replaced(position, towers)
+        position = random_positions.replaced(position, towers)
         only = [m.kind for m in position.legal_moves] == ["push"]
         if only and not position.problems:
             return position, Move("pass", must, must)
@@ -171,7 +171,7 @@ def _push_or_nothing(rng: Random, rank: int, _rule: str) -> tuple[Position, Move
 
 def _walked(rng: Random) -> Position:
     while True:
-        played = scenery.walk(rng, rng.randint(3, 14))
+        played = random_positions.walk(rng, rng.randint(3, 14))
         if played and played[-1][0].required:
             return played[-1][0]
 

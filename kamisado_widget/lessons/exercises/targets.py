@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Move, Position, Tower
 from ...rules.board import RAYS, SQUARES
 from ...rules.moves import corner_gaps, line
 from ...rules.towers import ALL
-from ...words import Sentence
-from . import scenery
-from .value import Answer, Draft, Reason
+from . import random_positions
+from .exercise import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
 
@@ -30,7 +30,9 @@ def draw(rng: Random, level: int) -> Draft:
 def _walked(rng: Random, level: int) -> Position:
     """Play a few plies at random; later ones leave fewer ways open."""
     while True:
-        played = scenery.walk(rng, rng.randint(2, 6) if level == 1 else rng.randint(6, 16), _MOST[level])
+        played = random_positions.walk(
+            rng, rng.randint(2, 6) if level == 1 else rng.randint(6, 16), _MOST[level]
+        )
         position = played[-1][0] if played else Position.start()
         if position.required and len(position.legal_moves) > 1:
             return position
@@ -39,13 +41,15 @@ def _walked(rng: Random, level: int) -> Position:
 def _with_gap(rng: Random, most: int) -> Position:
     """Put two towers corner to corner across a diagonal of the one that moves (M4)."""
     while True:
-        mover, left, right, *_ = (Tower(p, c, scenery.rank(rng, most)) for p, c in rng.sample(ALL, 3))
+        mover, left, right, *_ = (
+            Tower(p, c, random_positions.rank(rng, most)) for p, c in rng.sample(ALL, 3)
+        )
         square = rng.choice(SQUARES[8:56])
         diagonal = rng.choice(RAYS[mover.player][square][::2])
         if len(diagonal) < 2:
             continue
         gap = corner_gaps(square, diagonal)[0]
-        position = scenery.build(
+        position = random_positions.build(
             rng, {square: mover, gap[0]: left, gap[1]: right}, square, frozenset(diagonal[:2]), most
         )
         if position and len(position.legal_moves) > 1:

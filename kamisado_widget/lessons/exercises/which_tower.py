@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from ...i18n import Sentence
 from ...rules import Position
-from ...words import Sentence
-from . import scenery
+from . import random_positions
 from .blocked import stuck
+from .exercise import Answer, Draft, Reason
 from .push import pushing
-from .value import Answer, Draft, Reason
 
 
 def draw(rng: Random, level: int) -> Draft:
@@ -23,7 +23,7 @@ def draw(rng: Random, level: int) -> Draft:
 def _walked(rng: Random, level: int) -> Position:
     """Play a few plies at random, the last of them a real move."""
     while True:
-        played = scenery.walk(rng, rng.randint(3, 18), level - 1)
+        played = random_positions.walk(rng, rng.randint(3, 18), level - 1)
         if played and played[-1][0].required and not played[-1][0].last:
             position = played[-1][0]
             if level > 1 or not position.chains[0].squares:  # blocked towers come later

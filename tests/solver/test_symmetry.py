@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kamisado_widget.rules import Layout, Position
-from kamisado_widget.solver.mirror import canonical, exchange, mirrored
+from kamisado_widget.solver.symmetry import canonical, exchange, mirrored
 
 from . import plain
 

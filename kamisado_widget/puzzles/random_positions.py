@@ -7,7 +7,7 @@ from itertools import chain, islice, takewhile
 from random import Random
 
 from ..lessons.exercises.push import pushing
-from ..lessons.exercises.scenery import line_up, rank
+from ..lessons.exercises.random_positions import line_up, rank
 from ..rules import Color, Player, Position, Tower
 from ..rules.board import FILES, RAYS
 from ..solver import Solver, danger

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from ...i18n import Sentence, say
 from ...rules import Move, Position
 from ...rules.explain import Explanation
-from ...words import Sentence, say
 
 Ask = Literal["squares", "tower", "move", "order", "choice"]
 Answer = str | tuple[str, ...]

@@ -11,12 +11,12 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
-from ..words import chosen, say, speaking
-from . import file as files
-from . import line as lines
-from .file import Given
+from ..i18n import chosen, say, speaking
+from . import answer_code as lines
+from . import answers_file as files
+from .answer_sheet import Marked, counts, marked
+from .answers_file import Given
 from .items import Item, Question, questions, quiz_id
-from .sheet import Marked, counts, marked
 
 _FILE = "answers.json"
 _LARGEST = 20_000_000  # bytes of a text with lines
@@ -129,18 +129,18 @@ class Results:
         return len(self.rows)
 
     def __repr__(self) -> str:
-        from .showing import results_text
+        from .html import results_text
 
         return results_text(self)
 
     def _repr_html_(self) -> str:
-        from .showing import results_html
+        from .html import results_html
 
         return results_html(self)
 
     def picture(self) -> Picture:
         """Draw how many answered each question right, wrong, or not at all."""
-        from .showing import results_svg
+        from .html import results_svg
 
         return Picture(results_svg(self))
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget.classroom import SHOWN, AnswerSheet
-from kamisado_widget.classroom import file as files
-from kamisado_widget.classroom.sheet import marked
-from tests.classroom.asking import another, asked, right, wrong
+from kamisado_widget.classroom import answers_file as files
+from kamisado_widget.classroom.answer_sheet import marked
+from tests.classroom.helpers import another, asked, right, wrong
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import re
 from xml.etree import ElementTree
 
-from kamisado_widget.export.sheet import puzzle_svg, sheet
+from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 
 SOME = COLLECTION[::60]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..words import say
+from ..i18n import say
 
 if TYPE_CHECKING:
-    from .gather import Asked, Results, Row
-    from .sheet import Marked
+    from .answer_sheet import Marked
+    from .gradebook import Asked, Results, Row
 
 # Told apart by their signs and their order too, not by their colors alone.
 _FILL = {"right": "#28804a", "wrong": "#b8442e", "open": "#707070"}

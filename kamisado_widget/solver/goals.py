@@ -11,9 +11,9 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from .lookup import BIT, ENDS
 from .search import ALWAYS, LOST, WON, Numbers
 from .state import ANY, DEADLOCK, PLAYERS, State
+from .target_table import BIT, ENDS
 
 Value = TypeVar("Value")
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Quiz
 from kamisado_widget.classroom import AnswerSheet, results
-from tests.classroom.asking import ITEMS, another, asked, right, wrong
+from tests.classroom.helpers import ITEMS, another, asked, right, wrong
 
 Submit = Callable[..., Path]
 
@@ -129,7 +129,7 @@ def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit
 
 
 def line(name: str, signs: str) -> str:
-    from kamisado_widget.classroom.line import write
+    from kamisado_widget.classroom.answer_code import write
 
     given = [right(of) if sign == "+" else wrong(of) for of, sign in zip(asked(), signs, strict=True)]
     return write(AnswerSheet(asked()).id, name, given)

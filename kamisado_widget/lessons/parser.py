@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ..i18n import say
 from ..rules.text import shortened
-from ..words import say
+from .compiler import failed, tell
 from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript, Step, between
-from .telling import failed, tell
 
 _LONGEST = 200_000  # characters; no lesson comes near
 _FOLDER = Path(__file__).parent / "course"

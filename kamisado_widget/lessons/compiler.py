@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..i18n import chosen, say, speaking
 from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
-from ..words import chosen, say, speaking
-from .asking import Asked, task
 from .figures import FIGURES, Figure
+from .questions import Asked, task
 from .rulebook import RULES, rule
 from .script import LessonError, LessonScript, Step
 
@@ -47,7 +47,7 @@ def tell(script: LessonScript, language: str | None = None) -> list[Node]:
     script : LessonScript
         The lesson.
     language : str, optional
-        One of :data:`kamisado_widget.words.LANGUAGES`; by default the one that is being spoken. What
+        One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken. What
         the lesson itself says is told in it where the catalog has it: see :meth:`LessonScript.told`.
 
     Raises

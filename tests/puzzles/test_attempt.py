@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget import IllegalMove, Position
 from kamisado_widget.puzzles import Puzzle, PuzzleError
-from kamisado_widget.puzzles.playing import Playing
+from kamisado_widget.puzzles.attempt import Playing
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
 

@@ -11,8 +11,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from ..words import say
-from . import images
+from ..i18n import say
+from . import symmetry
 from .collection import Collection
 from .miner import mine
 from .puzzle import Puzzle
@@ -60,7 +60,7 @@ def collect(executor: Executor | None = None, tell: Callable[[str], None] = prin
         wanted = {name: value for name, value in place.items() if name != "count"}
         end = len(found) + place["count"]
         for puzzle in mine(executor=executor, **wanted):
-            found.setdefault(images.key(puzzle.position), puzzle)
+            found.setdefault(symmetry.key(puzzle.position), puzzle)
             if len(found) == end:
                 break
         tell(say("puzzle.collected", found=len(found)))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kamisado_widget.classroom.line import Line, find, write
+from kamisado_widget.classroom.answer_code import Line, find, write
 
 LINE = write("3f2a9c01", "Ann", ["c4d5", "2", ""])
 

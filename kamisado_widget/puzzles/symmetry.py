@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from ..rules import Layout, Position
 from ..rules.board import MIRRORED, TURNED
-from ..solver.mirror import mirrored
+from ..solver.symmetry import mirrored
 
 _BACK = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
 
@@ -47,7 +47,7 @@ def key(position: Position) -> str:
 
 
 def name(position: Position, task: str) -> str:
-    """Return a short name made of a position and a task: the same for each of its images.
+    """Return a short name made of a position and a task: the same for each of its symmetry.
 
     Examples
     --------

@@ -6,10 +6,10 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ..i18n import say
 from ..picture import Mark, Scene, svg
-from ..words import say
 from .exercises import KINDS
-from .reading import COURSE, course
+from .parser import COURSE, course
 
 if TYPE_CHECKING:
     from ..rules import Player

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget import course
+from kamisado_widget import command
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,11 +32,11 @@ def test_the_whole_course_is_copied(tmp_path: Path) -> None:
 
 def test_what_a_reader_wrote_is_left_alone(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
-    course.copy(folder)
+    command.copy(folder)
     (folder / "contents.ipynb").write_text("my own", encoding="utf-8")
     (folder / "match.txt").write_text("my match", encoding="utf-8")
     (folder / "00_first_moves.ipynb").unlink()
-    copied, there = course.copy(folder)
+    copied, there = command.copy(folder)
     assert copied == 1
     assert there > 10
     assert (folder / "contents.ipynb").read_text("utf-8") == "my own"
@@ -50,8 +50,8 @@ def test_what_a_run_left_beside_the_notebooks_is_not_copied(
     for name in ("match.txt", "kamisado-progress.json", "page.html", ".ipynb_checkpoints/contents.ipynb"):
         (source / name).parent.mkdir(exist_ok=True)
         (source / name).write_text("mine", encoding="utf-8")
-    monkeypatch.setattr(course, "notebooks", lambda: source)
-    course.copy(tmp_path / "copy")
+    monkeypatch.setattr(command, "notebooks", lambda: source)
+    command.copy(tmp_path / "copy")
     copied = [path for path in (tmp_path / "copy").rglob("*") if path.is_file()]
     assert {path.suffix for path in copied} == {".ipynb", ".md", ".png"}
     assert not (tmp_path / "copy" / ".ipynb_checkpoints").exists()
@@ -68,8 +68,8 @@ def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(tmp_path: Path) -
 def test_without_jupyterlab_it_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(course.importlib.util, "find_spec", lambda name: None)
-    assert course.main([str(tmp_path / "course")]) == 0
+    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
+    assert command.main([str(tmp_path / "course")]) == 0
     assert "pip install jupyterlab" in capsys.readouterr().out.splitlines()[1]
 
 
@@ -81,10 +81,10 @@ def test_with_jupyterlab_it_opens_the_contents(tmp_path: Path, monkeypatch: pyte
         begun.append((command[1:], cwd))
         return real([sys.executable, "-c", "raise SystemExit(3)"])
 
-    monkeypatch.setattr(course.subprocess, "Popen", popen)
+    monkeypatch.setattr(command.subprocess, "Popen", popen)
     interrupt = signal.getsignal(signal.SIGINT)
     try:
-        assert course.main([str(tmp_path / "course")]) == 3
+        assert command.main([str(tmp_path / "course")]) == 3
     finally:
         signal.signal(signal.SIGINT, interrupt)
     assert begun == [(["-m", "jupyterlab", "contents.ipynb"], tmp_path / "course")]

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from textwrap import wrap
 
+from ..i18n import chosen, say
 from ..picture import svg
 from ..puzzles import Puzzle
-from ..words import chosen, say
-from .paper import paper, solutions_page
+from .print_layout import paper, solutions_page
 
 # Two boards side by side, and none torn in two.
 _STYLE = """

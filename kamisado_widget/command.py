@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .words import say
+from .i18n import say
 
 _HERE = Path(__file__).resolve().parent
 _FIRST = "contents.ipynb"

@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ..words import say
+from ..i18n import say
 
 VERSION = 1
 _KEY = "kamisado-answers"

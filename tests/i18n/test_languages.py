@@ -13,9 +13,9 @@ from types import ModuleType
 
 import pytest
 
-import kamisado_widget.words as words
+import kamisado_widget.i18n as words
+from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.rules import Color, Player
-from kamisado_widget.words import LANGUAGES, say
 
 FOLDER = Path(words.__file__).parent
 CATALOGS = {

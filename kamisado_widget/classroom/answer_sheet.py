@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..words import chosen, say, speaking
-from . import file as files
-from . import line
-from .file import Content, Given
+from ..i18n import chosen, say, speaking
+from . import answer_code as line
+from . import answers_file as files
+from .answers_file import Content, Given
 from .items import SHOWN, Item, Question, questions, quiz_id
 
 _MOST_TRIES = 20  # of one question that are kept; only the first of them counts
@@ -169,7 +169,7 @@ class AnswerSheet:
 
     @property
     def line(self) -> str:
-        """One line with the answers, to be pasted elsewhere: see :mod:`kamisado_widget.classroom.line`."""
+        """The answers in a line to paste elsewhere (:mod:`kamisado_widget.classroom.answer_code`)."""
         given = self.given
         return line.write(self.id, self.name, [counts(each, given) for each in self.questions])
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
+from ..i18n import say
 from ..picture import Task, Why
 from ..rules import Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
-from ..words import say
 from .script import Step
 
 

@@ -8,11 +8,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ..words import say
+from ..i18n import say
 from .page import Packed, document, packed
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
-_ASK = "from kamisado_widget.export.notebook import open_widgets\nprint(open_widgets())"
+_ASK = "from kamisado_widget.export.notebook_page import open_widgets\nprint(open_widgets())"
 _STYLE = """
 main { max-width: 1080px; } main > :not(section) { max-width: 46em; } pre { overflow-x: auto; padding: 12px;
 background: #8881; border-radius: 6px; font-size: 14px; } table { border-collapse: collapse; }

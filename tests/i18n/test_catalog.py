@@ -2,8 +2,8 @@
 
 import pytest
 
+from kamisado_widget.i18n import LANGUAGES, Sentence, chosen, page, say, speaking, translated
 from kamisado_widget.rules import IllegalMove, Position
-from kamisado_widget.words import LANGUAGES, Sentence, chosen, page, say, speaking, translated
 
 
 def test_a_sentence_is_filled_in_with_names_and_begins_with_a_capital() -> None:

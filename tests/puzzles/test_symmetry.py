@@ -4,9 +4,9 @@ from hypothesis import given
 
 from kamisado_widget import Position
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.puzzles.images import key, name, turned
+from kamisado_widget.puzzles.symmetry import key, name, turned
 from kamisado_widget.rules import Layout
-from kamisado_widget.solver.mirror import mirrored
+from kamisado_widget.solver.symmetry import mirrored
 from tests.strategies import positions
 
 from .examples import BY_DEADLOCK, small
