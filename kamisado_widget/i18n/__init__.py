@@ -20,7 +20,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-__all__ = ["LANGUAGES", "Sentence", "chosen", "page", "say", "speaking", "translated"]
+from .message import KamisadoError, Message
+
+__all__ = [
+    "LANGUAGES",
+    "KamisadoError",
+    "Message",
+    "Sentence",
+    "chosen",
+    "page",
+    "say",
+    "speaking",
+    "translated",
+]
 
 _FOLDER = os.path.dirname(__file__)
 _ENGLISH = "en"
@@ -82,7 +94,7 @@ def chosen(language: str | None = None) -> str:
     if language is None:
         return _spoken.get()
     if language not in LANGUAGES:
-        raise ValueError(say("error.language", found=repr(language)[:40], names=", ".join(LANGUAGES)))
+        raise KamisadoError(say("error.language", found=repr(language)[:40], names=", ".join(LANGUAGES)))
     return language
 
 
@@ -107,7 +119,7 @@ def _names(catalog: _Catalog, ruleset: object) -> dict[str, str]:
     return catalog["name"] | own if own else catalog["name"]
 
 
-def say(key: str, language: str | None = None, /, **parts: object) -> str:
+def say(key: str, language: str | None = None, /, **parts: object) -> Message:
     """Fill in the sentence ``key`` and begin it with a capital.
 
     Parameters
@@ -125,8 +137,8 @@ def say(key: str, language: str | None = None, /, **parts: object) -> str:
 
     Returns
     -------
-    str
-        The sentence.
+    Message
+        The sentence, a text; its ``code`` is the key.
 
     Raises
     ------
@@ -152,7 +164,7 @@ def say(key: str, language: str | None = None, /, **parts: object) -> str:
         text = names.get(f"{value}:{form}", names.get(value, value))
         return text if part in parts else _capital(text)
 
-    return _capital(_PART.sub(told, catalog[section][name]))
+    return Message(_capital(_PART.sub(told, catalog[section][name])), key)
 
 
 def _capital(text: str) -> str:
@@ -171,7 +183,7 @@ class Sentence(NamedTuple):
     key: str
     parts: Mapping[str, object]
 
-    def told(self, language: str | None = None) -> str:
+    def told(self, language: str | None = None) -> Message:
         """Return the sentence in a language, by default in the one that is being spoken."""
         return say(self.key, language, **self.parts)
 

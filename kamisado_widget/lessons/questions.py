@@ -187,7 +187,7 @@ def _blocked(asked: Asked) -> Answers:
     position = asked.position
     if position.required is None:
         return [], {}, []
-    choices = [say("lesson.free", asked.language), say("lesson.stuck", asked.language)]
+    choices: list[str] = [say("lesson.free", asked.language), say("lesson.stuck", asked.language)]
     must = position.movable[0]
     if blocked(position.towers, must):
         ahead = right_ahead(position.towers, must)

@@ -8,6 +8,7 @@ position is written and checked), ``fill`` (F1 to F4), ``match`` (rounds, rings,
 ``record`` (the annotation), ``rulesets`` (what other ways to play change).
 """
 
+from ..i18n import KamisadoError
 from .board import Color, Layout, Player
 from .explain import Explanation
 from .match import FORMATS, IllegalFill, Match
@@ -26,6 +27,7 @@ __all__ = [
     "Explanation",
     "IllegalFill",
     "IllegalMove",
+    "KamisadoError",
     "Layout",
     "Match",
     "Move",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import Sentence, say
+from ..i18n import KamisadoError, Message, Sentence, say
 from .blocked import right_ahead
 from .board import HOME_ROW, RAYS
 from .moves import Move, corner_gaps, line
@@ -40,7 +40,7 @@ class Explanation(NamedTuple):
     sentence: Sentence
 
     @property
-    def text(self) -> str:
+    def text(self) -> Message:
         """The reason in one sentence, in the language that is being spoken."""
         return self.sentence.told()
 
@@ -49,7 +49,7 @@ def explain(position: Position, origin: str, target: str) -> Explanation:
     """Return why ``origin`` to ``target`` may or may not be played."""
     for square in (origin, target):
         if not is_square(square):
-            raise ValueError(say("error.square", found=shortened(str(square))))
+            raise KamisadoError(say("error.square", found=shortened(str(square))))
     move = next((m for m in position.legal_moves if m[1:] == (origin, target)), None)
     if move:
         return _allowed(position, move)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..i18n import Sentence, say
+from ..i18n import KamisadoError, Message, Sentence, say
 from . import record, text
 from .board import HOME_ROW, Color, Layout, Player
 from .explain import Explanation
@@ -23,8 +23,18 @@ FORMATS: dict[str, int | None] = {"single": 1, "standard": 3, "long": 7, "marath
 _LONGEST_NAME = 80
 
 
-class IllegalFill(ValueError):  # noqa: N818 - named as IllegalMove is
-    """A fill that a rule refuses, or that is not due."""
+class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
+    """A fill that a rule refuses, or that is not due.
+
+    Attributes
+    ----------
+    explanation : Explanation or None
+        The rule and its sentence; None where none was due, or it was no fill at all.
+    """
+
+    def __init__(self, message: str, explanation: Explanation | None = None) -> None:
+        super().__init__(message)
+        self.explanation = explanation
 
 
 class Round(NamedTuple):
@@ -133,7 +143,7 @@ class Match:
             begin = _checked(line_up, first=first, layout=layout, ruleset=ruleset)
         if format not in begin.rules.formats:
             found, known = text.shortened(str(format)), ", ".join(begin.rules.formats)
-            raise ValueError(say("error.format", found=found, names=known, ruleset=begin.ruleset))
+            raise KamisadoError(say("error.format", found=found, names=known, ruleset=begin.ruleset))
         self.format = format
         self.names = MappingProxyType({_player(key): _name(name) for key, name in (names or {}).items()})
         self.rounds: tuple[Round, ...] = (Round(begin, None, (), begin),)
@@ -147,7 +157,7 @@ class Match:
         else:
             wrong = max(self.scores.values()) >= self.goal
         if wrong:
-            raise ValueError(say("error.line_up_rings", format=self.format))
+            raise KamisadoError(say("error.line_up_rings", format=self.format))
 
     @property
     def first(self) -> Player:
@@ -286,7 +296,7 @@ class Match:
         """
         why = self.explain_fill(direction, by)
         if not why.legal:
-            raise IllegalFill(f"{why.rule}: {why.text}")
+            raise IllegalFill(Message(f"{why.rule}: {why.text}", why.text.code), why)
         if self.chooser is not None:
             self.rounds += (self._next_round(_side(direction)),)
 
@@ -420,11 +430,11 @@ def _checked(line_up: Position, **wanted: str | None) -> Position:
         square in HOME_ROW[tower.player] for square, tower in line_up.towers.items()
     )
     if not home or line_up.required or line_up.last:
-        raise ValueError(say("error.line_up", found=text.shortened(str(line_up))))
+        raise KamisadoError(say("error.line_up", found=text.shortened(str(line_up))))
     has = {"first": line_up.player, "layout": line_up.layout, "ruleset": line_up.ruleset}
     for key, value in wanted.items():
         if value is not None and value != has[key]:
-            raise ValueError(
+            raise KamisadoError(
                 say("error.line_up_other", key=key, has=has[key], found=text.shortened(str(value)))
             )
     return line_up
@@ -432,7 +442,7 @@ def _checked(line_up: Position, **wanted: str | None) -> Position:
 
 def _player(name: str) -> Player:
     if name not in list(Player):
-        raise ValueError(say("error.which_player", found=text.shortened(str(name))))
+        raise KamisadoError(say("error.which_player", found=text.shortened(str(name))))
     return Player(name)
 
 
@@ -440,7 +450,7 @@ def _name(name: str) -> str:
     """Return a player's name as one line, fit for a heading of the record."""
     line = " ".join(name.split()) if isinstance(name, str) else ""
     if not 0 < len(line) <= _LONGEST_NAME or not all(map(_writable, line)):
-        raise ValueError(say("error.name", found=text.shortened(str(name)), most=_LONGEST_NAME))
+        raise KamisadoError(say("error.name", found=text.shortened(str(name)), most=_LONGEST_NAME))
     return line
 
 

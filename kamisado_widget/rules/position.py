@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from ..i18n import say
+from ..i18n import KamisadoError, Message, say
 from . import explain as _explain
 from . import outcome as _outcome
 from . import problems as _problems
@@ -21,13 +21,15 @@ from .setup import Setup, SetupError
 from .towers import Tower
 
 
-class IllegalMove(ValueError):  # noqa: N818 - the name is part of the interface
+class IllegalMove(KamisadoError):  # noqa: N818 - the name is part of the interface
     """A move that a rule refuses.
 
     Attributes
     ----------
+    code : str
+        The key of the rule's sentence, as ``"refused.M1"``; ``"error.move"`` if it was no move at all.
     explanation : Explanation or None
-        The rule and its sentence; None if the move's text was no move at all.
+        The rule and its sentence; None if it was no move at all.
     """
 
     def __init__(self, message: str, explanation: _explain.Explanation | None = None) -> None:
@@ -369,6 +371,14 @@ class Position:
         return _explain.explain(self, origin, target)
 
     @property
-    def problems(self) -> tuple[str, ...]:
-        """What could not have come about in play, in the language being spoken; never a refusal."""
+    def problems(self) -> tuple[Message, ...]:
+        """What could not have come about in play, in the language being spoken; never a refusal.
+
+        Each is a sentence with a ``code``.
+
+        Examples
+        --------
+        >>> [problem.code for problem in Position.start().replace(required=Color.RED).problems]
+        ['problem.nothing_moved']
+        """
         return _problems.problems(self)

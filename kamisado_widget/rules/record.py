@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import say
+from ..i18n import KamisadoError, Message, say
 from .board import COLOR, LETTER, RAYS, Color, Player
 from .moves import Move
 from .position import IllegalMove, Position
@@ -35,7 +35,7 @@ _WAYS = ("Left", "Forward", "Right", "Back")
 _LONGEST = 10_000_000
 
 
-class RecordError(ValueError):
+class RecordError(KamisadoError):
     """A record that cannot be read, where and why."""
 
 
@@ -168,7 +168,11 @@ class _Reader:
         self.line = 0
 
     def fail(self, key: str, **parts: object) -> RecordError:
-        """Return the error to raise, with its place before it."""
+        """Return the error to raise, a sentence of the catalog with its place before it."""
+        return self.placed(say(f"record.{key}", **parts))
+
+    def placed(self, reason: KamisadoError | Message) -> RecordError:
+        """Return the error to raise for a reason, with its place before it."""
         if self.match is None:
             place = say("record.head", line=self.line)
         else:
@@ -178,7 +182,7 @@ class _Reader:
             if not self.pending:  # they belong to the push before
                 ply += 1
             place = say("record.place", round=number, ply=ply, line=self.line)
-        return RecordError(f"{place} {say(f'record.{key}', **parts)}")
+        return RecordError(Message(f"{place} {reason}", reason.code))
 
     def read(self, source: str) -> Match:
         for self.line, text in enumerate(source.splitlines(), start=1):
@@ -250,16 +254,16 @@ class _Reader:
                 names={player: self.head[player] for player in Player if player in head},
                 line_up=line_up,
             )
-        except ValueError as error:
-            raise self.fail("begin", reason=error) from None
+        except KamisadoError as error:
+            raise self.placed(error) from None
 
     def _line_up(self, value: str) -> None:
         self._no_fill_due()
         if self.match is None:
             try:
                 line_up = Position.parse(value)
-            except ValueError as error:
-                raise self.fail("begin", reason=error) from None
+            except KamisadoError as error:
+                raise self.placed(error) from None
             self._begin(line_up)
         elif value != str(self.match.rounds[-1].line_up):
             raise self.fail("line_up", expected=self.match.rounds[-1].line_up)
@@ -282,8 +286,8 @@ class _Reader:
     def _fill(self, value: str) -> None:
         try:
             self._begun().fill(value.lower())
-        except ValueError as error:
-            raise self.fail("fill", reason=error) from None
+        except KamisadoError as error:
+            raise self.placed(error) from None
         self.fill_due = False
         self.zeros = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from ..i18n import say
+from ..i18n import KamisadoError, Message, say
 from .board import Color, Layout, Player
 from .moves import Move
 from .rulesets import RULESETS
@@ -14,7 +14,7 @@ from .towers import ALL, Tower
 _NAMED = 3  # missing towers are called by their names up to so many
 
 
-class SetupError(ValueError):
+class SetupError(KamisadoError):
     """A setup or a text that is no position, and why."""
 
 
@@ -54,15 +54,21 @@ class Setup(NamedTuple):
         return tuple(tower for tower in ALL if tower not in there)
 
     @property
-    def errors(self) -> tuple[str, ...]:
-        """What keeps the setup from being a position, in words: empty if it is one."""
+    def errors(self) -> tuple[Message, ...]:
+        """What keeps the setup from being a position, in words with their codes: empty if it is one.
+
+        Examples
+        --------
+        >>> [error.code for error in Setup((), Player.GOLD).errors]
+        ['error.missing_many']
+        """
         return (*self._crowded(), *self._twice(), *self._missing(), *self._ranks())
 
-    def _crowded(self) -> list[str]:
+    def _crowded(self) -> list[Message]:
         squares = Counter(square for square, _ in self.placed)
         return [say("error.crowded", square=square) for square, n in squares.items() if n > 1]
 
-    def _twice(self) -> list[str]:
+    def _twice(self) -> list[Message]:
         where: dict[tuple[Player, Color], list[str]] = {}
         for square, tower in self.placed:
             where.setdefault((tower.player, tower.color), []).append(square)
@@ -72,14 +78,14 @@ class Setup(NamedTuple):
             if len(squares) > 1
         ]
 
-    def _missing(self) -> list[str]:
+    def _missing(self) -> list[Message]:
         missing = self.missing
         if len(missing) > _NAMED:
             gold = sum(player is Player.GOLD for player, _ in missing)
             return [say("error.missing_many", count=len(missing), gold=gold, black=len(missing) - gold)]
         return [say("error.missing", player=p, color=c) for p, c in missing]
 
-    def _ranks(self) -> list[str]:
+    def _ranks(self) -> list[Message]:
         most = len(RULESETS[self.ruleset].ranges) - 1
         return [
             say("error.rank", square=square, ruleset=self.ruleset, most=most)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterator
 
-from ..i18n import say
+from ..i18n import KamisadoError, say
 from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
@@ -85,9 +85,9 @@ def choose_steps(
     True
     """
     if level not in LEVELS:
-        raise ValueError(say("solver.level", found=repr(level), names=", ".join(LEVELS)))
+        raise KamisadoError(say("solver.level", found=repr(level), names=", ".join(LEVELS)))
     if position.outcome:
-        raise ValueError(say("solver.over"))
+        raise KamisadoError(say("solver.over"))
     solver = solver or Solver()
     ahead = LEVELS[level]
     for moves in _perfect(position, solver) if ahead is None else _seen(position, ahead, solver):

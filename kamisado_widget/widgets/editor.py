@@ -90,7 +90,7 @@ class SetupTree(Tree):
 
 def _told(setup: Setup, language: str) -> tuple[Scene, Position | None]:
     """Tell what a setup is, or what is wrong with it, and point at the squares named."""
-    errors = list(setup.errors)
+    errors: list[str] = list(setup.errors)
     if errors:
         scene: Scene = {"at": str(setup), "say": say("editor.unfinished"), "errors": errors}
         return _pointing(scene, errors), None

@@ -8,6 +8,7 @@ import importlib.util
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -162,7 +163,7 @@ def test_german_has_its_own_quotation_marks() -> None:
 
 
 @pytest.fixture
-def with_another(tmp_path: Path) -> ModuleType:
+def with_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The words, in a folder that somebody has put one more language into, half done."""
     shutil.copytree(FOLDER, tmp_path / "words", ignore=shutil.ignore_patterns("__pycache__"))
     begun = {
@@ -175,6 +176,7 @@ def with_another(tmp_path: Path) -> ModuleType:
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "more_words", module)  # for what it imports from beside it
     spec.loader.exec_module(module)
     return module
 
