@@ -273,7 +273,7 @@ class AnswerSheet:
             return marks
         parts = {"number": bad.number, "score": self.score, "total": self.total, "why": bad.text}
         if self.held_back:
-            key = "held" if number is None else "held.one"
+            key = "held" if number is None else "held.number"
         else:
             key = "open" if bad.right is None else "wrong"
         raise AssertionError(say(f"quiz.check.{key}", self.language, **parts))

@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
     def told(self, why: Explanation) -> Why:
         """Return an explanation in the lesson's language."""
-        return {"rule": why.rule, "text": why.sentence.told(self.language), "squares": list(why.squares)}
+        return {"rule": why.rule, "text": why.sentence.render(self.language), "squares": list(why.squares)}
 
     def off_its_lines(self, origin: str) -> Why:
         """Return the reason against every square that is not ahead of a tower, whichever it is."""

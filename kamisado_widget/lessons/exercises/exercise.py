@@ -117,7 +117,7 @@ class Exercise:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self._draft.question.told(self.language)
+        return self._draft.question.render(self.language)
 
     @property
     def ask(self) -> Ask:
@@ -131,14 +131,14 @@ class Exercise:
     @property
     def choices(self) -> tuple[str, ...]:
         """The possible answers of a choice."""
-        return tuple(sentence.told(self.language) for sentence in self._draft.choices.values())
+        return tuple(sentence.render(self.language) for sentence in self._draft.choices.values())
 
     @property
     def answer(self) -> Answer:
         """The right answer, in the form that :meth:`check` takes."""
         right = self._draft.answer
         return (
-            self._draft.choices[right].told(self.language)
+            self._draft.choices[right].render(self.language)
             if isinstance(right, str) and self.choices
             else right
         )
@@ -176,7 +176,7 @@ class Exercise:
         given = self._read(answer)
         right = given == self._draft.answer
         rule, sentence, squares = self._draft.why(given)
-        text = sentence.told(self.language)
+        text = sentence.render(self.language)
         return Feedback(
             right, rule, say("exercise.right", self.language, why=text) if right else text, squares
         )
