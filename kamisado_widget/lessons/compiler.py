@@ -1,17 +1,17 @@
-"""A lesson told: its steps as a tree of scenes, with questions that a page can mark by itself."""
+"""A lesson compiled: its steps as a tree of scenes, with questions that a page can mark by itself."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..i18n import chosen, say, speaking
+from ..i18n import Message, chosen, say, speaking
 from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
 from .figures import FIGURES, Figure
-from .questions import Asked, task
+from .questions import Context, task
 from .rulebook import RULES, rule
 from .script import LessonError, LessonScript, Step
 
@@ -23,20 +23,21 @@ class Node(Scene):
     batch: int  # scenes that one step shows one after another share a number
 
 
-class _Told(NamedTuple):
-    """A step that has been told: its first scene and its last, and where it stands."""
+class _CompiledStep(NamedTuple):
+    """The scenes that a step became, its first and its last, and where they lead."""
 
     first: int
     node: int
     parent: int  # the step it goes on from, by its number; -1 for the first
     position: Position
+    passed: bool  # whether a pass led there
     children: list[int]  # the steps that go on from it
 
 
 def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
     """Return the error that names the file, the line and what was expected."""
     reason = say(f"lesson.error.{key}", **parts)
-    return LessonError(say("lesson.place", name=name, line=line, reason=reason))
+    return LessonError(Message(say("lesson.place", name=name, line=line, reason=reason), reason.code))
 
 
 def tell(script: LessonScript, language: str | None = None) -> list[Node]:
@@ -65,17 +66,17 @@ def tell(script: LessonScript, language: str | None = None) -> list[Node]:
     (-1, 'move')
     """
     with speaking(chosen(language)):
-        return _Telling(script.told(), chosen()).nodes
+        return _Compiler(script.told(), chosen()).nodes
 
 
-class _Telling:
+class _Compiler:
     """The scenes of a lesson, as they come about."""
 
     def __init__(self, script: LessonScript, language: str) -> None:
         self.script = script
         self.language = language
         self.nodes: list[Node] = []
-        self.told: list[_Told] = []
+        self.compiled: list[_CompiledStep] = []
         self.names: dict[str, int] = {}
         for number, step in enumerate(script.steps):
             self._step(number, step)
@@ -90,7 +91,7 @@ class _Telling:
     def _step(self, number: int, step: Step) -> None:
         self._check(step)
         parent = self._parent(number, step)
-        before = self.told[parent] if parent >= 0 else None
+        before = self.compiled[parent] if parent >= 0 else None
         if step.position:
             node, position = self._placed(step, before)
         elif before is None:
@@ -99,13 +100,21 @@ class _Telling:
             node, position = self._filled(step, before)
         else:
             node, position = self._played(step, before)
-        self._dress(step, node, position)
-        first = self.told[-1].node + 1 if self.told else 0
-        self.told.append(_Told(first, node, parent, position, []))
+        self._annotate(step, node, position)
+        first = self.compiled[-1].node + 1 if self.compiled else 0
+        passed = self._passed(step, node, before)
+        self.compiled.append(_CompiledStep(first, node, parent, position, passed, []))
         if before:
             before.children.append(number)
         if step.name:
             self.names[step.name] = number
+
+    def _passed(self, step: Step, node: int, before: _CompiledStep | None) -> bool:
+        """Tell whether a pass led to a step, or to the one that it only says more about."""
+        scene = self.nodes[node]
+        if "move" in scene or step.position or before is None:
+            return scene.get("kind") == "pass"
+        return before.passed
 
     def _parent(self, number: int, step: Step) -> int:
         if not step.start:
@@ -131,7 +140,7 @@ class _Telling:
         if sum(map(bool, (step.position, step.move, step.fill))) > 1:
             raise self._fail(step, "two_ways")
 
-    def _placed(self, step: Step, before: _Told | None) -> tuple[int, Position]:
+    def _placed(self, step: Step, before: _CompiledStep | None) -> tuple[int, Position]:
         """Set up a new position: before a figure's move, of a rule's example, or from its text."""
         if step.position in FIGURES:
             position = FIGURES[step.position].position
@@ -144,7 +153,7 @@ class _Telling:
                 raise self._fail(step, "position", reason=error) from None
         return self._add(before, position), position
 
-    def _played(self, step: Step, before: _Told) -> tuple[int, Position]:
+    def _played(self, step: Step, before: _CompiledStep) -> tuple[int, Position]:
         """Play the step's move, if it has one."""
         figure = self._figure(step)
         move = step.move or (str(figure.move) if figure and figure.move else "")
@@ -173,7 +182,7 @@ class _Telling:
             raise self._fail(step, "move", found=shortened(text), reason=error, expected=expected) from None
         return next(m for m in before.legal_moves if str(m) == text), after
 
-    def _filled(self, step: Step, before: _Told) -> tuple[int, Position]:
+    def _filled(self, step: Step, before: _CompiledStep) -> tuple[int, Position]:
         """Take a player's towers home one by one; the ring that was won is put on first."""
         player, direction = self._fill(step, step.fill)
         position = _between_rounds(before.position)
@@ -206,10 +215,10 @@ class _Telling:
                 return Player(player), side
         raise self._fail(step, "fill", found=shortened(text))
 
-    def _add(self, before: _Told | None, position: Position, move: Move | None = None) -> int:
+    def _add(self, before: _CompiledStep | None, position: Position, move: Move | None = None) -> int:
         node: Node = {
             "parent": before.node if before else -1,
-            "batch": len(self.told),
+            "batch": len(self.compiled),
             "at": str(position),
             "say": "",
         }
@@ -235,7 +244,7 @@ class _Telling:
     def _figure(self, step: Step) -> Figure | None:
         return FIGURES[step.figure] if step.figure else None
 
-    def _dress(self, step: Step, node: int, position: Position) -> None:
+    def _annotate(self, step: Step, node: int, position: Position) -> None:
         """Say and mark what the author wants said and marked, or what the figure shows."""
         scene = self.nodes[node]
         figure = self._figure(step)
@@ -263,8 +272,8 @@ class _Telling:
     def _end(self) -> None:
         """Say who won where the round ended: in a deadlock, after the last pass that is shown."""
         goes_on: set[int] = set()
-        for number in reversed(range(len(self.told))):
-            here = self.told[number]
+        for number in reversed(range(len(self.compiled))):
+            here = self.compiled[number]
             over = here.position.outcome
             played = "entries" in self.nodes[here.node]
             if over and played and number not in goes_on:
@@ -276,21 +285,23 @@ class _Telling:
         """Mark the end of the round, and say it where nobody else does."""
         scene["over"] = {"winner": over.winner.value, "reason": over.reason}
         if not step.say and not step.figure:
-            told = say(f"over.{over.reason}", self.language, winner=over.winner, loser=over.winner.other)
-            scene["say"] += f" {told}"
+            end = say(f"over.{over.reason}", self.language, winner=over.winner, loser=over.winner.other)
+            scene["say"] += f" {end}"
 
     def _ask(self, number: int, step: Step) -> None:
-        here = self.told[number]
-        firsts = [self.nodes[self.told[child].first] for child in here.children]
+        here = self.compiled[number]
+        firsts = [self.nodes[self.compiled[child].first] for child in here.children]
         moves = [node["move"] for node in firsts if "move" in node and node.get("kind") != "fill"]
-        asked = Asked(step, here.position, moves, *self._order(here), self._players(), self.language)
+        order, left = self._order(here)
+        players = self._players()
+        context = Context(step, here.position, moves, order, left, here.passed, players, self.language)
         self._check_answer(step, here.position)
-        made = task(asked)
+        made = task(context)
         if made is None:
             raise self._fail(step, "no_answer", ask=step.ask)
         self.nodes[here.node]["task"] = made
 
-    def _order(self, here: _Told) -> tuple[list[str], bool]:
+    def _order(self, here: _CompiledStep) -> tuple[list[str], bool]:
         """Return the order of the refill that comes next, and whether it is from the left."""
         for child in (self.script.steps[number] for number in here.children):
             if child.fill:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ..i18n import say
 from ..picture import Task, Why
@@ -11,10 +11,12 @@ from ..rules import Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
+from .exercises.exercise import Ask
+from .exercises.targets import rule_of_targets
 from .script import Step
 
 
-class Asked(NamedTuple):
+class Context(NamedTuple):
     """What a question is about.
 
     Attributes
@@ -29,6 +31,8 @@ class Asked(NamedTuple):
         The order of the refill that comes next, or that the figure shows.
     left : bool
         Whether that refill is from the left.
+    passed : bool
+        Whether a pass led here.
     names : dict of str to str
         What the players are called.
     language : str
@@ -40,96 +44,113 @@ class Asked(NamedTuple):
     moves: list[str]
     order: list[str]
     left: bool
+    passed: bool
     names: dict[str, str]
     language: str
 
-    def because(self, key: str, rule: str = "", *squares: str, **parts: object) -> Why:
+    def reason(self, key: str, rule: str = "", *squares: str, **parts: object) -> Why:
         """Return a reason, in the author's words where there are any."""
         rule = self.step.rule or rule
         text = self.step.why or say(key, self.language, **parts)
         return {"rule": rule, "text": text, "squares": list(squares)}
 
-    def explained(self, origin: str, target: str) -> Why:
-        """Return the reason that the rules give against a move."""
-        return self.told(self.position.explain(origin, target))
+    def reason_of(self, explanation: Explanation) -> Why:
+        """Return what the rules say, in the lesson's language."""
+        text = explanation.sentence.told(self.language)
+        return {"rule": explanation.rule, "text": text, "squares": list(explanation.squares)}
 
-    def told(self, why: Explanation) -> Why:
-        """Return an explanation in the lesson's language."""
-        return {"rule": why.rule, "text": why.sentence.render(self.language), "squares": list(why.squares)}
+    def explain(self, origin: str, target: str) -> Why:
+        """Return what the rules say to a move."""
+        return self.reason_of(self.position.explain(origin, target))
 
     def off_its_lines(self, origin: str) -> Why:
         """Return the reason against every square that is not ahead of a tower, whichever it is."""
-        return {**self.explained(origin, _beside(origin)), "squares": []}
+        return {**self.explain(origin, _beside(origin)), "squares": []}
 
-    def turn(self) -> Why:
+    def wrong_tower(self) -> Why:
         """Say which tower must move, also where a deadlock keeps it from moving."""
         position = self.position
         must = position.movable[0]
         if position.outcome is None:
             wrong = next(square for square in position.towers if square != must)
-            return self.explained(wrong, wrong)
+            return self.explain(wrong, wrong)
         text = say("refused.T2", self.language, player=position.player, color=position.required, square=must)
         return {"rule": "T2", "text": text, "squares": [must]}
 
 
-def task(asked: Asked) -> Task | None:
+class Answers(NamedTuple):
+    """What can be answered to a question.
+
+    Attributes
+    ----------
+    good : list of str
+        What is right; empty where nobody knows.
+    why : dict of str to Why
+        What wrong answers hear; ``"*"`` is for all others.
+    choices : list of str
+        What there is to choose from.
+    rule : str
+        The rule that decides the question; none where it asks for something else.
+    """
+
+    good: list[str]
+    why: dict[str, Why]
+    choices: list[str]
+    rule: str
+
+
+_UNKNOWN = Answers([], {}, [], "")
+
+
+def task(context: Context) -> Task | None:
     """Return the question as the page gets it; None where nobody knows the answer."""
-    good, why, choices = _ASK[asked.step.ask](asked)
-    if not good:
+    step = context.step
+    answers = _ANSWERS[step.ask](context)
+    if not answers.good:
         return None
-    kind: Literal["move", "squares", "tower", "order", "choice"]
-    kind = "choice" if choices else _KIND[asked.step.ask]
     made: Task = {
-        "ask": kind,
-        "prompt": asked.step.prompt,
-        "good": good,
-        "why": why,
-        "rule": _rule(asked, good, why),
+        "ask": "choice" if answers.choices else _PLAIN[step.ask],
+        "prompt": step.prompt,
+        "good": answers.good,
+        "why": answers.why,
+        "rule": step.rule or answers.rule,
     }
-    if choices:
-        made["choices"] = choices
+    if answers.choices:
+        made["choices"] = answers.choices
     return made
 
 
-def _rule(asked: Asked, good: list[str], why: dict[str, Why]) -> str:
-    """Return the rule that a question is about: the author's, or that of the move, or of the answer."""
-    if asked.step.ask == "move" and not asked.step.rule:
-        return asked.position.explain(good[0][:2], good[0][2:]).rule
-    return asked.step.rule or why["*"]["rule"]
-
-
-Answers = tuple[list[str], dict[str, Why], list[str]]
-
-
-def _move(asked: Asked) -> Answers:
+def _move(context: Context) -> Answers:
     """Ask for one of the moves that the lesson goes on with; the rules speak against all others."""
-    good = list(asked.step.answer) or asked.moves
-    position = asked.position
-    why = _wrong_tower(asked)
+    good = list(context.step.answer) or context.moves
+    if not good:
+        return _UNKNOWN
+    position = context.position
+    why = _wrong_tower(context)
     for origin in sorted({move[:2] for move in good}):
         if origin not in position.movable:
             continue
-        why[origin] = asked.off_its_lines(origin)
+        why[origin] = context.off_its_lines(origin)
         if not position.explain(origin, origin).legal:
-            why[origin * 2] = asked.explained(origin, origin)
+            why[origin * 2] = context.explain(origin, origin)
         for ray in RAYS[position.player][origin]:
             for target in ray:
-                explained = position.explain(origin, target)
-                if not explained.legal:
-                    why[origin + target] = asked.told(explained)
+                explanation = position.explain(origin, target)
+                if not explanation.legal:
+                    why[origin + target] = context.reason_of(explanation)
                 elif origin + target not in good:
-                    why[origin + target] = asked.because("lesson.other")
-    return good, why, []
+                    why[origin + target] = context.reason("lesson.other")
+    return Answers(good, why, [], position.explain(good[0][:2], good[0][2:]).rule)
 
 
-def _wrong_tower(asked: Asked) -> dict[str, Why]:
+def _wrong_tower(context: Context) -> dict[str, Why]:
     """Return what moves of other towers hear; on a first move only the opponent’s are refused (T1)."""
-    position = asked.position
+    position = context.position
     if position.required is not None:
-        return {"*": asked.turn()}
+        return {"*": context.wrong_tower()}
     enemies = (s for s, tower in position.towers.items() if tower.player is not position.player)
-    return {square: asked.explained(square, square) for square in enemies} | {
-        "*": asked.because("lesson.look")
+    return {square: context.explain(square, square) for square in enemies} | {
+        "*": context.reason("lesson.look")
     }
 
 
@@ -138,79 +159,88 @@ def _beside(square: str) -> str:
     return ("b" if square[0] == "a" else "a") + square[1]
 
 
-def _squares(asked: Asked) -> Answers:
+def _squares(context: Context) -> Answers:
     """Ask for all squares that a tower may go to, or those that the author names."""
-    tower = _meant(asked)
-    why: dict[str, Why] = {"missing": asked.because("lesson.missing", "M2")}
-    if asked.step.answer or tower is None:
-        return list(asked.step.answer), why | {"*": asked.because("lesson.no")}, []
-    good = [move.target for move in asked.position.legal_moves if move.origin == tower]
-    why |= {"*": asked.off_its_lines(tower), tower: asked.explained(tower, tower)}
-    for target in (s for ray in RAYS[asked.position.player][tower] for s in ray if s not in good):
-        why[target] = asked.explained(tower, target)
-    return good, why, []
+    tower = _marked_or_required(context)
+    if context.step.answer or tower is None:
+        why = {"missing": context.reason("lesson.missing"), "*": context.reason("lesson.no")}
+        return Answers(list(context.step.answer), why, [], "")
+    position = context.position
+    good = [move.target for move in position.legal_moves if move.origin == tower]
+    rule = rule_of_targets(position, tower)
+    why = {
+        "missing": context.reason("lesson.missing", rule),
+        "*": context.off_its_lines(tower),
+        tower: context.explain(tower, tower),
+    }
+    for target in (s for ray in RAYS[position.player][tower] for s in ray if s not in good):
+        why[target] = context.explain(tower, target)
+    return Answers(good, why, [], rule)
 
 
-def _meant(asked: Asked) -> str | None:
+def _marked_or_required(context: Context) -> str | None:
     """Return the tower whose squares are asked for: the one that must move, or on a first move the marked."""
-    movable = asked.position.movable
-    meant = asked.step.marks if asked.position.required is None else movable
-    if asked.position.outcome or len(meant) != 1 or meant[0] not in movable:
+    movable = context.position.movable
+    towers = context.step.marks if context.position.required is None else movable
+    if context.position.outcome or len(towers) != 1 or towers[0] not in movable:
         return None
-    return meant[0]
+    return towers[0]
 
 
-def _tower(asked: Asked) -> Answers:
-    """Ask for the tower that must move, or the one that the author names."""
-    if asked.step.answer:
-        return list(asked.step.answer), {"*": asked.because("lesson.no")}, []
-    if asked.position.required is None:
-        return [], {}, []
-    return list(asked.position.movable), {"*": asked.turn()}, []
+def _tower(context: Context) -> Answers:
+    """Ask for the tower that must move (T2, M6, S3), or the one that the author names."""
+    if context.step.answer:
+        return Answers(list(context.step.answer), {"*": context.reason("lesson.no")}, [], "")
+    if context.position.required is None:
+        return _UNKNOWN
+    why = context.wrong_tower()
+    return Answers(list(context.position.movable), {"*": why}, [], "M6" if context.passed else why["rule"])
 
 
-def _order(asked: Asked) -> Answers:
+def _order(context: Context) -> Answers:
     """Ask for the order in which towers go home."""
-    rule = "F3" if asked.left else "F4"
-    return list(asked.step.answer) or asked.order, {"*": asked.because(f"rule.{rule}", rule)}, []
+    rule = "F3" if context.left else "F4"
+    good = list(context.step.answer) or context.order
+    return Answers(good, {"*": context.reason(f"rule.{rule}", rule)}, [], rule)
 
 
-def _choice(asked: Asked) -> Answers:
+def _choice(context: Context) -> Answers:
     """Ask what the author offers."""
-    rule = asked.step.rule
-    wrong = asked.because(f"rule.{rule}" if rule else "lesson.no")
-    return list(asked.step.answer), {"*": wrong}, list(asked.step.choices)
+    step = context.step
+    wrong = context.reason(f"rule.{step.rule}" if step.rule else "lesson.no")
+    return Answers(list(step.answer), {"*": wrong}, list(step.choices), "")
 
 
-def _blocked(asked: Asked) -> Answers:
+def _blocked(context: Context) -> Answers:
     """Ask whether the tower that must move is blocked; the rules know."""
-    position = asked.position
+    position = context.position
     if position.required is None:
-        return [], {}, []
-    choices: list[str] = [say("lesson.free", asked.language), say("lesson.stuck", asked.language)]
+        return _UNKNOWN
+    choices: list[str] = [say("lesson.free", context.language), say("lesson.stuck", context.language)]
     must = position.movable[0]
     if blocked(position.towers, must):
         ahead = right_ahead(position.towers, must)
         parts = {"player": position.player, "color": position.required, "square": must}
-        why = asked.because("allowed.M6", "M6", must, *ahead, **parts)
-        return choices[1:], {"*": why}, choices
+        why = context.reason("allowed.M6", "M6", must, *ahead, **parts)
+        return Answers(choices[1:], {"*": why}, choices, "M6")
     if position.outcome:
-        return [], {}, []
-    move = position.legal_moves[0]
-    return choices[:1], {"*": asked.explained(must, move.target)}, choices
+        return _UNKNOWN
+    why = context.explain(must, position.legal_moves[0].target)
+    return Answers(choices[:1], {"*": why}, choices, why["rule"])
 
 
-def _loser(asked: Asked) -> Answers:
+def _loser(context: Context) -> Answers:
     """Ask who lost the round; the rules know."""
-    over = asked.position.outcome
+    over = context.position.outcome
     if over is None:
-        return [], {}, []
-    key, rule = ("over.deadlock", "M8") if over.reason == "deadlock" else ("over.home row", "M7")
-    wrong = asked.because(key, rule, winner=over.winner, loser=over.winner.other)
-    return [asked.names[over.winner.other]], {"*": wrong}, list(asked.names.values())
+        return _UNKNOWN
+    rule = "M8" if over.reason == "deadlock" else "M7"
+    wrong = context.reason(f"over.{over.reason}", rule, winner=over.winner, loser=over.winner.other)
+    names = context.names
+    return Answers([names[over.winner.other]], {"*": wrong}, list(names.values()), rule)
 
 
-_ASK: dict[str, Callable[[Asked], Answers]] = {
+_ANSWERS: dict[str, Callable[[Context], Answers]] = {
     "move": _move,
     "squares": _squares,
     "tower": _tower,
@@ -220,10 +250,5 @@ _ASK: dict[str, Callable[[Asked], Answers]] = {
     "loser": _loser,
 }
 
-_KIND: dict[str, Literal["move", "squares", "tower", "order", "choice"]] = {
-    "move": "move",
-    "squares": "squares",
-    "tower": "tower",
-    "order": "order",
-    "choice": "choice",
-}
+_PLAIN: dict[str, Ask] = {"move": "move", "squares": "squares", "tower": "tower", "order": "order"}
+"""How a question without choices is answered."""

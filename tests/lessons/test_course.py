@@ -1,7 +1,7 @@
 """The course: every figure is there, nothing is only watched, and a page can mark every answer."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -9,7 +9,7 @@ from kamisado_widget.lessons import COURSE, FIGURES, KINDS, RULES, course, exerc
 from kamisado_widget.lessons.compiler import Node
 from kamisado_widget.picture import Task, Why
 from kamisado_widget.rules import Position
-from kamisado_widget.rules.board import SQUARES
+from kamisado_widget.rules.board import HOME_ROW, SQUARES
 
 LESSONS = {name: tell(course(name)) for name in COURSE}
 NODES = [(name, node) for name, nodes in LESSONS.items() for node in nodes]
@@ -231,3 +231,69 @@ def test_figure_5_has_a_word_for_the_reader() -> None:
 def test_unknown_lessons_are_refused() -> None:
     with pytest.raises(ValueError, match="figure-11"):
         course("figure-11")
+
+
+def questions(ask: str) -> Iterator[tuple[Node, Position, Task]]:
+    """The questions that are answered in one way, each with its scene and position."""
+    for _, node, task in tasks():
+        if task["ask"] == ask:
+            yield node, Position.parse(node["at"]), task
+
+
+def rules_cited(position: Position, origins: Sequence[str] = SQUARES) -> set[str]:
+    """The rules that are cited for any try from these squares."""
+    return {position.explain(origin, target).rule for origin in origins for target in SQUARES}
+
+
+def is_line_up(position: Position) -> bool:
+    """Whether every tower stands on its own home row, so that nothing is to be filled."""
+    return all(square in HOME_ROW[tower.player] for square, tower in position.towers.items())
+
+
+def test_a_move_counts_for_the_rule_that_permits_it() -> None:
+    for _, position, task in questions("move"):
+        assert task["rule"] == position.explain(task["good"][0][:2], task["good"][0][2:]).rule
+
+
+def test_an_order_counts_for_the_direction_of_the_fill() -> None:
+    for _, _, task in questions("order"):
+        assert task["rule"] == task["why"]["*"]["rule"]
+        assert task["rule"] in ("F3", "F4")
+
+
+def test_which_tower_counts_for_the_rule_that_names_it_and_where_is_it_for_none() -> None:
+    for node, position, task in questions("tower"):
+        if position.required is None or task["good"] != list(position.movable):
+            assert task["rule"] == "", task["prompt"]
+        elif node.get("kind") == "pass":
+            assert task["rule"] == "M6", task["prompt"]
+        else:
+            others = set(position.towers) - set(task["good"])
+            turn = {position.explain(other, other).rule for other in others}
+            assert {task["rule"]} == ({"T2"} if position.outcome else turn), task["prompt"]
+
+
+def test_marked_squares_count_for_a_rule_that_decides_between_them() -> None:
+    for node, position, task in questions("squares"):
+        marked = {mark["square"] for mark in node.get("marks", [])}
+        towers = [s for s in position.movable if position.required or s in marked]
+        targets = {m.target for m in position.legal_moves if m.origin in towers}
+        pushes = {move for move in position.legal_moves if move.kind == "push"}
+        position = position.replace(last=None)  # how the turn came about is another question
+        if set(task["good"]) == targets:
+            forms = {"S11"} if len(pushes) == len(position.legal_moves) else {"S10"}
+            assert task["rule"] in (forms if pushes else rules_cited(position, towers)), task["prompt"]
+        elif pushes:
+            assert task["rule"] in {position.explain(*push[1:]).rule for push in pushes}, task["prompt"]
+        else:
+            assert task["rule"] in ("F3", "F4"), task["prompt"]
+            assert not is_line_up(position), task["prompt"]
+
+
+def test_a_choice_counts_for_a_rule_that_is_cited_there() -> None:
+    for _, position, task in questions("choice"):
+        over = position.outcome
+        between_rounds = position.required is None or (over is not None and over.reason == "home row")
+        filling = {"F1", "F2"} if between_rounds and not is_line_up(position) else set()
+        assert task["rule"] in rules_cited(position) | filling | {"", "M6"}, task["prompt"]
+        assert task["rule"] != "M6" or position.outcome or position.legal_moves[0].kind == "pass"

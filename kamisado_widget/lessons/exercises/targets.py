@@ -23,8 +23,28 @@ def draw(rng: Random, level: int) -> Draft:
     right = tuple(sorted(move.target for move in position.legal_moves))
     key = "exercise.targets" if tower.rank else "exercise.targets.plain"
     question = Sentence(key, {"player": tower.player, "color": tower.color, "rank": f"rank{tower.rank}"})
-    rule = position.rules.cite("S1", tower.rank) if tower.rank else "M2"
+    rule = rule_of_targets(position, must)
     return Draft(position, "squares", question, right, rule, lambda given: _why(position, right, given, rule))
+
+
+def rule_of_targets(position: Position, square: str) -> str:
+    """Return the rule that the targets of a tower are about, one that may move or push.
+
+    It is S11 or S10 where it must push, or may; the rule of its range where that ends one of its
+    lines; and M2 where nothing does but the other towers and the edge.
+
+    Examples
+    --------
+    >>> rule_of_targets(Position.start(), "d8")
+    'M2'
+    """
+    tower = position.towers[square]
+    kinds = [move.kind for move in position.legal_moves if move.origin == square]
+    if "push" in kinds:
+        return "S10" if len(kinds) > 1 else "S11"
+    rule = position.rules.cite(position.rules.range_rule, tower.rank)
+    tries = (target for ray in RAYS[tower.player][square] for target in ray)
+    return rule if any(position.explain(square, target).rule == rule for target in tries) else "M2"
 
 
 def _walked(rng: Random, level: int) -> Position:
