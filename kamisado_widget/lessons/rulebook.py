@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from ..i18n import chosen, say
+from ..i18n import KamisadoError, chosen, say
 from ..rules import Player, Position
 from ..rules.text import shortened
 from .figures import FIGURES
@@ -106,10 +106,10 @@ def rule(id: str, language: str | None = None) -> Rule:
 
 
 def known(id: str, language: str | None = None) -> str:
-    """Return a rule's id as the rulebook writes it, or raise a ValueError."""
+    """Return a rule's id as the rulebook writes it, or raise a KamisadoError."""
     if str(id).upper() not in _ENTRIES:
         found = shortened(str(id))
-        raise ValueError(say("lesson.rule", language, found=found, first=RULES[0], last=RULES[-1]))
+        raise KamisadoError(say("lesson.rule", language, found=found, first=RULES[0], last=RULES[-1]))
     return str(id).upper()
 
 

@@ -1,12 +1,14 @@
 """A thousand exercises of each kind: right, balanced, without repeats, with near misses among them."""
 
+import dataclasses
 from collections import Counter
 from functools import cache
 
 import pytest
 
-from kamisado_widget.i18n import say
-from kamisado_widget.lessons import KINDS, Exercise, exercise
+from kamisado_widget.i18n import KamisadoError, Sentence, say
+from kamisado_widget.lessons import KINDS, Exercise, exercise, exercises
+from kamisado_widget.lessons.exercises.exercise import Draft, Reason
 from kamisado_widget.rules import Position
 from tests.rules import reference
 from tests.rules.helpers import LETTERS
@@ -105,6 +107,29 @@ def test_unknown_levels_and_answers_are_refused() -> None:
         exercise("push", seed=1).check("perhaps")
     with pytest.raises(ValueError, match="None"):
         exercise("which_tower", seed=1).check(None)  # type: ignore[arg-type]
+
+
+def test_a_kind_that_has_no_sentences_yet_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    reason = Reason("T1", Sentence("exercise.riddle.why", {}))
+    question = Sentence("exercise.riddle", {})
+    draft = Draft(Position.start(), "tower", question, "a1", "T1", lambda answer: reason)
+    monkeypatch.setitem(exercises._DRAW, "riddle", lambda rng, level: draft)
+    with pytest.raises(
+        KamisadoError, match=r"“riddle” has no sentence exercise.title.riddle in the catalogs"
+    ):
+        exercise("riddle")
+    made = Exercise("riddle", 1, 0, "en", draft)
+    with pytest.raises(KamisadoError, match=r"has no sentence exercise.riddle in the catalogs"):
+        assert made.question
+    with pytest.raises(KamisadoError, match=r"has no sentence exercise.riddle.why in the catalogs"):
+        made.check("a2")
+
+
+def test_a_kind_that_does_not_give_what_its_sentence_needs_says_so() -> None:
+    draft = exercise("blocked", seed=1)._draft
+    lacking = dataclasses.replace(draft, question=Sentence("exercise.blocked", {}))
+    with pytest.raises(KamisadoError, match="'player' is missing"):
+        assert Exercise("blocked", 1, 1, "en", lacking).question
 
 
 def test_targets() -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random, randrange
 
-from ...i18n import chosen, say
+from ...i18n import KamisadoError, Sentence, chosen, say
 from ...rules.text import shortened
 from . import blocked, deadlock, push, refill, refused, targets, which_tower
-from .exercise import Draft, Exercise, Feedback
+from .exercise import Draft, Exercise, Feedback, text_of
 
 __all__ = ["KINDS", "Exercise", "Feedback", "exercise"]
 
@@ -58,9 +58,13 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str |
     True
     """
     if kind not in _DRAW:
-        raise ValueError(say("exercise.kind", language, found=shortened(str(kind)), names=", ".join(KINDS)))
+        names = ", ".join(KINDS)
+        raise KamisadoError(say("exercise.kind", language, found=shortened(str(kind)), names=names))
     if level not in LEVELS:
-        raise ValueError(say("exercise.level", language, found=shortened(str(level))))
+        raise KamisadoError(say("exercise.level", language, found=shortened(str(level))))
     drawn = randrange(1 << 32) if seed is None else seed
     draft = _DRAW[kind](Random(f"{kind} {level} {drawn}"), level)
+    text_of(
+        Sentence(f"exercise.title.{kind}", {}), kind, language
+    )  # so that who adds a kind hears what it lacks
     return Exercise(kind, level, drawn, chosen(language), draft)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from ...i18n import Sentence, say
+from ...i18n import KamisadoError, Sentence, say
 from ...rules import Move, Position
 from ...rules.explain import Explanation
 
@@ -117,7 +117,7 @@ class Exercise:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self._draft.question.render(self.language)
+        return self._text(self._draft.question)
 
     @property
     def ask(self) -> Ask:
@@ -131,17 +131,14 @@ class Exercise:
     @property
     def choices(self) -> tuple[str, ...]:
         """The possible answers of a choice."""
-        return tuple(sentence.render(self.language) for sentence in self._draft.choices.values())
+        return tuple(map(self._text, self._draft.choices.values()))
 
     @property
     def answer(self) -> Answer:
         """The right answer, in the form that :meth:`check` takes."""
         right = self._draft.answer
-        return (
-            self._draft.choices[right].render(self.language)
-            if isinstance(right, str) and self.choices
-            else right
-        )
+        choices = self._draft.choices
+        return self._text(choices[right]) if isinstance(right, str) and choices else right
 
     @property
     def rule(self) -> str:
@@ -176,10 +173,13 @@ class Exercise:
         given = self._read(answer)
         right = given == self._draft.answer
         rule, sentence, squares = self._draft.why(given)
-        text = sentence.render(self.language)
+        text = self._text(sentence)
         return Feedback(
             right, rule, say("exercise.right", self.language, why=text) if right else text, squares
         )
+
+    def _text(self, sentence: Sentence) -> str:
+        return text_of(sentence, self.kind, self.language)
 
     def _read(self, answer: str | Iterable[str]) -> Answer:
         if self.ask in ("squares", "order"):
@@ -191,4 +191,12 @@ class Exercise:
                     return key
         elif isinstance(answer, str):
             return answer
-        raise ValueError(say("exercise.answer", self.language, found=repr(answer)[:60]))
+        raise KamisadoError(say("exercise.answer", self.language, found=repr(answer)[:60]))
+
+
+def text_of(sentence: Sentence, kind: str, language: str | None) -> str:
+    """Return a sentence of an exercise, or raise a KamisadoError that says what the catalogs lack."""
+    try:
+        return sentence.told(language)
+    except KeyError as error:
+        raise KamisadoError(say("exercise.unsaid", kind=kind, key=sentence.key, lack=error)) from None
