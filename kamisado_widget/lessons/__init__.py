@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .compiler import tell
     from .exercises import KINDS, Exercise, Feedback, exercise
     from .figures import FIGURES, Figure
-    from .parser import COURSE, course, load_lesson, read_lesson
+    from .parser import COURSE, course, lesson_script, load_lesson, read_lesson
     from .progress import Progress
     from .rulebook import RULES, Rule, rule
     from .script import LessonError, LessonScript, Step
@@ -37,6 +37,7 @@ _HOMES = {
     "Step": "script",
     "course": "parser",
     "exercise": "exercises",
+    "lesson_script": "parser",
     "load_lesson": "parser",
     "read_lesson": "parser",
     "rule": "rulebook",
@@ -58,6 +59,7 @@ __all__ = [
     "Step",
     "course",
     "exercise",
+    "lesson_script",
     "load_lesson",
     "read_lesson",
     "rule",

@@ -28,8 +28,8 @@ def course(name: str) -> LessonScript:
 
     Raises
     ------
-    ValueError
-        If there is no such lesson.
+    LessonError
+        A ValueError, if there is no such lesson.
 
     Examples
     --------
@@ -37,8 +37,34 @@ def course(name: str) -> LessonScript:
     'Chris'
     """
     if name not in COURSE:
-        raise ValueError(say("lesson.unknown", found=shortened(str(name)), names=", ".join(COURSE)))
+        raise LessonError(say("lesson.unknown", found=shortened(str(name)), names=", ".join(COURSE)))
     return read_lesson((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
+
+
+def lesson_script(given: str | LessonScript) -> LessonScript:
+    r"""Return the lesson that something is: a script, one of the course's by its name, or a lesson's text.
+
+    Parameters
+    ----------
+    given : str or LessonScript
+        One of :data:`COURSE`, or what :func:`read_lesson` reads.
+
+    Raises
+    ------
+    LessonError
+        A ValueError, if there is no such lesson, or its text holds none.
+
+    Examples
+    --------
+    >>> lesson_script("figure-4") == lesson_script(course("figure-4"))
+    True
+    >>> lesson_script("Kamisado lesson 1\ntitle: Hello\n\nstep\nposition: 1a\n").title
+    'Hello'
+    """
+    if isinstance(given, LessonScript):
+        return given
+    is_text = isinstance(given, str) and ("\n" in given or given.startswith("Kamisado lesson"))
+    return read_lesson(given) if is_text else course(given)
 
 
 def load_lesson(path: str | Path) -> LessonScript:

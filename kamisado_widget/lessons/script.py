@@ -28,15 +28,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-from ..i18n import translated
+from ..i18n import KamisadoError, translated
 
 VERSION = 1
 ASKS = ("move", "squares", "tower", "order", "choice", "blocked", "loser")
 """What can be asked; ``blocked`` and ``loser`` are choices that the rules answer."""
 
 
-class LessonError(ValueError):
-    """A lesson that cannot be told: the message names the file, the line and what was expected."""
+class LessonError(KamisadoError):
+    """A lesson that cannot be compiled: the message names the file, the line and what was expected."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from kamisado_widget.lessons import LessonError, LessonScript, Step, course, load_lesson, read_lesson, tell
+from kamisado_widget.lessons import (
+    COURSE,
+    LessonError,
+    LessonScript,
+    Step,
+    course,
+    lesson_script,
+    load_lesson,
+    read_lesson,
+    tell,
+)
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 HEAD = "Kamisado lesson 1\ntitle: Test\n\nstep\nposition: " + START + "\n"
@@ -61,7 +71,10 @@ ERRORS = {
 
 @pytest.mark.parametrize(("text", "line", "expected"), ERRORS.values(), ids=ERRORS)
 def test_errors(text: str, line: int, expected: str) -> None:
-    told = error(text)
+    with pytest.raises(LessonError) as caught:
+        read_lesson(text, "mine.txt")
+    assert caught.value.code.startswith("lesson.error.")
+    told = str(caught.value)
     assert told.startswith(f"In mine.txt, line {line}: ")
     assert expected in told
     assert "{" not in told
@@ -75,6 +88,27 @@ def test_errors_name_the_line_of_the_step() -> None:
 def test_not_a_text() -> None:
     with pytest.raises(LessonError, match="NoneType"):
         read_lesson(None)  # type: ignore[arg-type]
+
+
+def test_a_lesson_is_a_name_a_text_or_a_script() -> None:
+    script = read_lesson(HEAD)
+    assert lesson_script(script) is script
+    assert lesson_script(HEAD) == script
+    assert lesson_script("\n# a remark\n" + HEAD) == script
+    assert [lesson_script(name) for name in COURSE] == [course(name) for name in COURSE]
+
+
+@pytest.mark.parametrize("given", ["figure-11", "", None, 7, ["figure-1"], b"figure-1"], ids=repr)
+def test_what_is_no_lesson_is_refused_with_the_names_there_are(given: object) -> None:
+    with pytest.raises(LessonError, match=r"^The course has no lesson .*; there are figure-1, ") as caught:
+        lesson_script(given)  # type: ignore[arg-type]
+    assert caught.value.code == "lesson.unknown"
+
+
+@pytest.mark.parametrize("text", ["Kamisado lesson 1", "Kamisado lesson 2\n", "Hello,\nwho are you?"])
+def test_a_text_that_is_no_lesson_is_refused_with_its_line(text: str) -> None:
+    with pytest.raises(LessonError, match=r"^In lesson, line 1: "):
+        lesson_script(text)
 
 
 def test_files(tmp_path: Path) -> None:
