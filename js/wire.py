@@ -54,10 +54,9 @@ def interface(shape: ast.ClassDef) -> str:
 
 
 def words() -> str:
-    """Name the keys of the catalog that reach the page: names, numbers, labels, and the language."""
+    """Name the keys of the catalog that reach the page: its names and its labels."""
     catalog = json.loads((PACKAGE / "i18n" / "en.json").read_text(encoding="utf-8"))
-    reaching = [key for section in ("name", "number", "page") for key in catalog[section]]
-    keys = "".join(f"\n  | {json.dumps(key)}" for key in [*reaching, "language"])
+    keys = "".join(f"\n  | {json.dumps(key)}" for section in ("name", "page") for key in catalog[section])
     return f"export type Word ={keys};\nexport type Words = Record<Word, string>;\n"
 
 

@@ -300,6 +300,16 @@ def test_the_puzzle_is_mended() -> None:
     assert Puzzle.parse(second).first == ("b6a5",)
 
 
+def test_the_proof_names_the_tower_that_is_still_in_the_tray() -> None:
+    first, *later = [cell for cell in cells(MAKE_A_PUZZLE, "code") if "editor" in cell]
+    about_it = [cell for cell in later if "editor.text =" not in cell]
+    for cell in about_it:
+        room: dict[str, object] = {}
+        exec(cells(MAKE_A_PUZZLE, "code")[0] + "\n" + first.replace("1opky", "1o1ky"), room)
+        with pytest.raises(ValueError, match="The black purple tower is missing"):
+            exec(cell.replace("print(error)", "raise"), room)
+
+
 def test_the_lesson_takes_45_minutes() -> None:
     parts = re.findall(r"^\| (\d+)\D(\d+) \|", prose(LESSON_PLAN), re.M)
     assert [begin for begin, _ in parts] == ["0", *(end for _, end in parts[:-1])]

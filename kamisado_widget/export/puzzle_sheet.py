@@ -8,7 +8,9 @@ from textwrap import wrap
 
 from ..i18n import chosen, say
 from ..picture import svg
-from ..puzzles import Puzzle
+from ..puzzles import Puzzle, PuzzleError
+from ..puzzles.puzzle import puzzle_from, puzzles_from
+from ..rules import Position
 from .print_layout import paper, solutions_page
 
 # Two boards side by side, and none torn in two.
@@ -26,14 +28,19 @@ _WIDTH, _LINE, _SIGNS = 400, 20, 50  # of a picture and of its caption
 
 
 def sheet(
-    puzzles: Iterable[Puzzle], solutions: bool = True, *, title: str = "", language: str | None = None
+    puzzles: Puzzle | Position | str | Iterable[Puzzle | Position | str],
+    solutions: bool = True,
+    *,
+    title: str = "",
+    language: str | None = None,
 ) -> str:
     """Return a page to print: puzzles in two columns, and the solutions on the last page.
 
     Parameters
     ----------
-    puzzles : iterable of Puzzle
-        The puzzles, in their order; a collection, or a part of one.
+    puzzles : Puzzle, Position, str, or iterable of these
+        The puzzles, in their order: a collection or a part of one; a text is a puzzle’s line or a
+        position’s.
     solutions : bool
         Whether the solutions are added.
     title : str
@@ -46,26 +53,33 @@ def sheet(
     str
         A whole HTML document for A4. The boards carry letters, for printers without colors.
 
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if there is no puzzle, or one that does not hold.
+
     Examples
     --------
-    >>> page = sheet([Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")])
+    >>> page = sheet("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> page[:15], page.count("<svg"), "g6e8" in page
     ('<!doctype html>', 1, True)
     """
     language = chosen(language)
-    those = tuple(puzzles)
+    those = puzzles_from(puzzles)
+    if not those:
+        raise PuzzleError(say("puzzle.none", language))
     boards = "".join(_board(number, puzzle, language) for number, puzzle in enumerate(those, start=1))
     body = f'<div class="puzzles">{boards}</div>{_solutions(those, language) if solutions else ""}'
     return paper(title or say("puzzle.sheet.title", language), body, language, _STYLE)
 
 
-def puzzle_svg(puzzle: Puzzle, *, glyphs: bool = False, language: str | None = None) -> str:
+def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, language: str | None = None) -> str:
     """Return a puzzle as one picture, its task written below the board.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, Position or str
+        The puzzle, its line, or a position to win.
     glyphs : bool
         A letter on every square and tower.
     language : str, optional
@@ -76,11 +90,17 @@ def puzzle_svg(puzzle: Puzzle, *, glyphs: bool = False, language: str | None = N
     str
         An ``<svg>`` element, which is a file of its own as it stands.
 
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if it is no puzzle.
+
     Examples
     --------
-    >>> puzzle_svg(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))[-42:]
+    >>> puzzle_svg("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")[-42:]
     'Gold to move and win at once.</text></svg>'
     """
+    puzzle = puzzle_from(puzzle)
     lines = wrap(puzzle.told(language), _SIGNS)
     height = _WIDTH + 10 + _LINE * len(lines)
     told = "".join(

@@ -9,9 +9,15 @@ from pathlib import Path
 from typing import Any, overload
 
 from ..i18n import say
+from ..rules import Position
+from ..rules.text import shortened
 from . import format
-from .errors import PuzzleError
-from .puzzle import Puzzle
+from .errors import PuzzleError, check_name
+from .puzzle import Puzzle, puzzles_from
+from .tasks import TASKS
+from .themes import THEMES
+
+_GRADES, _LENGTHS = range(1, 6), range(1, 201)  # those that the format allows
 
 
 class Collection(Sequence[Puzzle]):
@@ -19,8 +25,8 @@ class Collection(Sequence[Puzzle]):
 
     Parameters
     ----------
-    puzzles : iterable of Puzzle
-        The puzzles.
+    puzzles : iterable of Puzzle, Position or str
+        The puzzles; a text is a puzzle's line or a position's.
     title, author, notes : str
         What people say about them.
     made : sequence of mapping
@@ -31,17 +37,21 @@ class Collection(Sequence[Puzzle]):
     refused : tuple of PuzzleError
         What was wrong with those that were left out when it was read.
 
+    Raises
+    ------
+    PuzzleError
+        A ValueError that names the first that is no puzzle.
+
     Examples
     --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> one = Collection([puzzle], title="Home at once")
+    >>> one = Collection(["o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"], title="Home at once")
     >>> Collection.loads(one.dumps()) == one
     True
     """
 
     def __init__(
         self,
-        puzzles: Iterable[Puzzle] = (),
+        puzzles: Iterable[Puzzle | Position | str] = (),
         *,
         title: str = "",
         author: str = "",
@@ -49,7 +59,7 @@ class Collection(Sequence[Puzzle]):
         made: Sequence[Mapping[str, Any]] = (),
         refused: Iterable[PuzzleError] = (),
     ) -> None:
-        self._puzzles = tuple(puzzles)
+        self._puzzles = puzzles_from(puzzles)
         self.title = title
         self.author = author
         self.notes = notes
@@ -119,11 +129,16 @@ class Collection(Sequence[Puzzle]):
         Parameters
         ----------
         theme : str, optional
-            One that they show.
+            One that they show: of :data:`kamisado_widget.puzzles.THEMES`, or one that an author added.
         moves, difficulty : int or container of int, optional
             One number, or several: ``range(3, 8)``, ``(1, 2)``.
         task : str, optional
-            What they ask for.
+            What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
+
+        Raises
+        ------
+        PuzzleError
+            A ValueError, where no puzzle could ever be so: there is no such theme, number or task.
 
         Examples
         --------
@@ -131,6 +146,13 @@ class Collection(Sequence[Puzzle]):
         >>> len(COLLECTION.filter(moves=3, difficulty=(1, 2))) > 10
         True
         """
+        if theme is not None:
+            shown = (own for puzzle in self for own in puzzle.themes)
+            check_name(theme, dict.fromkeys((*THEMES, *shown)), "puzzle.no_theme")
+        if task is not None:
+            check_name(task, TASKS, "puzzle.task")
+        _check_numbers(moves, _LENGTHS, "puzzle.filter.moves")
+        _check_numbers(difficulty, _GRADES, "puzzle.filter.difficulty")
         kept = (
             puzzle
             for puzzle in self
@@ -189,6 +211,14 @@ def _all_is_kept() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
+
+
+def _check_numbers(wanted: int | Container[int] | None, possible: range, key: str) -> None:
+    """Raise a PuzzleError where no number that a puzzle can have is among those wanted."""
+    numbers = isinstance(wanted, int | Container) and not isinstance(wanted, str | bytes)
+    if wanted is not None and not (numbers and any(_among(number, wanted) for number in possible)):
+        found = shortened(repr(wanted))
+        raise PuzzleError(say(key, first=possible[0], last=possible[-1], found=found))
 
 
 def _among(number: int, wanted: int | Container[int] | None) -> bool:

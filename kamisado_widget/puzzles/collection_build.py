@@ -71,9 +71,5 @@ def collect(executor: Executor | None = None, tell: Callable[[str], None] = prin
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
 
 
-def _ease(puzzle: Puzzle) -> tuple[int, int, int, str]:
-    return puzzle.difficulty, puzzle.moves, len(puzzle.position.legal_moves), puzzle.id
-
-
 def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from ..i18n import say
+from collections.abc import Iterable
+
+from ..i18n import KamisadoError, Message, say
+from ..rules.text import shortened
 
 
-class PuzzleError(ValueError):
+class PuzzleError(KamisadoError):
     """A puzzle, or a text or file of puzzles, that does not hold.
 
     Attributes
     ----------
+    code : str
+        What is wrong, for programs: the sentence's key in the catalog.
     reason : str
-        What is wrong.
+        What is wrong, in words.
     place : str
         Where in the puzzle, as ``"solution/g6e8"``; empty where it is the whole of it.
     number : int or None
@@ -26,7 +31,7 @@ class PuzzleError(ValueError):
     """
 
     def __init__(self, reason: str, place: str = "", number: int | None = None, id: str = "") -> None:
-        self.reason = _brief(reason, 1000)
+        self.reason = Message(_brief(reason, 1000), getattr(reason, "code", ""))
         self.place = _brief(place, 300)
         self.number = number
         self.id = _brief(id, 40)
@@ -34,7 +39,7 @@ class PuzzleError(ValueError):
         if number is not None:
             which = say("puzzle.which", number=number) + (f" ({self.id})" if id else "")
         where = ", ".join(part for part in (which, self.place) if part)
-        super().__init__(f"{where}: {self.reason}" if where else self.reason)
+        super().__init__(Message(f"{where}: {self.reason}" if where else self.reason, self.reason.code))
 
     def __reduce__(self) -> tuple[type[PuzzleError], tuple[str, str, int | None, str]]:
         """Travel whole, to other processes too."""
@@ -43,6 +48,21 @@ class PuzzleError(ValueError):
     def of(self, number: int, id: str) -> PuzzleError:
         """Return the same error, of one puzzle of a collection."""
         return PuzzleError(self.reason, self.place, number, id)
+
+
+def check_name(found: object, names: Iterable[str], key: str) -> None:
+    """Raise a PuzzleError that lists the names there are, if this is none of them.
+
+    Examples
+    --------
+    >>> check_name("win", ("win", "push"), "puzzle.task")
+    >>> check_name("draw", ("win", "push"), "puzzle.task")
+    Traceback (most recent call last):
+    kamisado_widget.puzzles.errors.PuzzleError: There is no task 'draw'; there are win, push.
+    """
+    known = tuple(names)
+    if found not in known:
+        raise PuzzleError(say(key, found=shortened(str(found)), names=", ".join(known)))
 
 
 def _brief(text: str, most: int) -> str:

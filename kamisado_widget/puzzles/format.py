@@ -9,7 +9,7 @@ from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
-from ..i18n import say
+from ..i18n import KamisadoError, Message, say
 from ..rules import Position
 from ..rules.text import shortened
 from . import tree
@@ -76,8 +76,8 @@ def read(data: object) -> Puzzle:
     assert isinstance(data, dict)
     try:
         position = Position.parse(data["position"])
-    except ValueError as error:
-        raise PuzzleError(str(error), "position") from None
+    except KamisadoError as error:
+        raise PuzzleError(Message(str(error), error.code), "position") from None
     if position.outcome:
         raise PuzzleError(say("puzzle.over"), "position")
     tree.check(position, data["task"], data["moves"], data["solution"])

@@ -25,7 +25,7 @@ from ..rules.text import shortened
 from ..solver import Solver, danger
 from ..solver.slices import finish
 from . import format, random_positions, symmetry
-from .errors import PuzzleError
+from .errors import PuzzleError, check_name
 from .puzzle import Puzzle
 from .themes import THEMES
 
@@ -152,8 +152,7 @@ def mine(
 def _settings(lengths: Iterable[int], themes: Iterable[str], ranks: int, choices: int, seed: int) -> Settings:
     settings = Settings(tuple(sorted(set(lengths))), tuple(sorted(set(themes))), ranks, choices, seed)
     for theme in settings.themes:
-        if theme not in THEMES:
-            raise PuzzleError(say("puzzle.no_theme", found=shortened(str(theme)), names=", ".join(THEMES)))
+        check_name(theme, THEMES, "puzzle.no_theme")
     if ranks not in range(4):
         raise PuzzleError(say("puzzle.ranks", found=shortened(str(ranks))))
     if not settings.lengths or settings.lengths[0] < 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..i18n import say
-from ..rules import Move, Player, Position
+from ..i18n import KamisadoError, Message, say
+from ..rules import Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
-from .errors import PuzzleError
+from .errors import PuzzleError, check_name
 from .tasks import TASKS, Question, Task
 from .tree import Ply, Tree
 
@@ -67,7 +67,7 @@ class Puzzle:
     @classmethod
     def from_position(
         cls,
-        position: Position,
+        position: Position | Setup | str,
         task: Task = "win",
         *,
         nodes: int = _NODES,
@@ -81,8 +81,8 @@ class Puzzle:
 
         Parameters
         ----------
-        position : Position
-            Where it begins.
+        position : Position, Setup or str
+            Where it begins, or its text.
         task : str
             One of :data:`kamisado_widget.puzzles.TASKS`.
         nodes : int
@@ -93,17 +93,16 @@ class Puzzle:
         Raises
         ------
         PuzzleError
-            A ValueError, in one sentence, where there is nothing to solve: the round is over, the
-            first move is a pass, the task cannot be done, or not within the limit.
+            A ValueError, in one sentence, where it is no position, or there is nothing to solve: the
+            round is over, the first move is a pass, the task cannot be done, or not within the limit.
 
         Examples
         --------
-        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> Puzzle.from_position(p).themes
+        >>> Puzzle.from_position("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").themes
         ()
         """
-        if task not in TASKS:
-            raise PuzzleError(say("puzzle.task", found=shortened(str(task)), names=", ".join(TASKS)))
+        position = _position(position)
+        check_name(task, TASKS, "puzzle.task")
         if position.outcome:
             raise PuzzleError(say("puzzle.over"))
         if position.legal_moves[0].kind == "pass":
@@ -198,9 +197,10 @@ class Puzzle:
 
     def told(self, language: str | None = None) -> str:
         """Return the task in words."""
-        name = "win.at_once" if (self.task, self.moves) == ("win", 1) else self.task.replace(" ", "-")
-        parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
-        return say(f"puzzle.told.{name}", language, **parts)
+        name = f"puzzle.told.{self.task.replace(' ', '-')}"
+        if self.moves == 1:
+            name += ".1"
+        return say(name, language, player=self.player, opponent=self.player.other, moves=self.moves)
 
     def told_themes(self, language: str | None = None) -> tuple[str, ...]:
         """Return the themes in words."""
@@ -245,10 +245,7 @@ class Puzzle:
         words = text[:1000].split()
         named = dict(word.split("=", 1) for word in words if word.startswith(("task=", "moves=")))
         rest = [word for word in words if not word.startswith(("task=", "moves="))]
-        try:
-            position = Position.parse(" ".join(rest) if len(text) <= 1000 else text)
-        except ValueError as error:
-            raise PuzzleError(str(error), "position") from None
+        position = _position(" ".join(rest) if len(text) <= 1000 else text)
         asked = named.get("task", "win").replace("-", " ")
         puzzle = cls.from_position(position, asked, nodes=nodes)  # type: ignore[arg-type]  # it is checked there
         if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
@@ -315,3 +312,59 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_()
+
+
+def _position(given: Position | Setup | str) -> Position:
+    """Return the position that something is or writes down, or raise a PuzzleError."""
+    if isinstance(given, Position):
+        return given
+    try:
+        return Position.from_setup(given) if isinstance(given, Setup) else Position.parse(given)
+    except KamisadoError as error:
+        raise PuzzleError(Message(str(error), error.code), "position") from None
+
+
+def puzzle_from(given: Puzzle | Position | Setup | str) -> Puzzle:
+    """Return the puzzle that something is: a puzzle or its line, or a position to win or its text.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if it is none of these, or does not hold.
+
+    Examples
+    --------
+    >>> puzzle_from("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").moves
+    1
+    """
+    if isinstance(given, Puzzle):
+        return given
+    return Puzzle.from_position(given) if isinstance(given, Position | Setup) else Puzzle.parse(given)
+
+
+def puzzles_from(
+    given: Puzzle | Position | Setup | str | Iterable[Puzzle | Position | Setup | str],
+) -> tuple[Puzzle, ...]:
+    """Return the puzzles that something is: one alone, or several, each as for :func:`puzzle_from`.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError that names the first that is none by its number.
+
+    Examples
+    --------
+    >>> [puzzle.moves for puzzle in puzzles_from(["o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"])]
+    [1]
+    """
+    if isinstance(given, Puzzle | Position | Setup | str):
+        return (puzzle_from(given),)
+    if not isinstance(given, Iterable):
+        raise PuzzleError(say("puzzle.type", found=type(given).__name__))
+    puzzles = []
+    for number, each in enumerate(given, start=1):
+        try:
+            puzzles.append(puzzle_from(each))
+        except PuzzleError as error:
+            raise error.of(number, "") from None
+    return tuple(puzzles)

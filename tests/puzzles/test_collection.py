@@ -1,14 +1,17 @@
 """Collections, and the package's own."""
 
+import dataclasses
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, mine
+from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.collection_build import FILE, PLACES
 from kamisado_widget.puzzles.symmetry import key, name
+
+from .examples import HOME_AT_ONCE
 
 SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
 
@@ -97,10 +100,51 @@ def test_filters() -> None:
     some = COLLECTION.filter(theme="block", moves=range(3, 7), difficulty=(1, 2))
     assert some
     assert all("block" in p.themes and p.moves in range(3, 7) and p.difficulty <= 2 for p in some)
-    assert len(COLLECTION.filter(theme="nothing")) == 0
     assert {task for task in TASKS if COLLECTION.filter(task=task)} == {"win"}
-    assert sum(len(COLLECTION.filter(moves=n)) for n in range(16)) == len(COLLECTION)
+    assert sum(len(COLLECTION.filter(moves=n)) for n in range(1, 16)) == len(COLLECTION)
     assert set(THEMES) >= {theme for puzzle in COLLECTION for theme in puzzle.themes}
+
+
+REFUSED = {
+    "a theme": ({"theme": "foo"}, "no theme 'foo'; there are block, "),
+    "no theme at all": ({"theme": 3}, "no theme '3'"),
+    "a task": ({"task": "draw"}, "no task 'draw'; there are win, "),
+    "a grade": ({"difficulty": 9}, "from 1 to 5; found '9'"),
+    "grades": ({"difficulty": (0, 6)}, "from 1 to 5; found '(0, 6)'"),
+    "a grade as text": ({"difficulty": "3"}, "from 1 to 5; found"),
+    "a length": ({"moves": 0}, "from 1 to 200 moves; found '0'"),
+    "lengths": ({"moves": range(0)}, "from 1 to 200 moves; found"),
+    "lengths that are none": ({"moves": 2.5}, "from 1 to 200 moves; found '2.5'"),
+}
+
+
+@pytest.mark.parametrize(("wanted", "expected"), REFUSED.values(), ids=REFUSED)
+def test_a_filter_that_nothing_could_pass_is_refused(wanted: dict[str, Any], expected: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        COLLECTION.filter(**wanted)
+    assert expected in str(caught.value)
+
+
+def test_a_filter_may_leave_nothing() -> None:
+    few = COLLECTION[:3]
+    assert [len(few.filter(theme=theme)) for theme in THEMES if not few.filter(theme=theme)]
+    assert not few.filter(moves=200)
+    assert not few.filter(difficulty=5)
+    assert few.filter(difficulty=range(1, 99)) == few
+
+
+def test_a_theme_that_an_author_added_can_be_looked_for() -> None:
+    own = dataclasses.replace(COLLECTION[0], themes=("for the club",))
+    assert list(Collection([COLLECTION[1], own]).filter(theme="for the club")) == [own]
+
+
+def test_it_is_made_of_puzzles_positions_and_texts() -> None:
+    puzzle = Puzzle.parse(HOME_AT_ONCE)
+    assert list(Collection([puzzle, puzzle.text, puzzle.position, HOME_AT_ONCE])) == [puzzle] * 4
+    with pytest.raises(PuzzleError, match=r"^Puzzle 1, position: "):
+        Collection(["x"])
+    with pytest.raises(PuzzleError, match=r"^Puzzle 2: "):
+        Collection([puzzle, 7])  # type: ignore[list-item]
 
 
 def test_it_is_a_sequence() -> None:

@@ -1,15 +1,22 @@
 """Puzzles: proved, told, and written as one line."""
 
+import dataclasses
 import pickle
 import random
+import re
 
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
+from kamisado_widget.puzzles.attempt import Playing
+from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
 from kamisado_widget.rules import Player
+from kamisado_widget.rules.text import read
 
-from .examples import BY_DEADLOCK, HOME_AT_ONCE, TO_A_PUSH, small
+from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH, small
 
 
 @pytest.mark.parametrize("ranks", [False, True])
@@ -139,6 +146,69 @@ def test_a_puzzle_is_told() -> None:
         push.told()
         == "Black to move and leave gold no move but a push within 4 moves, both players’ counted."
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_every_task_is_told_at_every_length(task: str, language: str) -> None:
+    puzzle = Puzzle.parse(HOME_AT_ONCE)
+    for moves in range(1, 30):
+        text = dataclasses.replace(puzzle, task=task, moves=moves).told(language)  # type: ignore[arg-type]
+        assert (str(moves) in text) == (moves > 1), "one move is told without a number"
+        assert not re.search("[{}]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_lost_in_one_move_is_shown_everywhere(language: str) -> None:
+    puzzle = Puzzle.from_position(LOST_AT_ONCE, "hold out")
+    assert puzzle.moves == 1
+    puzzle.check()
+    text = puzzle.told(language)
+    assert text in sheet(puzzle, language=language)
+    assert text in re.sub(r"</text><text[^>]*>", " ", puzzle_svg(puzzle, language=language))
+    answered = Playing(puzzle).answer([], puzzle.first[0])
+    assert (answered.right, answered.done, answered.replies) == (True, True, ())
+
+
+def test_a_single_move_is_told_in_words_of_its_own() -> None:
+    assert Puzzle.parse(HOME_AT_ONCE).told() == "Gold to move and win at once."
+    assert Puzzle.parse(LOST_AT_ONCE + " task=hold-out").told() == (
+        "Gold to move is losing: whatever the move, it is the last."
+    )
+
+
+def test_a_position_may_be_given_as_a_text_or_a_setup() -> None:
+    puzzle = Puzzle.parse(HOME_AT_ONCE)
+    for given in (HOME_AT_ONCE, read(HOME_AT_ONCE), Position.parse(HOME_AT_ONCE)):
+        assert Puzzle.from_position(given) == puzzle
+        assert puzzle_from(given) == puzzle
+        assert puzzles_from(given) == (puzzle,)
+        assert puzzles_from([given, puzzle]) == (puzzle, puzzle)
+    assert puzzle_from(puzzle.text) == puzzle
+
+
+def test_a_setup_without_a_tower_is_refused_by_its_name() -> None:
+    unfinished = HOME_AT_ONCE.replace("Y", "1")
+    for given in (unfinished, read(unfinished)):
+        with pytest.raises(PuzzleError, match=r"position: The gold yellow tower is missing\.") as caught:
+            Puzzle.from_position(given)
+        assert (caught.value.place, caught.value.code) == ("position", "error.missing")
+
+
+@pytest.mark.parametrize("given", [None, 7, "hello", b"", []], ids=repr)
+def test_what_is_no_position_is_refused(given: object) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle.from_position(given)  # type: ignore[arg-type]
+    assert caught.value.place == "position"
+
+
+def test_what_is_no_puzzle_is_refused_by_its_number() -> None:
+    with pytest.raises(PuzzleError, match=r"^Puzzle 2, position: "):
+        puzzles_from([HOME_AT_ONCE, "x"])
+    with pytest.raises(PuzzleError, match=r"^Puzzle 1: A puzzle’s text was expected, not a int"):
+        puzzles_from([7])  # type: ignore[list-item]
+    with pytest.raises(PuzzleError, match="not a NoneType"):
+        puzzles_from(None)  # type: ignore[arg-type]
 
 
 def test_the_line_is_played_with_its_passes() -> None:
