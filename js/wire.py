@@ -54,9 +54,10 @@ def interface(shape: ast.ClassDef) -> str:
 
 
 def words() -> str:
-    """Name the keys of the catalog that reach the page: its names and its labels."""
+    """Name the keys of the catalog that reach the page: names, numbers, labels, and the language."""
     catalog = json.loads((PACKAGE / "i18n" / "en.json").read_text(encoding="utf-8"))
-    keys = "".join(f"\n  | {json.dumps(key)}" for section in ("name", "page") for key in catalog[section])
+    reaching = [key for section in ("name", "number", "page") for key in catalog[section]]
+    keys = "".join(f"\n  | {json.dumps(key)}" for key in [*reaching, "language"])
     return f"export type Word ={keys};\nexport type Words = Record<Word, string>;\n"
 
 

@@ -8,7 +8,7 @@ import { pictureOf } from "./picture.ts";
 import type { State, Words } from "./wire.ts";
 
 const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
-const words: Words = { ...catalog.name, ...catalog.page };
+const words: Words = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };
 
 test("a verdict names the winner, and the moves once they are known", () => {
   assert.equal(valueName(words, { winner: "gold" }), "Gold wins");
@@ -36,7 +36,7 @@ test("of a move whose length is not known it is only said who wins", () => {
 });
 
 const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"));
-const worte: Words = { ...german.name, ...german.page };
+const worte: Words = { ...german.name, ...german.number, ...german.page, language: "de" };
 const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
 
 test("in German a color takes the form that its place in the sentence asks for", () => {

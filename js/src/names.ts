@@ -6,15 +6,23 @@ import type { Picture } from "./picture.ts";
 import type { Value, Word, Words, Worth } from "./wire.ts";
 
 /**
- * A sentence of the catalog with its braces filled in. Parts are text, or names that the catalog has, as of a player
- * or a color: `{color:en}` is a form of a name, and `{Color}` has a capital.
+ * A sentence of the catalog with its braces filled in. Parts are text, numbers, or names that the catalog has, as of a
+ * player or a color: `{color:en}` is a form of a name, `{moves:moves}` a number with what is counted, and `{Color}` has
+ * a capital.
  */
 export const say = (words: Words, key: Word, parts: Record<string, string> = {}): string =>
-  words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, part: string, form?: string) => {
+  words[key].replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, part: string, form?: string) => {
     const value = parts[part] ?? parts[part.toLowerCase()] ?? "";
-    const text = words[`${value}:${form}` as Word] ?? words[value as Word] ?? value;
+    const text = (form && counted(words, value, form)) ?? words[`${value}:${form}` as Word] ?? words[value as Word] ?? value;
     return part in parts ? text : capital(text);
   });
+
+/** A number with what is counted, in the plural form that the language asks for. */
+function counted(words: Words, value: string, form: string): string | undefined {
+  if (!/^\d+$/.test(value)) return undefined;
+  const category = new Intl.PluralRules(words.language).select(Number(value));
+  return (words[`${form}.${category}` as Word] ?? words[`${form}.other` as Word])?.replace("{n}", value);
+}
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -47,15 +55,12 @@ export function entryName(words: Words, { player, color, way, steps, onto }: Omi
   return capital(way ? say(words, "entry", { ...parts, way: `way.${way}` }) : say(words, "entry.blocked", parts));
 }
 
-const movesName = (words: Words, count: number): string =>
-  say(words, count === 1 ? "moves.one" : "moves.many", { count: `${count}` });
-
 /** As "Gold wins in 7 moves", where one of them may be the move that leads there. */
 export const valueName = (words: Words, { winner, moves }: Value, leading = 0): string =>
   capital(
     say(words, moves === undefined ? "verdict" : "verdict.moves", {
       player: winner,
-      moves: movesName(words, (moves ?? 0) + leading),
+      moves: `${(moves ?? 0) + leading}`,
     }),
   );
 
@@ -66,7 +71,7 @@ export function worthName(words: Words, { before, after, lost, wasted }: Worth):
   const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
   return say(words, key, {
     player: before.winner,
-    moves: movesName(words, lost ? (before.moves ?? 0) : wasted),
+    moves: `${lost ? (before.moves ?? 0) : wasted}`,
   });
 }
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..i18n import chosen, say, speaking
+from ..i18n import chosen, say
+from ..learner.file import SharedFile
+from ..learner.names import plain
 from . import answer_code as line
-from . import answers_file as files
-from .answers_file import Content, Given
+from .answers_file import ANSWERS, Content, Given
 from .items import SHOWN, Item, Question, questions, quiz_id
 
 _MOST_TRIES = 20  # of one question that are kept; only the first of them counts
@@ -94,11 +95,6 @@ class AnswerSheet:
     language : str, optional
         The language it is told in; by default the one that is being spoken.
 
-    Attributes
-    ----------
-    notice : str
-        What the reader should know about the file; mostly empty.
-
     Raises
     ------
     ValueError
@@ -128,24 +124,32 @@ class AnswerSheet:
         self.path = Path(path)
         self.held_back = held_back
         self.language = chosen(language)
-        self.notice = self._read().problem
-        self._name = files.plain(name)
-        self._unsaved: Given | None = None  # where the file cannot be written
+        self._name = plain(name)
+        self._file = SharedFile(self.path, ANSWERS)
 
-    def _read(self) -> Content:
-        """Read the file anew: another notebook may have written it since."""
-        with speaking(self.language):
-            return files.read(self.path)
+    @property
+    def notice(self) -> str:
+        """What the reader should know about the file; mostly empty."""
+        problem: str = self._file.read().problem
+        if self._file.unsaved:
+            problem = "refused" if problem == "later" else "unsaved"
+        elif not problem and self._file.kept:
+            problem = "kept"
+        parts = {"name": self.path.name, "kept": self._file.kept}
+        return say(f"quiz.{problem}", self.language, **parts) if problem else ""
 
     @property
     def name(self) -> str:
         """Who answers."""
-        return self._name or self._read().name
+        return self._name or self._file.read().content.name
 
     @property
     def given(self) -> Given:
         """The answers given so far, by question."""
-        return self._unsaved or self._read().quizzes.get(self.id, Given({}))
+        return self._given_in(self._file.read().content)
+
+    def _given_in(self, content: Content) -> Given:
+        return content.quizzes.get(self.id, Given({}))
 
     @property
     def handed_in(self) -> bool:
@@ -200,13 +204,14 @@ class AnswerSheet:
         kept = SHOWN if answer == SHOWN and not self.held_back else asked.read(answer)
         if kept is None:
             raise ValueError(say(f"quiz.answer.{asked.ask}", self.language))
-        given = self.given
-        before = given.answers.get(asked.id, ())
-        if self.held_back:
-            tries: tuple[str, ...] = (kept,)
-        else:
-            tries = (*before, kept)[:_MOST_TRIES]
-        self._keep(given._replace(answers={**given.answers, asked.id: tries}))
+
+        def add(given: Given) -> Given:
+            if given.handed_in:  # by another notebook, a moment ago
+                return given
+            before = () if self.held_back else given.answers.get(asked.id, ())
+            return given._replace(answers={**given.answers, asked.id: (*before, kept)[:_MOST_TRIES]})
+
+        self._change(add)
         if self.held_back:
             return ""
         feedback = asked.mark(kept)
@@ -226,19 +231,18 @@ class AnswerSheet:
 
     def hand_in(self) -> None:
         """Let the answers stand as they are; they cannot be changed any more."""
-        self._keep(self.given._replace(handed_in=True))
+        self._change(lambda given: given._replace(handed_in=True))
 
-    def _keep(self, given: Given) -> None:
-        content = self._read()
-        name = self._name or content.name
+    def _change(self, change: Callable[[Given], Given]) -> None:
+        """Change what is given in the file as it is now: another notebook may have written it since."""
         ids = {each.id for each in self.questions}
-        given = given._replace(answers={q: tries for q, tries in given.answers.items() if q in ids})
-        saved = files.write(self.path, Content(name, {**content.quizzes, self.id: given}, content.problem))
-        if not saved:
-            self.notice = say("quiz.unsaved", self.language, name=self.path.name)
-        elif content.problem or self._unsaved:
-            self.notice = say("quiz.kept", self.language, name=self.path.name) if content.problem else ""
-        self._unsaved = None if saved else given
+
+        def changed(content: Content) -> Content:
+            given = change(self._given_in(content))
+            given = given._replace(answers={q: tries for q, tries in given.answers.items() if q in ids})
+            return Content(self._name or content.name, {**content.quizzes, self.id: given})
+
+        self._file.update(changed)
 
     def check(self, number: int | None = None) -> tuple[Marked, ...]:
         """See that the answers are right; for a cell that is graded.
@@ -269,7 +273,7 @@ class AnswerSheet:
             return marks
         parts = {"number": bad.number, "score": self.score, "total": self.total, "why": bad.text}
         if self.held_back:
-            key = "held" if number is None else "held.one"
+            key = "held" if number is None else "held.number"
         else:
             key = "open" if bad.right is None else "wrong"
         raise AssertionError(say(f"quiz.check.{key}", self.language, **parts))

@@ -13,18 +13,15 @@ were given, in their order; the first of them counts.
 
 from __future__ import annotations
 
-import json
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import say
+from ..learner.document import Format, Found, Sieve
+from ..learner.file import load
+from ..learner.names import plain
 
-VERSION = 1
 _KEY = "kamisado-answers"
-_LARGEST = 1_000_000  # bytes; a real file has a few hundred
-_LONGEST_NAME = 80
 _MOST_TRIES = 99
 
 Tries = dict[str, tuple[str, ...]]  # by question
@@ -76,16 +73,11 @@ def read(path: str | Path) -> Content:
     >>> read("nowhere.json")
     Content(name='', quizzes={}, problem='')
     """
-    file = Path(path)
     try:
-        if not file.exists():
-            return Content("", {})
-        if not file.is_file() or file.stat().st_size > _LARGEST:
-            return Content("", {}, say("quiz.broken", name=plain(file.name)))
-        data = file.read_bytes()
-    except (OSError, ValueError):
-        return Content("", {}, say("quiz.unread", name=plain(file.name)))
-    return parse(data, file.name)
+        found = load(Path(path), ANSWERS)
+    except OSError:
+        found = Found(ANSWERS.empty, "unread")
+    return _told(found, Path(path).name)
 
 
 def parse(data: bytes, file: str = "answers.json") -> Content:
@@ -103,84 +95,46 @@ def parse(data: bytes, file: str = "answers.json") -> Content:
     >>> parse(b"[1, 2").problem
     'The file answers.json holds no answers that can be read.'
     """
-    try:
-        found = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        found = None
-    version = found.get(_KEY) if isinstance(found, dict) else None
-    if type(version) is int and version > VERSION:
-        return Content("", {}, say("quiz.later", name=plain(file)))
-    if type(version) is not int or version != VERSION:
-        return Content("", {}, say("quiz.broken", name=plain(file)))
-    kept = _Reading()
-    quizzes = {quiz: kept.given(entry) for quiz, entry in kept.table(found.get("quizzes")).items()}
-    problem = "" if kept.whole else say("quiz.odd", name=plain(file))
-    return Content(plain(found.get("name", "")), quizzes, problem)
+    return _told(ANSWERS.decode(data), file)
 
 
-class _Reading:
-    """Takes what is as it should be, and remembers whether everything was."""
-
-    def __init__(self) -> None:
-        self.whole = True
-
-    def table(self, value: object) -> dict[str, object]:
-        if isinstance(value, dict):
-            return value
-        self.whole = False
-        return {}
-
-    def given(self, entry: object) -> Given:
-        quiz = self.table(entry)
-        handed_in = quiz.get("handed in", False)
-        self.whole &= isinstance(handed_in, bool)
-        tries = {name: self.tries(value) for name, value in self.table(quiz.get("answers")).items()}
-        return Given({name: given for name, given in tries.items() if given}, handed_in is True)
-
-    def tries(self, value: object) -> tuple[str, ...]:
-        if isinstance(value, list) and value and all(isinstance(answer, str) for answer in value):
-            return tuple(value[:_MOST_TRIES])
-        self.whole = False
-        return ()
+def _told(found: Found[Content], file: str) -> Content:
+    problem = say(f"quiz.{found.problem}", name=plain(file)) if found.problem else ""
+    return found.content._replace(problem=problem)
 
 
-def write(path: str | Path, content: Content) -> bool:
-    """Write a new file beside the old one and put it in its place, so that none is ever half written.
+def _parse(data: dict[str, object]) -> tuple[Content, bool]:
+    sieve = Sieve()
 
-    A file that could not be read whole is kept aside first, with ``.bak`` behind its name.
+    def given(entry: object) -> Given | None:
+        if not isinstance(entry, dict):
+            return None
+        answers = sieve.table(entry.get("answers"), _tries)
+        handed_in = entry.get("handed in", False)
+        return Given(answers, sieve.take(handed_in if isinstance(handed_in, bool) else None, False))
 
-    Returns
-    -------
-    bool
-        Whether it could be written.
-    """
-    file = Path(path)
+    quizzes = sieve.table(data.get("quizzes"), given)
+    return Content(plain(data.get("name")), quizzes), sieve.whole
+
+
+def _tries(value: object) -> tuple[str, ...] | None:
+    if isinstance(value, list) and value and all(isinstance(answer, str) for answer in value):
+        return tuple(value[:_MOST_TRIES])
+    return None
+
+
+def _dump(content: Content) -> dict[str, object]:
     quizzes = {
         quiz: {"handed in": given.handed_in, "answers": given.answers}
         for quiz, given in content.quizzes.items()
     }
-    data = {_KEY: VERSION, "name": content.name, "quizzes": quizzes}
-    new = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        if content.problem and file.is_file():
-            os.replace(file, file.with_name(file.name + ".bak"))
-        new.write_text(json.dumps(data, indent=1), encoding="utf-8")
-        os.replace(new, file)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        return False
-    return True
+    return {"name": content.name, "quizzes": quizzes}
+
+
+ANSWERS = Format(_KEY, 1, Content("", {}), _parse, _dump)
+"""How a file of answers is read and written."""
 
 
 def looks_like_answers(data: bytes) -> bool:
     """Tell whether a file begins as one of answers does, be it whole or not."""
     return f'"{_KEY}"'.encode() in data[:200]
-
-
-def plain(value: object) -> str:
-    """Return a name from outside as one short line that can be printed and written anywhere."""
-    if not isinstance(value, str):
-        return ""
-    printable = "".join(sign for sign in value[: 4 * _LONGEST_NAME] if sign.isprintable())
-    return " ".join(printable.split())[:_LONGEST_NAME]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ..i18n import chosen, say, speaking
+from ..learner.names import plain
 from . import answer_code as lines
 from . import answers_file as files
 from .answer_sheet import Marked, counts, marked
@@ -262,7 +263,7 @@ class _Reader:
         note = content.problem
         if given is None and not note:
             note = say("results.other" if content.quizzes else "results.nothing", self.language)
-        yield self.row(who or content.name or files.plain(path.stem), given, note, str(path))
+        yield self.row(who or content.name or plain(path.stem), given, note, str(path))
 
     def lines(self, text: str, who: str, source: str) -> Iterator[Row]:
         """Read the lines of answers in a text."""
@@ -308,7 +309,7 @@ def _paths(where: str) -> Iterator[tuple[Path, str]]:
     for path in sorted(found):
         if os.path.isfile(path) and ".ipynb_checkpoints" not in path.parts:
             below = path.relative_to(base).parts if path.is_relative_to(base) else path.parts
-            yield path, files.plain(below[0]) if len(below) > 1 else ""
+            yield path, plain(below[0]) if len(below) > 1 else ""
 
 
 def _fixed(pattern: str) -> Path:

@@ -45,7 +45,7 @@ def refuted(puzzle: Puzzle, move: str, language: str | None = None) -> Why:
 def _ruled_out(explained: Explanation, language: str | None) -> Why:
     return {
         "rule": explained.rule,
-        "text": explained.sentence.told(language),
+        "text": explained.sentence.render(language),
         "squares": list(explained.squares),
     }
 

@@ -2,25 +2,26 @@
 
 A catalog is a JSON file in this folder, named by its language: sections of keys, each a template
 whose ``{parts}`` are filled in by :func:`say`. Players, colors and ranks are passed by their names
-in the code and come out in the reader's language. The English catalog is the measure of the others;
-what another lacks is said in English.
+in the code and come out in the reader's language. The English catalog is the measure of the others:
+a sentence that another lacks, or lacks a name for, is said in English from its first word to its last.
 
-A name may have several forms: ``{color:en}`` asks for the entry ``"blue:en"`` beside ``"blue"``. What
+A part may ask for a form. ``{color:en}`` is the name ``"blue:en"`` beside ``"blue"``, and
+``{moves:moves}`` the number ``"moves.one"`` or ``"moves.other"``, by the language's plural rules. What
 forms there are, and what they are called, is the catalog's own business: German declines its
-colors (*der blaue, den blauen Turm*), English has no forms at all.
+colors (*der blaue, den blauen Turm*), French elides (*la tour d’Or*), English does neither.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from .catalog import ENGLISH, LANGUAGES, Names, lacking, names, sentences
 from .message import KamisadoError, Message
+from .plural import category
 
 __all__ = [
     "LANGUAGES",
@@ -34,21 +35,9 @@ __all__ = [
     "translated",
 ]
 
-_FOLDER = os.path.dirname(__file__)
-_ENGLISH = "en"
 _PART = re.compile(r"{(\w+)(?::(\w+))?}")
 
-LANGUAGES = tuple(
-    sorted(
-        (name[:-5] for name in os.listdir(_FOLDER) if name.endswith(".json")),
-        key=lambda language: (language != _ENGLISH, language),
-    )
-)
-"""The languages there are, one a file in this folder; English is the first."""
-
-_Catalog = dict[str, dict[str, str]]
-_catalogs: dict[str, _Catalog] = {}
-_spoken: ContextVar[str] = ContextVar("language", default=_ENGLISH)
+_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 @contextmanager
@@ -98,27 +87,6 @@ def chosen(language: str | None = None) -> str:
     return language
 
 
-def _catalog(language: str) -> _Catalog:
-    """Return a language's sentences, and English ones where it has none."""
-    if language not in _catalogs:
-        own = _read(language)
-        english = own if language == _ENGLISH else _catalog(_ENGLISH)
-        _catalogs[language] = {name: english.get(name, {}) | own.get(name, {}) for name in english | own}
-    return _catalogs[language]
-
-
-def _read(language: str) -> _Catalog:
-    with open(os.path.join(_FOLDER, f"{language}.json"), encoding="utf-8") as file:
-        catalog: _Catalog = json.load(file)
-    return catalog
-
-
-def _names(catalog: _Catalog, ruleset: object) -> dict[str, str]:
-    """Return what players, colors and ranks are called in one way to play."""
-    own = catalog.get(f"name@{ruleset}")
-    return catalog["name"] | own if own else catalog["name"]
-
-
 def say(key: str, language: str | None = None, /, **parts: object) -> Message:
     """Fill in the sentence ``key`` and begin it with a capital.
 
@@ -154,17 +122,31 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
     >>> say("turn.must", "de", player="gold", color="orange")
     'Gold muss den orangen Turm ziehen.'
     """
-    catalog = _catalog(chosen(language))
     section, _, name = key.partition(".")
-    names = _names(catalog, parts.get("ruleset"))
+    ruleset = parts.get("ruleset")
+    spoken = chosen(language)
+    if name not in sentences(spoken).get(section, {}) or _lacks_any(lacking(spoken, ruleset), parts):
+        spoken = ENGLISH
+    known = names(spoken, ruleset)
 
-    def told(asked: re.Match[str]) -> str:
+    def fill(asked: re.Match[str]) -> str:
         part, form = asked.groups()
-        value = str(parts[part if part in parts else part.lower()])
-        text = names.get(f"{value}:{form}", names.get(value, value))
+        text = _word(known, str(parts[part if part in parts else part.lower()]), form)
         return text if part in parts else _capital(text)
 
-    return Message(_capital(_PART.sub(told, catalog[section][name])), key)
+    return Message(_capital(_PART.sub(fill, sentences(spoken)[section][name])), key)
+
+
+def _lacks_any(lacks: frozenset[str], parts: Mapping[str, object]) -> bool:
+    return bool(lacks) and any(str(value) in lacks for value in parts.values())
+
+
+def _word(known: Names, value: str, form: str | None) -> str:
+    """Return what is said for a part: a name or a number in the form asked for, or the part itself."""
+    if form and value.isdecimal():
+        counted = f"{form}.{category(int(value), known.plural)}"
+        return known.numbers.get(counted, known.numbers.get(f"{form}.other", "{n}")).replace("{n}", value)
+    return known.names.get(f"{value}:{form}", known.names.get(value, value))
 
 
 def _capital(text: str) -> str:
@@ -172,26 +154,30 @@ def _capital(text: str) -> str:
 
 
 class Sentence(NamedTuple):
-    """A sentence that knows what it says, and is told in the language of whoever hears it.
+    """A sentence that knows what it says, to be rendered in the language of whoever reads it.
 
     Examples
     --------
-    >>> Sentence("turn.must", {"player": "gold", "color": "blue"}).told()
+    >>> Sentence("turn.must", {"player": "gold", "color": "blue"}).render()
     'Gold must move the blue tower.'
     """
 
     key: str
     parts: Mapping[str, object]
 
-    def told(self, language: str | None = None) -> Message:
+    def render(self, language: str | None = None) -> Message:
         """Return the sentence in a language, by default in the one that is being spoken."""
         return say(self.key, language, **self.parts)
+
+    def told(self, language: str | None = None) -> Message:
+        """Render; the widgets' name for it."""
+        return self.render(language)
 
 
 def translated(text: str, language: str | None = None) -> str:
     """Return a text of the course in a language.
 
-    The course is written in English. Other catalogs have its texts in a section ``course``, by their
+    The course is written in English. A catalog may have its texts in a section ``course``, by their
     English wording. A text that is not there, as of a teacher's own lesson, stays as it is.
 
     Parameters
@@ -208,7 +194,7 @@ def translated(text: str, language: str | None = None) -> str:
     >>> translated("A lesson of my own", "de")
     'A lesson of my own'
     """
-    return _catalog(chosen(language)).get("course", {}).get(text, text)
+    return sentences(chosen(language)).get("course", {}).get(text, text)
 
 
 def page(language: str | None = None, ruleset: str = "official") -> dict[str, str]:
@@ -224,12 +210,32 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
     Returns
     -------
     dict of str to str
-        Templates and names by key, a name's forms behind a colon.
+        Templates, names and numbers by key, a name's forms behind a colon; ``language`` is the language.
 
     Examples
     --------
     >>> page()["back"]
     'One step back'
     """
-    catalog = _catalog(chosen(language))
-    return {**_names(catalog, ruleset), **catalog["page"]}
+    spoken = chosen(language)
+    known, own = names(spoken, ruleset), sentences(spoken).get("page", {})
+    if lacking(spoken, ruleset):
+        own = {key: label for key, label in own.items() if not _PART.search(label)}
+    english = sentences(ENGLISH)["page"]
+    borrowed = {key: _PART.sub(_in_english, english[key]) for key in english.keys() - own.keys()}
+    loans = _english_words(ruleset) if borrowed else {}
+    return {**loans, **known.names, **known.numbers, **own, **borrowed, "language": spoken}
+
+
+def _in_english(part: re.Match[str]) -> str:
+    """Have a part of a borrowed label ask for its English form."""
+    name, form = part.groups(default="")
+    return f"{{{name}:english_{form}}}"
+
+
+def _english_words(ruleset: str) -> dict[str, str]:
+    """Return the English names and numbers: as they are, and as the forms that a borrowed label asks for."""
+    english = names(ENGLISH, ruleset)
+    split = {key.partition(":"): text for key, text in english.names.items()}
+    forms = {f"{name}:english_{form}": text for (name, _, form), text in split.items()}
+    return {**english.names, **forms, **{f"english_{key}": text for key, text in english.numbers.items()}}

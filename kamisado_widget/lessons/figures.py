@@ -47,7 +47,7 @@ class Figure(NamedTuple):
     @property
     def caption(self) -> str:
         """What the frame shows, in the language that is being spoken."""
-        return self.sentence.told()
+        return self.sentence.render()
 
 
 def _read(name: str, entry: Mapping[str, Any]) -> Figure:

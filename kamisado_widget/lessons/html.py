@@ -49,7 +49,7 @@ def example_scene(it: Rule, language: str | None = None) -> Scene:
         return {"at": str(example.position), "say": _fill(it, example.by, example.move, language)}
     origin, target = example.move[:2], example.move[2:]
     why = example.position.explain(origin, target)
-    reason = why.sentence.told(language)
+    reason = why.sentence.render(language)
     scene: Scene = {
         "at": str(example.position),
         "say": say("rulebook.move", language, origin=origin, square=target, reason=reason),

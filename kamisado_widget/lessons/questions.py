@@ -56,7 +56,7 @@ class Context(NamedTuple):
 
     def reason_of(self, explanation: Explanation) -> Why:
         """Return what the rules say, in the lesson's language."""
-        text = explanation.sentence.told(self.language)
+        text = explanation.sentence.render(self.language)
         return {"rule": explanation.rule, "text": text, "squares": list(explanation.squares)}
 
     def explain(self, origin: str, target: str) -> Why:

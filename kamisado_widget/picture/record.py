@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..i18n import page, say
+from ..i18n import say
 from ..rules import Match, Player
 from ..rules.match import Round
 from ..rules.record import Entry, of_round, rows
@@ -75,8 +75,8 @@ def _caption(it: Round, number: int, match: Match) -> str:
 
 def _told(entry: Entry) -> str:
     """Say an entry in the reader's language; the record itself is written in one for all."""
-    way = page()[f"way.{entry.way[0].lower()}"] if entry.way else ""
-    key = "record.signs" if way else "record.signs.blocked"
+    way = f"way.{entry.way[:1].lower()}"
+    key = "record.signs" if entry.way else "record.signs.blocked"
     return say(key, color=entry.color, way=way, steps=entry.steps, onto=entry.onto)
 
 

@@ -197,10 +197,9 @@ class Puzzle:
 
     def told(self, language: str | None = None) -> str:
         """Return the task in words."""
-        name = f"puzzle.told.{self.task.replace(' ', '-')}"
-        if self.moves == 1:
-            name += ".1"
-        return say(name, language, player=self.player, opponent=self.player.other, moves=self.moves)
+        name = self.task.replace(" ", "-") + (".at_once" if self.moves == 1 else "")
+        parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
+        return say(f"puzzle.told.{name}", language, **parts)
 
     def told_themes(self, language: str | None = None) -> tuple[str, ...]:
         """Return the themes in words."""

@@ -42,7 +42,7 @@ class Explanation(NamedTuple):
     @property
     def text(self) -> Message:
         """The reason in one sentence, in the language that is being spoken."""
-        return self.sentence.told()
+        return self.sentence.render()
 
 
 def explain(position: Position, origin: str, target: str) -> Explanation:

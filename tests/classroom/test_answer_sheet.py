@@ -1,6 +1,9 @@
 """An answer sheet: the answers outlive it, and the score is the rules'."""
 
 import json
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -29,7 +32,8 @@ def test_answers_outlive_the_sheet(path: Path) -> None:
     two = AnswerSheet(asked(), path)
     assert (two.score, two.total) == (one.score, one.total) == (5, 5)
     assert two.marks == one.marks
-    assert list(path.parent.iterdir()) == [path], "nothing is left lying about"
+    visible = [each for each in path.parent.iterdir() if not each.name.startswith(".")]
+    assert visible == [path], "nothing is left lying about"
 
 
 def test_nothing_is_written_before_the_first_answer(path: Path) -> None:
@@ -125,6 +129,65 @@ def test_where_nothing_can_be_written_the_reader_hears_so_and_goes_on(tmp_path: 
     assert "cannot be written" in sheet.notice
 
 
+@pytest.mark.parametrize("edition", [2, 99])
+def test_a_file_of_a_later_edition_is_left_as_it_is_and_the_reader_hears_so(path: Path, edition: int) -> None:
+    later = b'{"kamisado-answers": %d}' % edition
+    path.write_bytes(later)
+    sheet = AnswerSheet(asked(), path)
+    assert sheet.notice == (
+        "The file answers.json was written by a later edition, and cannot be read by this one."
+    )
+    fill(sheet)
+    assert sheet.score == 5
+    assert path.read_bytes() == later
+    assert sheet.notice.endswith("it is left as it is, and the answers will be lost with this notebook.")
+
+
+def test_what_is_handed_in_elsewhere_is_handed_in_here(path: Path) -> None:
+    one, two = AnswerSheet(asked(), path), AnswerSheet(asked(), path)
+    one.answer(1, right(asked()[0]))
+    two.hand_in()
+    with pytest.raises(ValueError, match="handed in"):
+        one.answer(2, right(asked()[1]))
+    assert two.score == 1
+
+
+CLASS = """
+import sys
+from pathlib import Path
+from tests.classroom.test_answer_sheet import answer_four_quizzes
+answer_four_quizzes(Path(sys.argv[1]))
+"""
+
+
+def quiz(number: int) -> list[str]:
+    return [f"refused 1 seed {seed}" for seed in range(25 * number, 25 * number + 25)]
+
+
+def answer_four_quizzes(path: Path) -> None:
+    """Answer a hundred questions, each quiz in a thread of its own."""
+    sheets = [AnswerSheet(quiz(number), path) for number in range(4)]
+
+    def answer(sheet: AnswerSheet) -> None:
+        for number, each in enumerate(sheet.questions, 1):
+            sheet.answer(number, right(each))
+            assert sheet.notice == ""
+
+    threads = [threading.Thread(target=answer, args=(sheet,)) for sheet in sheets]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_six_kernels_of_four_threads_lose_no_answer(path: Path) -> None:
+    runs = [subprocess.Popen([sys.executable, "-c", CLASS, path], stderr=subprocess.PIPE) for _ in range(6)]
+    assert [run.communicate()[1] for run in runs] == [b""] * 6
+    given = [AnswerSheet(quiz(number), path).given for number in range(4)]
+    assert [len(each.answers) for each in given] == [25] * 4
+    assert sum(len(tries) for each in given for tries in each.answers.values()) == 600
+
+
 # --- files that were not written by a sheet
 
 
@@ -164,7 +227,7 @@ def test_a_broken_file_is_kept_aside_when_there_is_something_to_write(path: Path
     sheet.answer(1, right(sheet.questions[0]))
     assert sheet.score == 1
     assert path.with_name("answers.json.bak").read_bytes() == whole()[:-9]
-    assert ".bak" in sheet.notice
+    assert "answers.json.bak" in sheet.notice
 
 
 def test_a_score_in_the_file_is_not_read(path: Path) -> None:

@@ -1,123 +1,163 @@
 """Every language says everything, and one file is all that a language is.
 
-To add a language, put a copy of ``en.json`` under its own name beside it and translate it: these
-tests say what is missing. A section ``course`` holds the texts of the lessons by their English wording.
+To add a language, give ``python -m kamisado_widget new language fr`` and translate: these tests say what
+is missing. A section ``course`` holds the texts of the lessons by their English wording; a language
+without that section leaves the course in English.
 """
 
-import importlib.util
 import json
 import re
-import shutil
-import sys
+from itertools import cycle
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-import kamisado_widget.i18n as words
+import kamisado_widget.i18n as i18n
 from kamisado_widget.i18n import LANGUAGES, say
+from kamisado_widget.i18n.catalog import sentences
+from kamisado_widget.i18n.plural import category
 from kamisado_widget.rules import Color, Player
 
-FOLDER = Path(words.__file__).parent
-CATALOGS = {
-    language: json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8")) for language in LANGUAGES
-}
-ENGLISH = CATALOGS["en"]
+FOLDER = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
-RULESETS = ["official", *(section.partition("@")[2] for section in ENGLISH if section.startswith("name@"))]
-PLAYERS = {"player", "opponent", "winner", "loser", "next", "owner"}
+RULESETS = [
+    "official",
+    *(section.partition("@")[2] for section in sentences("en") if section.startswith("name@")),
+]
+OWN_AFFAIR = ("plural", "number", "course")
+NAMES = {
+    "player": [str(player) for player in Player],
+    "rank": [f"rank{rank}" for rank in range(5)],
+    "direction": ["left", "right"],
+    "way": ["way.l", "way.f", "way.r", "way.b"],
+    "color": [str(color) for color in Color],
+}
+KINDS = dict.fromkeys(("opponent", "winner", "loser", "next", "owner"), "player")
 
 
-def keys(language: str) -> set[str]:
-    """All keys of a catalog but those that are its own affair: forms of names, and the course."""
+def texts(language: str) -> dict[str, str]:
+    """Every sentence and label, and the names in their plain form, by key."""
     return {
-        f"{section}.{key}"
-        for section, sentences in CATALOGS[language].items()
-        if section != "course"
-        for key in sentences
+        f"{section}.{key}": text
+        for section, named in sentences(language).items()
+        if section not in OWN_AFFAIR
+        for key, text in named.items()
         if not (section.startswith("name") and ":" in key)
     }
 
 
-def parts(sentence: str) -> set[str]:
-    return {part.lower() for part, _ in re.findall(r"{(\w+)(:\w+)?}", sentence)}
+def templates(language: str) -> dict[str, str]:
+    """Every sentence and label."""
+    return {key: text for key, text in texts(language).items() if not key.startswith("name")}
 
 
-def sentences(language: str) -> dict[str, str]:
-    """Every sentence but the names, by key."""
-    return {
-        f"{section}.{key}": sentence
-        for section, named in CATALOGS[language].items()
-        if section != "course" and not section.startswith("name")
-        for key, sentence in named.items()
-    }
+def parts(text: str) -> set[str]:
+    return {part.lower() for part, _ in re.findall(r"{(\w+)(:\w+)?}", text)}
 
 
-def forms(language: str) -> set[str]:
-    """The forms that the sentences ask for."""
-    return {form for text in sentences(language).values() for form in re.findall(r"{\w+:(\w+)}", text)}
+def asked(language: str) -> set[tuple[str, str]]:
+    """The parts that are asked for in a form, with the form."""
+    found = (re.findall(r"{(\w+):(\w+)}", text) for text in templates(language).values())
+    return {(part.lower(), form) for pairs in found for part, form in pairs}
+
+
+def counted(language: str) -> set[str]:
+    """The forms of numbers that there are."""
+    return {key.partition(".")[0] for key in sentences(language).get("number", {})}
+
+
+def named(part: str) -> list[str]:
+    """The names that a part can be."""
+    return NAMES.get(KINDS.get(part, part), NAMES["color"])
 
 
 def sample(part: str, color: str) -> str:
     """Something to fill in."""
-    if part in PLAYERS:
-        return "gold"
-    samples = {"rank": "rank2", "direction": "left", "count": "3", "reason": "So.", "why": "So."}
-    return samples.get(part, color)
+    samples = {"count": "3", "reason": "So.", "why": "So."}
+    return samples.get(part, color if named(part) == NAMES["color"] else named(part)[-1])
 
 
 def test_every_file_is_a_language_and_english_is_the_first() -> None:
     assert sorted(LANGUAGES) == sorted(path.stem for path in FOLDER.glob("*.json"))
     assert LANGUAGES[0] == "en"
-    assert "de" in LANGUAGES
+
+
+# --- what is missing
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_missing(language: str) -> None:
-    assert sorted(keys("en") - keys(language)) == []
+    assert sorted(texts("en").keys() - texts(language).keys()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_one_that_nobody_says(language: str) -> None:
-    assert sorted(keys(language) - keys("en")) == []
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_has_the_same_parts_in_every_language(language: str) -> None:
-    own, english = sentences(language), sentences("en")
-    both = own.keys() & english.keys()
-    assert {key: parts(own[key]) for key in both} == {key: parts(english[key]) for key in both}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_color_has_every_form_that_is_asked_for_and_no_other(language: str) -> None:
-    own = {key for key in CATALOGS[language]["name"] if ":" in key}
-    assert own == {f"{color}:{form}" for color in Color for form in forms(language)}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_sentence_can_be_told(language: str, ruleset: str) -> None:
-    for key, sentence in sentences(language).items():
-        for color in Color:
-            given = {part: sample(part, color) for part in parts(sentence)}
-            told = say(key, language, **{**given, "ruleset": ruleset})
-            assert told
-            assert not re.search(r"[{}]", told), key
-            assert told[0] == told[0].upper(), key
+    assert sorted(texts(language).keys() - texts("en").keys()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_are_translated(language: str) -> None:
     """More than three words in a row are not the same by chance."""
-    own, english = sentences(language), sentences("en")
+    own, english = templates(language), templates("en")
     words_of = {key: re.sub(r"{[^}]*}", "", text).split() for key, text in english.items()}
     same = [key for key, text in own.items() if text == english.get(key) and len(words_of[key]) > 3]
     assert same == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_has_every_form_that_is_asked_for_and_no_other(language: str) -> None:
+    wanted = {
+        f"{name}:{form}"
+        for part, form in asked(language)
+        if form not in counted(language)
+        for name in named(part)
+    }
+    assert {key for key in sentences(language).get("name", {}) if ":" in key} == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_in_one_way_to_play_has_the_forms_that_it_has_in_others(language: str) -> None:
+    catalog = sentences(language)
+    for ruleset in RULESETS[1:]:
+        own = catalog.get(f"name@{ruleset}", {})
+        plain = {key for key in own if ":" not in key}
+        formed = {key for key in catalog.get("name", {}) if ":" in key and key.partition(":")[0] in plain}
+        assert own.keys() - plain == formed, ruleset
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_has_every_plural_form_of_the_language(language: str) -> None:
+    rules = sentences(language).get("plural", {})
+    categories = {category(number, rules) for number in range(1000)}
+    forms = {form for _, form in asked(language)} & counted(language)
+    wanted = {f"{form}.{name}" for form in forms for name in categories}
+    assert set(sentences(language).get("number", {})) == wanted
+
+
+# --- what is said fits
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_has_the_same_parts_in_every_language(language: str) -> None:
+    own, english = templates(language), templates("en")
+    both = own.keys() & english.keys()
+    assert {key: parts(own[key]) for key in both} == {key: parts(english[key]) for key in both}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_said(language: str) -> None:
+    for key, english in templates("en").items():
+        asks = parts(english)
+        for color, ruleset in zip(Color, cycle(RULESETS), strict=False):
+            given = {part: sample(part, color) for part in asks}
+            text = say(key, language, **{**given, "ruleset": ruleset})
+            assert text
+            assert not re.search(r"[{}]", text), key
+            assert text[0] == text[0].upper(), key
+
+
 @pytest.mark.parametrize(
-    ("key", "given", "told"),
+    ("key", "given", "text"),
     [
         ("turn.must", {"player": "gold", "color": "blue"}, "Gold muss den blauen Turm ziehen."),
         ("turn.must", {"player": "black", "color": "orange"}, "Schwarz muss den orangen Turm ziehen."),
@@ -145,55 +185,35 @@ def test_sentences_are_translated(language: str) -> None:
         ),
     ],
 )
-def test_german_declines(key: str, given: dict[str, str], told: str) -> None:
-    assert say(key, "de", **given) == told
+def test_german_declines(key: str, given: dict[str, str], text: str) -> None:
+    assert say(key, "de", **given) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "three"),
+    [
+        ("en", "1 puzzle found in 1 second.", "3 puzzles found in 3 seconds."),
+        ("de", "1 Aufgabe in 1 Sekunde gefunden.", "3 Aufgaben in 3 Sekunden gefunden."),
+    ],
+)
+def test_what_is_counted_agrees_with_its_number(language: str, one: str, three: str) -> None:
+    assert say("puzzle.mined", language, found=1, seconds=1) == one
+    assert say("puzzle.mined", language, found=3, seconds=3) == three
 
 
 def test_a_name_without_that_form_is_said_plainly() -> None:
-    told = say("ring.rings", "de", player="gold", color="red", rank="rank1", worth=1)
-    assert told == "Der rote Turm von Gold verdient einen Ring und ist nun ein Sumo. Punkte dafür: 1."
+    text = say("ring.rings", "de", player="gold", color="red", rank="rank1", worth=1)
+    assert text == "Der rote Turm von Gold verdient einen Ring und ist nun ein Sumo. Punkte dafür: 1."
     assert [say(f"name.{player}", "de") for player in Player] == ["Gold", "Schwarz"]
 
 
 def test_german_has_its_own_quotation_marks() -> None:
-    texts = [*sentences("de").values(), *CATALOGS["de"]["course"].values()]
-    for text in texts:
+    for text in [*templates("de").values(), *sentences("de")["course"].values()]:
         assert not re.search(r"[\"'“”]", text.replace("„", "").replace("“", "")), text
         assert text.count("„") == text.count("“"), text
 
 
-@pytest.fixture
-def with_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The words, in a folder that somebody has put one more language into, half done."""
-    shutil.copytree(FOLDER, tmp_path / "words", ignore=shutil.ignore_patterns("__pycache__"))
-    begun = {
-        "name": {"gold": "oro", "blue": "blu"},
-        "turn": {"must": "{player} deve muovere la torre {color:f}."},
-        "course": {"Red.": "Rosso."},
-    }
-    (tmp_path / "words" / "it.json").write_text(json.dumps(begun), encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("more_words", tmp_path / "words" / "__init__.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "more_words", module)  # for what it imports from beside it
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_one_file_adds_a_language(with_another: ModuleType) -> None:
-    assert with_another.LANGUAGES == ("en", "de", "it")
-    assert (
-        with_another.say("turn.must", "it", player="gold", color="blue") == "Oro deve muovere la torre blu."
-    )
-    assert with_another.translated("Red.", "it") == "Rosso."
-
-
-def test_what_a_language_lacks_is_said_in_english(with_another: ModuleType) -> None:
-    assert with_another.say("turn.must", "it", player="black", color="red") == (
-        "Black deve muovere la torre red."
-    )
-    assert with_another.say("refused.M5", "it") == say("refused.M5")
-    assert with_another.page("it")["back"] == "One step back"
-    assert with_another.page("it", "yucata")["gold"] == "white"
-    assert with_another.translated("Green.", "it") == "Green."
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalog_is_written_as_the_others_are(language: str) -> None:
+    written = (FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    assert written == json.dumps(json.loads(written), ensure_ascii=False, indent=2) + "\n"

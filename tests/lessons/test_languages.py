@@ -111,9 +111,9 @@ def test_every_rule_is_shown_in_the_language_throughout(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_figures_caption_is_told_in_every_language(language: str) -> None:
     for figure in FIGURES.values():
-        assert figure.sentence.told(language) != figure.caption
+        assert figure.sentence.render(language) != figure.caption
     with speaking(language):
-        assert FIGURES["6a"].caption == FIGURES["6a"].sentence.told(language)
+        assert FIGURES["6a"].caption == FIGURES["6a"].sentence.render(language)
 
 
 def test_a_lessons_errors_are_told_in_the_spoken_language() -> None:

@@ -197,6 +197,6 @@ class Exercise:
 def text_of(sentence: Sentence, kind: str, language: str | None) -> str:
     """Return a sentence of an exercise, or raise a KamisadoError that says what the catalogs lack."""
     try:
-        return sentence.told(language)
+        return sentence.render(language)
     except KeyError as error:
         raise KamisadoError(say("exercise.unsaid", kind=kind, key=sentence.key, lack=error)) from None

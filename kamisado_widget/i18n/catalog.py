@@ -1,0 +1,81 @@
+"""The catalogs: which languages there are, what each says, and what each lacks."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from typing import NamedTuple
+
+__all__ = ["ENGLISH", "LANGUAGES", "Names", "lacking", "names", "sentences"]
+
+_FOLDER = os.path.dirname(__file__)
+
+ENGLISH = "en"
+"""The language that every sentence is written in first, and said in where another lacks it."""
+
+LANGUAGES = tuple(
+    sorted(
+        (name[:-5] for name in os.listdir(_FOLDER) if name.endswith(".json")),
+        key=lambda language: (language != ENGLISH, language),
+    )
+)
+"""The languages there are, one a file in this folder; English is the first."""
+
+
+class Names(NamedTuple):
+    """What fills the braces of a sentence in one language.
+
+    Attributes
+    ----------
+    names : dict of str to str
+        Players, colors, ranks and sides by their names in the code; a form of one behind a colon.
+    numbers : dict of str to str
+        Numbers with what is counted, as ``"moves.one"``.
+    plural : dict of str to str
+        The language's plural rules.
+    """
+
+    names: dict[str, str]
+    numbers: dict[str, str]
+    plural: dict[str, str]
+
+
+@cache
+def sentences(language: str) -> dict[str, dict[str, str]]:
+    """Return what a language says, section by section; an empty text is one still to be written."""
+    with open(os.path.join(_FOLDER, f"{language}.json"), encoding="utf-8") as file:
+        catalog: dict[str, dict[str, str]] = json.load(file)
+    return {section: {key: text for key, text in texts.items() if text} for section, texts in catalog.items()}
+
+
+def names(language: str, ruleset: object = None) -> Names:
+    """Return the names of a language in one way to play."""
+    return _names(language, _section(ruleset))
+
+
+def lacking(language: str, ruleset: object = None) -> frozenset[str]:
+    """Return the names that English has in one way to play, and another language has not."""
+    return _lacking(language, _section(ruleset))
+
+
+def _section(ruleset: object) -> str:
+    """Name the section where a way to play has names of its own; where it has none, there is no such."""
+    section = f"name@{ruleset}"
+    return section if section in sentences(ENGLISH) else ""
+
+
+@cache
+def _names(language: str, section: str) -> Names:
+    catalog = sentences(language)
+    own = catalog.get(section, {})
+    shared = {key: text for key, text in catalog.get("name", {}).items() if key.partition(":")[0] not in own}
+    return Names(shared | own, catalog.get("number", {}), catalog.get("plural", {}))
+
+
+@cache
+def _lacking(language: str, section: str) -> frozenset[str]:
+    own, english = sentences(language), sentences(ENGLISH)
+    return frozenset(
+        key for part in ("name", section) for key in english.get(part, {}).keys() - own.get(part, {}).keys()
+    )

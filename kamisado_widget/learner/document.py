@@ -1,0 +1,208 @@
+"""A JSON document that several writers share, wherever it is kept.
+
+It is one object whose first key says what it is and of which edition::
+
+    {"kamisado-answers": 1, …}
+
+A document is a stranger's every time it is read: people edit it, disks damage it, later editions of
+this package write it. Reading never changes it, and takes of it what is as it should be.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+LARGEST = 4_000_000
+"""Bytes of a document at most; a real one has a few thousand."""
+
+T = TypeVar("T")
+V = TypeVar("V")
+Problem = Literal["", "odd", "broken", "later", "unread"]
+
+
+class Found(NamedTuple, Generic[T]):
+    """What was read.
+
+    Attributes
+    ----------
+    content : T
+        What of it is as it should be.
+    problem : str
+        ``"odd"`` where some of it is not as it was written, ``"broken"`` where nothing can be made of
+        it, ``"later"`` where a later edition wrote it, ``"unread"`` where it cannot be got at; mostly
+        empty.
+    """
+
+    content: T
+    problem: Problem = ""
+
+
+@dataclass(frozen=True)
+class Format(Generic[T]):
+    """How one kind of document is read and written.
+
+    Attributes
+    ----------
+    key : str
+        The first key, with the number of the edition behind it.
+    edition : int
+        The edition that is written; earlier ones are read.
+    empty : T
+        What there is before anything was written.
+    parse : callable
+        Takes the document's object; returns the content and whether all of it was as it should be.
+    dump : callable
+        Takes the content and returns it as an object, without the first key.
+    """
+
+    key: str
+    edition: int
+    empty: T
+    parse: Callable[[dict[str, object]], tuple[T, bool]]
+    dump: Callable[[T], dict[str, object]]
+
+    def decode(self, data: bytes) -> Found[T]:
+        """Read the bytes of a document, whatever they are."""
+        try:
+            found = json.loads(data.decode("utf-8-sig")) if len(data) <= LARGEST else None
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            return Found(self.empty, "broken")
+        edition = found.get(self.key)
+        if type(edition) is not int or edition < 1:
+            return Found(self.empty, "broken")
+        if edition > self.edition:
+            return Found(self.empty, "later")
+        content, whole = self.parse(found)
+        return Found(content, "" if whole else "odd")
+
+    def encode(self, content: T) -> bytes:
+        """Write a document.
+
+        Raises
+        ------
+        OSError
+            If it is too large to be read again.
+        """
+        text = json.dumps({self.key: self.edition, **self.dump(content)}, indent=1, ensure_ascii=False)
+        data = text.encode("utf-8", "backslashreplace")  # half of a pair, which JSON writes \ud800 too
+        if len(data) > LARGEST:
+            raise OSError(f"{len(data)} bytes are more than {LARGEST}")
+        return data
+
+
+class Document(ABC, Generic[T]):
+    """A document, and whatever one of its writers could not write into it yet.
+
+    Parameters
+    ----------
+    format : Format
+        What it holds.
+
+    Attributes
+    ----------
+    kept : str
+        What the old document is called now if it was set aside because not all of it could be read.
+    """
+
+    def __init__(self, format: Format[T]) -> None:
+        self.format = format
+        self.kept = ""
+        self._unsaved: list[Callable[[T], T]] = []
+        self._one_at_a_time = Lock()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something could not be written yet.
+
+        It is not forgotten: it counts for this writer, and is written with whatever comes next.
+        """
+        return bool(self._unsaved)
+
+    def read(self) -> Found[T]:
+        """Read the document anew, for others may have written it since, and add what is not in it yet."""
+        try:
+            found = self._read()
+        except OSError:
+            found = Found(self.format.empty, "unread")
+        return found._replace(content=self._with_unsaved(found.content))
+
+    def update(self, change: Callable[[T], T]) -> None:
+        """Change what the document holds now, and write it, while every other writer waits.
+
+        Parameters
+        ----------
+        change : callable
+            Takes the content and returns another. It raises nothing, for where the document cannot be
+            written it is called again later.
+        """
+        with self._one_at_a_time:
+            try:
+                self._change(lambda content: change(self._with_unsaved(content)))
+                self._unsaved.clear()
+            except OSError:
+                self._unsaved.append(change)
+
+    def _with_unsaved(self, content: T) -> T:
+        for change in list(self._unsaved):
+            content = change(content)
+        return content
+
+    @abstractmethod
+    def _read(self) -> Found[T]:
+        """Read the document; an OSError where it cannot be got at."""
+
+    @abstractmethod
+    def _change(self, change: Callable[[T], T]) -> None:
+        """Read, change and write the document; an OSError where it cannot be done."""
+
+
+class Sieve:
+    """Takes what is as it should be, and remembers whether everything was.
+
+    Examples
+    --------
+    >>> sieve = Sieve()
+    >>> sieve.table({"a": 1, "b": "x"}, lambda value: value if isinstance(value, int) else None)
+    {'a': 1}
+    >>> sieve.whole
+    False
+    """
+
+    def __init__(self) -> None:
+        self.whole = True
+
+    def take(self, value: V | None, otherwise: V) -> V:
+        """Return a value, or something else for None, which stands for one that is not as it should be."""
+        self.whole &= value is not None
+        return otherwise if value is None else value
+
+    def table(self, value: object, read: Callable[[object], V | None]) -> dict[str, V]:
+        """Return the entries of an object that ``read`` makes something of."""
+        entries = self.take(value if isinstance(value, dict) else None, {})
+        made = {str(name): read(entry) for name, entry in entries.items()}
+        self.whole &= None not in made.values()
+        return {name: entry for name, entry in made.items() if entry is not None}
+
+    def rows(self, value: object, read: Callable[[object], V | None]) -> list[V]:
+        """Return the items of a list that ``read`` makes something of."""
+        made = [read(item) for item in self.take(value if isinstance(value, list) else None, [])]
+        self.whole &= None not in made
+        return [item for item in made if item is not None]
+
+
+def whole_number(value: object, most: int = 1 << 53) -> int | None:
+    """Return a whole number from 0 up to the most, None for anything else.
+
+    Examples
+    --------
+    >>> whole_number(3), whole_number(-1), whole_number(True), whole_number("3")
+    (3, None, None, None)
+    """
+    return value if type(value) is int and 0 <= value <= most else None

@@ -1,0 +1,134 @@
+"""A document in a file that several notebooks, kernels and threads write at the same time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
+
+from .document import LARGEST, Document, Format, Found, T
+
+_PATIENCE = 30  # seconds for which others may keep the file; each of them needs some thousandths
+_POLL = 0.01  # seconds between two looks whether it is free
+
+
+class SharedFile(Document[T]):
+    """A document in a file.
+
+    An update reads the file, changes what it holds and puts a new file in its place, all of it under a
+    lock. So nobody reads half a file, and nobody writes over what another has just written. Through
+    a link its target is written, and the file's mode stays. One that cannot be read whole is set aside
+    under a name that is free; one of a later edition is left as it is.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file. It is made with the first update. Beside it lies its lock, ``.NAME.lock``, which
+        may be deleted while nobody writes.
+    format : Format
+        What it holds.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> counter = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
+    >>> file = SharedFile(Path(tempfile.mkdtemp()) / "counter.json", counter)
+    >>> file.update(lambda number: number + 1)
+    >>> file.read()
+    Found(content=1, problem='')
+    >>> print(file.path.read_text())
+    {
+     "counter": 1,
+     "count": 1
+    }
+    """
+
+    def __init__(self, path: str | Path, format: Format[T]) -> None:
+        super().__init__(format)
+        self.path = Path(path)
+
+    def _read(self) -> Found[T]:
+        return load(self.path, self.format)
+
+    def _change(self, change: Callable[[T], T]) -> None:
+        file = _real(self.path)
+        if not file.parent.is_dir():  # which the lock would make
+            raise FileNotFoundError(file.parent)
+        with _lock(file):
+            found = load(file, self.format)
+            if found.problem == "later":
+                raise PermissionError(f"{file} was written by a later edition")
+            data = self.format.encode(change(found.content))
+            self.kept = _replace(file, data, set_aside=bool(found.problem)) or self.kept
+
+
+def load(path: Path, format: Format[T]) -> Found[T]:
+    """Read a file, whatever it holds. One that is not there holds nothing, which is no problem.
+
+    Raises
+    ------
+    OSError
+        If it cannot be got at, or is no file.
+    """
+    file = _real(path)
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise OSError(f"{file} is no file")  # a pipe would be read for ever
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except FileNotFoundError:
+        return Found(format.empty)
+    return format.decode(data)
+
+
+def _real(path: Path) -> Path:
+    """Return the file behind any links."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError as error:  # a name that no file can have
+        raise OSError(str(error)) from error
+
+
+def _lock(file: Path) -> AbstractContextManager[object]:
+    """Wait for the file's lock, where there can be other writers."""
+    # Pyodide has one process and no threads, and filelock's only lock there outlives a page that is closed.
+    if sys.platform == "emscripten":
+        return nullcontext()
+    try:
+        from filelock import FileLock
+    except ImportError:  # nothing is installed but Python
+        return nullcontext()
+    lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=_PATIENCE)
+    acquired: AbstractContextManager[object] = lock.acquire(poll_interval=_POLL)
+    return acquired
+
+
+def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
+    """Put a new file in the old one's place, and return what the old one is called if it was set aside."""
+    new = file.with_name(f".{token_hex(8)}.new")
+    try:
+        with new.open("xb") as stream:
+            with suppress(FileNotFoundError):
+                shutil.copymode(file, new)
+            stream.write(data)
+        kept = _set_aside(file) if set_aside else ""
+        os.replace(new, file)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    return kept
+
+
+def _set_aside(file: Path) -> str:
+    """Give a file a name that is free."""
+    names = (f"{file.name}.bak{number or ''}" for number in count())
+    name = next(name for name in names if not os.path.lexists(file.with_name(name)))
+    os.rename(file, file.with_name(name))
+    return name

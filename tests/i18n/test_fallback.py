@@ -1,0 +1,110 @@
+"""What a language does not say yet is said in English, whole."""
+
+import importlib.util
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import kamisado_widget.i18n as i18n
+from kamisado_widget.i18n import say
+
+FOLDER = Path(i18n.__file__).parent
+NAMES = {"gold": "oro", "blue": "blu", "blue:la": "la blu"}
+
+Begin = Callable[[dict[str, dict[str, str]]], ModuleType]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Make the catalogs anew in a folder that somebody has begun an Italian one in."""
+
+    def made(italian: dict[str, dict[str, str]]) -> ModuleType:
+        folder = tmp_path / "i18n"
+        shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "it.json").write_text(json.dumps(italian), encoding="utf-8")
+        places = [str(folder)]
+        spec = importlib.util.spec_from_file_location(
+            "begun", folder / "__init__.py", submodule_search_locations=places
+        )
+        assert spec
+        assert spec.loader
+        sys.modules["begun"] = module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    yield made
+    for name in [name for name in sys.modules if name.partition(".")[0] == "begun"]:
+        del sys.modules[name]
+
+
+def test_one_file_adds_a_language(begin: Begin) -> None:
+    must = {"must": "{player} deve muovere la torre {color:la}."}
+    begun = begin({"name": NAMES, "turn": must, "course": {"Red.": "Rosso."}})
+    assert "it" in begun.LANGUAGES
+    assert begun.say("turn.must", "it", player="gold", color="blue") == "Oro deve muovere la torre la blu."
+    assert begun.translated("Red.", "it") == "Rosso."
+
+
+def test_a_sentence_that_is_not_there_takes_english_names_too(begin: Begin) -> None:
+    begun = begin({"name": NAMES})
+    assert begun.say("turn.must", "it", player="gold", color="blue") == "Gold must move the blue tower."
+
+
+def test_a_sentence_with_a_name_that_is_not_there_is_english(begin: Begin) -> None:
+    begun = begin({"name": NAMES, "turn": {"must": "{player} deve muovere la torre {color}."}})
+    assert begun.say("turn.must", "it", player="gold", color="red") == "Gold must move the red tower."
+    assert begun.say("turn.must", "it", player="gold", color="blue") == "Oro deve muovere la torre blu."
+
+
+def test_a_name_that_is_not_there_in_one_way_to_play_makes_the_sentence_english(begin: Begin) -> None:
+    begun = begin({"name": NAMES, "turn": {"first": "{player} comincia."}})
+    assert begun.say("turn.first", "it", player="gold") == "Oro comincia."
+    white = begun.say("turn.first", "it", player="gold", ruleset="yucata")
+    assert white == "White begins and may move any of its towers."
+
+
+def test_a_name_of_one_way_to_play_does_not_take_the_forms_of_the_other(begin: Begin) -> None:
+    catalog = {"name": {**NAMES, "gold:di": "d’oro"}, "name@yucata": {"gold": "bianco"}}
+    begun = begin({**catalog, "turn": {"first": "Tocca al campo {player:di}."}})
+    assert begun.say("turn.first", "it", player="gold") == "Tocca al campo d’oro."
+    assert begun.say("turn.first", "it", player="gold", ruleset="yucata") == "Tocca al campo bianco."
+
+
+def test_an_empty_text_is_one_still_to_be_written(begin: Begin) -> None:
+    begun = begin({"name": NAMES, "refused": {"M5": ""}, "page": {"back": ""}, "course": {"Red.": ""}})
+    assert begun.say("refused.M5", "it") == say("refused.M5")
+    assert begun.page("it")["back"] == "One step back"
+    assert begun.translated("Red.", "it") == "Red."
+
+
+def test_numbers_are_counted_in_the_language_of_the_sentence(begin: Begin) -> None:
+    mined = {"mined": "{found:problemi} in {seconds} s."}
+    numbers = {"problemi.one": "un problema", "problemi.other": "{n} problemi"}
+    plural = {"one": "i = 1 and v = 0"}
+    begun = begin({"plural": plural, "name": NAMES, "number": numbers, "puzzle": mined})
+    assert begun.say("puzzle.mined", "it", found=1, seconds=9) == "Un problema in 9 s."
+    assert begun.say("puzzle.mined", "it", found=5, seconds=9) == "5 problemi in 9 s."
+    assert begun.say("puzzle.collected", "it", found=1) == "1 puzzle."
+
+
+def test_the_page_is_told_whole_sentences_too(begin: Begin) -> None:
+    """The page fills in by itself: a borrowed label asks for the English names in a form of their own."""
+    begun = begin({"name": NAMES, "page": {"back": "Un passo indietro", "rule": "Regola {rule}"}})
+    labels = begun.page("it")
+    assert labels["back"] == "Un passo indietro"
+    assert labels["rule"] == "Rule {rule:english_}"  # as long as a name is missing, for it might be this one
+    assert labels["forward"] == "One step forward"
+    assert labels["turn.must"] == "{player:english_} must move the {color:english_} tower."
+    assert (labels["gold"], labels["gold:english_"], labels["red"]) == ("oro", "gold", "red")
+    assert begun.page("it", "yucata")["gold:english_"] == "white"
+    assert labels["verdict.moves"] == "{player:english_} wins in {moves:english_moves}"
+    assert labels["english_moves.other"] == "{n} moves"
+
+
+def test_a_complete_language_borrows_nothing() -> None:
+    assert not [key for key in i18n.page("de") if "english" in key]

@@ -1,0 +1,273 @@
+"""A file that several writers share: nothing is lost, nothing is left lying about, nothing is overwritten."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget.learner.document import LARGEST, Format, Sieve
+from kamisado_widget.learner.file import SharedFile
+
+Words = tuple[str, ...]
+
+
+def parse(data: dict[str, object]) -> tuple[Words, bool]:
+    sieve = Sieve()
+    words = sieve.rows(data.get("words"), lambda word: word if isinstance(word, str) else None)
+    return tuple(words), sieve.whole
+
+
+WORDS: Format[Words] = Format("words-of-a-test", 2, (), parse, lambda words: {"words": words})
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "words.json"
+
+
+def adding(word: str) -> Callable[[Words], Words]:
+    return lambda words: (*words, word)
+
+
+def add(path: Path, word: str) -> SharedFile[Words]:
+    file = SharedFile(path, WORDS)
+    file.update(adding(word))
+    return file
+
+
+def names(folder: Path) -> set[str]:
+    """What a person sees in a folder."""
+    return {each.name for each in folder.iterdir() if not each.name.startswith(".")}
+
+
+def hidden(folder: Path) -> set[str]:
+    return {each.name for each in folder.iterdir() if each.name.startswith(".")}
+
+
+def test_what_is_written_is_read(path: Path) -> None:
+    add(path, "one")
+    file = add(path, "two")
+    assert file.read() == (("one", "two"), "")
+    assert (file.kept, file.unsaved) == ("", False)
+    assert names(path.parent) == {path.name}
+    assert hidden(path.parent) <= {".words.json.lock"}
+
+
+def test_reading_makes_nothing(path: Path) -> None:
+    assert SharedFile(path, WORDS).read() == ((), "")
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_person_can_read_it(path: Path) -> None:
+    add(path, "Zoë")
+    assert path.read_text("utf-8") == '{\n "words-of-a-test": 2,\n "words": [\n  "Zoë"\n ]\n}'
+
+
+@given(word=st.text() | st.just("\ud800"))
+def test_any_text_comes_back(word: str) -> None:
+    assert WORDS.decode(WORDS.encode((word,))) == ((word,), "")
+
+
+def test_an_earlier_edition_is_read_and_becomes_this_one(path: Path) -> None:
+    path.write_text('{"words-of-a-test": 1, "words": ["one"]}')
+    assert add(path, "two").read().content == ("one", "two")
+    assert json.loads(path.read_text())["words-of-a-test"] == 2
+
+
+def test_a_byte_order_mark_is_passed_over(path: Path) -> None:
+    path.write_text('{"words-of-a-test": 2, "words": ["one"]}', encoding="utf-8-sig")
+    assert SharedFile(path, WORDS).read() == (("one",), "")
+
+
+# --- files that are not as they should be
+
+BROKEN = {
+    "empty": b"",
+    "no json": b"{words",
+    "no utf-8": b"\xff\xfe\x00",
+    "a list": b"[]",
+    "a word": b'"hello"',
+    "nothing in it": b"{}",
+    "deep": b"[" * 100_000,
+    "no edition": b'{"words-of-a-test": true}',
+    "edition 0": b'{"words-of-a-test": 0}',
+    "half an edition": b'{"words-of-a-test": 1.5}',
+    "too large": b'{"words-of-a-test": 2, "words": []' + b" " * LARGEST + b"}",
+}
+
+
+@pytest.mark.parametrize("data", BROKEN.values(), ids=BROKEN)
+def test_a_broken_file_is_set_aside_when_there_is_something_to_write(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    assert SharedFile(path, WORDS).read() == ((), "broken")
+    assert path.read_bytes() == data
+    file = add(path, "one")
+    assert file.kept == "words.json.bak"
+    assert path.with_name(file.kept).read_bytes() == data
+    assert file.read() == (("one",), "")
+
+
+def test_what_is_as_it_should_be_is_taken_from_a_file_that_is_odd(path: Path) -> None:
+    path.write_text('{"words-of-a-test": 2, "words": ["one", 2, "three"]}')
+    assert SharedFile(path, WORDS).read() == (("one", "three"), "odd")
+    assert add(path, "four").kept == "words.json.bak"
+    assert SharedFile(path, WORDS).read() == (("one", "three", "four"), "")
+
+
+def test_no_file_that_was_set_aside_is_ever_overwritten(path: Path) -> None:
+    kept = []
+    for data in (b"first", b"second", b"third"):
+        path.write_bytes(data)
+        kept.append(add(path, "one").kept)
+    assert [path.with_name(name).read_bytes() for name in kept] == [b"first", b"second", b"third"]
+
+
+def test_a_file_of_a_later_edition_is_left_as_it_is(path: Path) -> None:
+    later = b'{"words-of-a-test": 3, "words": "who knows"}'
+    path.write_bytes(later)
+    file = add(path, "one")
+    assert path.read_bytes() == later
+    assert names(path.parent) == {path.name}
+    assert file.unsaved
+    assert file.read() == (("one",), "later")
+
+
+# --- where it lies
+
+
+def test_the_file_behind_a_link_is_written(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    target = tmp_path / "elsewhere" / "target.json"
+    path.symlink_to(target)
+    for word in ("one", "two"):
+        add(path, word)
+    assert path.is_symlink()
+    assert SharedFile(target, WORDS).read().content == ("one", "two")
+    assert names(tmp_path) == {"words.json", "elsewhere"}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_its_mode_stays(path: Path, mode: int) -> None:
+    add(path, "one")
+    path.chmod(mode)
+    add(path, "two")
+    assert path.stat().st_mode & 0o777 == mode
+
+
+def test_where_nothing_can_be_written_it_is_remembered_and_written_later(path: Path) -> None:
+    folder = path.parent / "not there yet"
+    file = add(folder / "words.json", "one")
+    file.update(adding("two"))
+    assert file.unsaved
+    assert file.read() == (("one", "two"), "")
+    folder.mkdir()
+    add(folder / "words.json", "of another")
+    file.update(adding("three"))
+    assert not file.unsaved
+    assert file.read().content == ("of another", "one", "two", "three")
+
+
+@pytest.mark.parametrize("make", ["folder", "pipe", "circle", "no name"])
+def test_what_is_no_file_is_left_as_it_is(path: Path, make: str) -> None:
+    if make == "folder":
+        path.mkdir()
+    elif make == "pipe":
+        os.mkfifo(path)
+    elif make == "circle":
+        path.symlink_to(path)
+    else:
+        path = path.with_name("\0")
+    file = add(path, "one")
+    assert file.unsaved
+    assert file.read() == (("one",), "unread")
+    assert names(path.parent) <= {"words.json"}
+
+
+def test_more_than_can_be_read_again_is_not_written(path: Path) -> None:
+    file = add(path, "one")
+    file.update(adding("x" * LARGEST))
+    assert file.unsaved
+    assert SharedFile(path, WORDS).read() == (("one",), "")
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from tests.learner.test_file import add
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+print(add(Path(sys.argv[1]), "x" * 2000).unsaved)
+"""
+
+
+def test_a_full_disk_leaves_nothing_behind(path: Path) -> None:
+    add(path, "one")
+    before = path.read_bytes()
+    run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "True"
+    assert path.read_bytes() == before
+    assert names(path.parent) == {"words.json"}
+    assert hidden(path.parent) <= {".words.json.lock"}
+
+
+# --- several at once
+
+WRITER = """
+import sys
+from pathlib import Path
+from tests.learner.test_file import several
+several(Path(sys.argv[1]), sys.argv[2])
+"""
+
+
+def several(path: Path, who: str) -> None:
+    """Write 100 words from four threads: two with a file object each, two that share one."""
+    shared = SharedFile(path, WORDS)
+    files = [shared, shared, SharedFile(path, WORDS), SharedFile(path, WORDS)]
+
+    def write(thread: int) -> None:
+        for number in range(25):
+            files[thread].update(adding(f"{who} {thread} {number}"))
+
+    threads = [threading.Thread(target=write, args=(thread,)) for thread in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not any(file.unsaved or file.kept for file in files)
+
+
+def test_six_processes_of_four_threads_lose_nothing(path: Path) -> None:
+    runs = [subprocess.Popen([sys.executable, "-c", WRITER, path, str(who)]) for who in range(6)]
+    assert [run.wait() for run in runs] == [0] * 6
+    words = SharedFile(path, WORDS).read().content
+    assert sorted(words) == sorted(
+        f"{who} {thread} {number}" for who in range(6) for thread in range(4) for number in range(25)
+    )
+    assert names(path.parent) == {"words.json"}
+
+
+def test_nobody_reads_half_a_file(path: Path) -> None:
+    add(path, "x" * 50_000)
+    writer = threading.Thread(target=several, args=(path, "writer"))
+    writer.start()
+    while writer.is_alive():
+        content, problem = SharedFile(path, WORDS).read()
+        assert content
+        assert problem == ""
+    writer.join()
+
+
+@settings(max_examples=50)
+@given(
+    data=st.binary(max_size=60)
+    | st.text(max_size=60).map(lambda text: f'{{"words-of-a-test": 2, {text}'.encode())
+)
+def test_no_bytes_are_a_traceback(data: bytes) -> None:
+    assert WORDS.decode(data).problem in ("", "odd", "broken", "later")
