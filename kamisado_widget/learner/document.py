@@ -183,10 +183,13 @@ class Sieve:
         self.whole &= value is not None
         return otherwise if value is None else value
 
+    def entries(self, value: object) -> dict[str, object]:
+        """Return an object, an empty one for anything else."""
+        return self.take(value if isinstance(value, dict) else None, {})
+
     def table(self, value: object, read: Callable[[object], V | None]) -> dict[str, V]:
         """Return the entries of an object that ``read`` makes something of."""
-        entries = self.take(value if isinstance(value, dict) else None, {})
-        made = {str(name): read(entry) for name, entry in entries.items()}
+        made = {name: read(entry) for name, entry in self.entries(value).items()}
         self.whole &= None not in made.values()
         return {name: entry for name, entry in made.items() if entry is not None}
 

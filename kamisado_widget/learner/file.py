@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
-from secrets import token_hex
 
 from .document import LARGEST, Document, Format, Found, T
 
@@ -111,11 +109,11 @@ def _lock(file: Path) -> AbstractContextManager[object]:
 
 def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
     """Put a new file in the old one's place, and return what the old one is called if it was set aside."""
-    new = file.with_name(f".{token_hex(8)}.new")
+    new = file.with_name(f".{os.urandom(8).hex()}.new")
     try:
         with new.open("xb") as stream:
             with suppress(FileNotFoundError):
-                shutil.copymode(file, new)
+                new.chmod(stat.S_IMODE(file.stat().st_mode))
             stream.write(data)
         kept = _set_aside(file) if set_aside else ""
         os.replace(new, file)

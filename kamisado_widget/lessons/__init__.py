@@ -1,10 +1,10 @@
-"""What teaches: the rulebook's figures, exercises, the rules at hand, the course, and progress.
+"""What teaches: the rulebook's figures, exercises, the rules at hand, and the course.
 
 ``figures`` (the rulebook's diagrams as positions), ``rulebook`` (every rule in one sentence, with a
 place where it can be seen), ``exercises`` (made from positions by the rules themselves), ``script``
 and ``parser`` (lessons as text files), ``compiler`` and ``questions`` (a lesson as a tree of scenes with
-questions), ``progress`` (what a
-learner has done). Names are loaded when they are first asked for.
+questions). ``Progress`` is that of :mod:`kamisado_widget.learner`. Names are loaded when they are first
+asked for.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
+    from ..learner import Progress
     from .compiler import tell
     from .exercises import KINDS, Exercise, Feedback, exercise
     from .figures import FIGURES, Figure
     from .parser import COURSE, course, lesson_script, load_lesson, read_lesson
-    from .progress import Progress
     from .rulebook import RULES, Rule, rule
     from .script import LessonError, LessonScript, Step
 
@@ -32,7 +32,7 @@ _HOMES = {
     "Figure": "figures",
     "LessonError": "script",
     "LessonScript": "script",
-    "Progress": "progress",
+    "Progress": ".learner",
     "Rule": "rulebook",
     "Step": "script",
     "course": "parser",

@@ -183,7 +183,7 @@ def test_what_is_no_text_is_refused_too(name: str, thing: object) -> None:
 
 
 def use_progress(file: Path, data: bytes) -> None:
-    """Open a file of progress and go on with it; whatever it held, it can be read afterwards."""
+    """Open a file of progress and go on with it; what could be written can be read afterwards."""
     file.write_bytes(data)
     progress = Progress(file)
     assert not progress.notice or assert_one_sentence(progress.notice)
@@ -191,7 +191,7 @@ def use_progress(file: Path, data: bytes) -> None:
     item = progress.next("blocked", 1)
     progress.answer(item, item.answer)
     assert progress._repr_html_()
-    assert Progress(file).mastery == progress.mastery
+    assert "later edition" in progress.notice or Progress(file).mastery == progress.mastery
 
 
 @pytest.mark.parametrize("how_many", [60, pytest.param(5_000, marks=pytest.mark.slow)])

@@ -1,11 +1,15 @@
 """Progress: kept, given back, and never a traceback."""
 
 import json
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import pytest
 
-from kamisado_widget.lessons import KINDS, RULES, Exercise, Progress, exercise
+from kamisado_widget.learner import Progress
+from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 
 
 @pytest.fixture
@@ -32,7 +36,8 @@ def test_it_is_kept(path: Path) -> None:
     two = Progress(path)
     assert (two.stars, two.mastery, two.due) == (one.stars, one.mastery, one.due)
     assert two.notice == ""
-    assert list(path.parent.iterdir()) == [path], "nothing is left lying about"
+    visible = [each for each in path.parent.iterdir() if not each.name.startswith(".")]
+    assert visible == [path], "nothing is left lying about"
 
 
 def test_stars_for_right_answers_in_a_row(path: Path) -> None:
@@ -84,10 +89,10 @@ def test_missed_ones_come_back(path: Path) -> None:
     progress = Progress(path)
     missed = answer(progress, right=False, seed=77)
     waits = []
-    for _ in range(40):
+    for count in range(1, 41):
         item = progress.next("push", 1)
         if item == missed:
-            waits.append(progress._count)
+            waits.append(count)
             progress.answer(item, item.answer)
         else:
             answer(progress, seed=5)
@@ -139,11 +144,11 @@ DAMAGED = {
     "a word": b'"hello"',
     "nothing in it": b"{}",
     "deep": b"[" * 100_000,
-    "a later version": b'{"kamisado-progress": 2}',
     "no number": written(count="9"),
     "a star too many": written(stars={"x": 4}),
-    "a rule too many": written(answers={"X1": []}),
-    "a kind too many": written(missed=[{"kind": "x", "level": 1, "seed": 1, "wait": 3, "due": 3}]),
+    "no answers": written(answers={"M1": [2]}),
+    "answers too many": written(answers={"M1": [0] * 6}),
+    "no kind": written(missed=[{"kind": 7, "level": 1, "seed": 1, "wait": 3, "due": 3}]),
     "no seed": written(missed=[{"kind": "push", "level": 1, "seed": "", "wait": 3, "due": 3}]),
 }
 
@@ -152,12 +157,41 @@ DAMAGED = {
 def test_damaged_files_are_kept_aside(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     progress = Progress(path)
+    assert path.name in progress.notice
+    assert path.read_bytes() == content, "looking changes nothing"
+    assert progress.stars == {}
+    answer(progress)
     kept = path.with_name("progress.json.bak")
     assert kept.name in progress.notice
     assert kept.read_bytes() == content
-    assert progress.stars == {}
+    assert answered(path) == 1
+
+
+def answered(path: Path) -> int:
+    (reader,) = json.loads(path.read_text("utf-8"))["readers"].values()
+    count: int = reader["progress"]["count"]
+    return count
+
+
+def test_a_file_of_a_later_edition_is_left_as_it_is(path: Path) -> None:
+    path.write_bytes(b'{"kamisado-progress": 99}')
+    progress = Progress(path)
     answer(progress)
-    assert json.loads(path.read_text())["count"] == 1
+    assert "later edition" in progress.notice
+    assert path.read_bytes() == b'{"kamisado-progress": 99}'
+    assert progress.mastery != dict.fromkeys(RULES, 0.0), "for now it is remembered"
+
+
+def test_names_that_this_edition_does_not_know_are_kept(path: Path) -> None:
+    missed = {"kind": "of next year", "level": 9, "seed": 1, "wait": 3, "due": 0}
+    path.write_bytes(written(answers={"X1": [1]}, missed=[missed], stars={"lesson of mine": 2}))
+    progress = Progress(path)
+    assert progress.notice == ""
+    progress.finish("figure-4")
+    assert set(progress.mastery) == set(RULES)
+    assert Progress(path).stars == {"lesson of mine": 2, "figure-4": 3}
+    assert "X1" in path.read_text("utf-8")
+    assert "of next year" in path.read_text("utf-8")
 
 
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:
@@ -166,7 +200,7 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     assert "could not be saved" in progress.notice
     folder = tmp_path / "folder"
     folder.mkdir()
-    assert "could not be saved" in Progress(folder).notice
+    assert "cannot be opened" in Progress(folder).notice
     assert folder.is_dir()
 
 
@@ -194,3 +228,37 @@ def test_where_nothing_can_be_written_memory_stands(tmp_path: Path) -> None:
     progress.finish("figure-2")
     assert set(progress.stars) == {"figure-1", "figure-2"}
     assert progress.notice
+
+
+CLASS = """
+import sys
+from pathlib import Path
+from tests.learner.test_progress import finish_a_hundred_lessons
+finish_a_hundred_lessons(Path(sys.argv[1]), sys.argv[2])
+"""
+
+
+def finish_a_hundred_lessons(path: Path, who: str) -> None:
+    """Finish 25 lessons in each of four threads, two of which share an object."""
+    shared = Progress(path)
+
+    def finish(progress: Progress, thread: int) -> None:
+        for number in range(25):
+            progress.finish(f"lesson {who} {thread} {number}")
+            assert progress.notice == ""
+
+    ours = (shared, shared, Progress(path), Progress(path))
+    threads = [threading.Thread(target=finish, args=each) for each in zip(ours, range(4), strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_six_kernels_of_four_threads_lose_no_star(path: Path) -> None:
+    runs = [
+        subprocess.Popen([sys.executable, "-c", CLASS, path, str(who)], stderr=subprocess.PIPE)
+        for who in range(6)
+    ]
+    assert [run.communicate()[1] for run in runs] == [b""] * 6
+    assert len(Progress(path).stars) == 600
