@@ -11,9 +11,19 @@ from typing import TYPE_CHECKING
 from .lazy import lazily
 
 if TYPE_CHECKING:
+    from . import classroom as classroom
+    from . import export as export
+    from . import i18n as i18n
+    from . import lessons as lessons
+    from . import picture as picture
+    from . import puzzles as puzzles
+    from . import rules as rules
+    from . import solver as solver
+    from . import widgets as widgets
     from .classroom import results
     from .puzzles import COLLECTION, Puzzle
-    from .rules import IllegalMove, Match, Position
+    from .rules import IllegalMove, KamisadoError, Match, Position
+    from .version import __version__
     from .widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook
 
 __all__ = [
@@ -22,6 +32,7 @@ __all__ = [
     "Editor",
     "Exercises",
     "IllegalMove",
+    "KamisadoError",
     "Lesson",
     "Match",
     "Position",
@@ -29,6 +40,7 @@ __all__ = [
     "PuzzleBoard",
     "Quiz",
     "Rulebook",
+    "__version__",
     "results",
 ]
 
@@ -38,6 +50,7 @@ _HOMES = {
     "Editor": "widgets",
     "Exercises": "widgets",
     "IllegalMove": "rules",
+    "KamisadoError": "rules",
     "Lesson": "widgets",
     "Match": "rules",
     "Position": "rules",
@@ -45,6 +58,7 @@ _HOMES = {
     "PuzzleBoard": "widgets",
     "Quiz": "widgets",
     "Rulebook": "widgets",
+    "__version__": "version",
     "results": "classroom",
 }
 

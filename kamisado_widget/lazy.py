@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
 
 def lazily(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return a package's ``__getattr__`` and ``__dir__``.
+    """Return a package's ``__getattr__`` and ``__dir__``; its folders are among its names.
 
     Parameters
     ----------
@@ -19,16 +20,24 @@ def lazily(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], obje
     Examples
     --------
     >>> get, names = lazily("kamisado_widget", {"Position": "rules"})
-    >>> get("Position").__name__, names()
-    ('Position', ['Position'])
+    >>> get("Position").__name__, "Position" in names()
+    ('Position', True)
+    >>> get("rules").__name__, "rules" in names()
+    ('kamisado_widget.rules', True)
     >>> get("Pawn")
     Traceback (most recent call last):
     AttributeError: module 'kamisado_widget' has no attribute 'Pawn'
     """
 
-    def get(name: str) -> object:
-        if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f".{homes[name]}", package), name)
+    def rooms() -> list[str]:
+        path = import_module(package).__path__
+        return [module.name for module in pkgutil.iter_modules(path) if module.ispkg]
 
-    return get, lambda: sorted(homes)
+    def get(name: str) -> object:
+        if name in homes:
+            return getattr(import_module(f".{homes[name]}", package), name)
+        if not name.startswith("_") and name in rooms():
+            return import_module(f".{name}", package)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+
+    return get, lambda: sorted({*homes, *rooms()})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+_MOST_QUOTED = 20  # characters of what came from outside
+
 
 class Message(str):
     """A sentence in one language. It is a text like any other, and knows what it says.
@@ -33,6 +35,19 @@ class Message(str):
         return Message, (str(self), self.code)
 
 
+def shortened(found: object) -> str:
+    """Return what came from outside fit to be quoted in a message: short, and a text in quotes.
+
+    Examples
+    --------
+    >>> shortened("z9"), shortened(None), shortened("far too long to be any square")
+    ("'z9'", 'None', "'far too long to be…'")
+    """
+    text = found if isinstance(found, str) else str(found)
+    cut = text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"
+    return repr(cut) if isinstance(found, str) else cut
+
+
 class KamisadoError(ValueError):
     """Something from outside that is refused, told in one sentence.
 
@@ -45,6 +60,8 @@ class KamisadoError(ValueError):
 
     Attributes
     ----------
+    message : Message
+        As above.
     code : str
         What was wrong, for programs: the sentence's key in the catalog, the same in every language.
 
@@ -55,9 +72,10 @@ class KamisadoError(ValueError):
     ...     Position.start(layout="round")
     ... except KamisadoError as error:
     ...     print(error.code)
-    error.layout
+    error.which_layout
     """
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        self.code: str = getattr(message, "code", "")
+        self.message = message if isinstance(message, Message) else Message(message)
+        self.code = self.message.code

@@ -337,4 +337,4 @@ def _between_rounds(position: Position) -> Position:
     if over is None or position.required is None:
         return position
     towers = crowned(position)
-    return position.replace(towers=towers, player=over.winner.other, required=None, last=None, led_here=None)
+    return position.replace(towers=towers, player=over.winner.other, required=None, last=None)

@@ -75,8 +75,8 @@ def _caption(it: Round, number: int, match: Match) -> str:
 
 def _told(entry: Entry) -> str:
     """Say an entry in the reader's language; the record itself is written in one for all."""
-    way = f"way.{entry.way[:1].lower()}"
-    key = "record.signs" if entry.way else "record.signs.blocked"
+    way = f"way.{entry.direction[:1].lower()}"
+    key = "record.signs" if entry.direction else "record.signs.blocked"
     return say(key, color=entry.color, way=way, steps=entry.steps, onto=entry.onto)
 
 
@@ -87,7 +87,11 @@ def _entry(entry: Entry | None) -> str:
     metal, palette = LOOK["players"][entry.player], LOOK["palette"]
     tower = path(octagon(15), palette[entry.color], metal["rim"], 5)
     edge = path(octagon(17.5), stroke=metal["edge"], width=1)
-    arrow = path(LOOK["arrows"][entry.way[0].lower()], stroke="currentColor", width=3) if entry.way else ""
+    arrow = (
+        path(LOOK["arrows"][entry.direction[0].lower()], stroke="currentColor", width=3)
+        if entry.direction
+        else ""
+    )
     square = path("M-13 -13H13V13H-13z", palette[entry.onto])
     told = escape(_told(entry))
     return (

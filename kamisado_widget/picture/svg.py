@@ -53,9 +53,9 @@ def svg(
     >>> svg(Position.start())[:42]
     '<svg xmlns="http://www.w3.org/2000/svg" vi'
     """
-    scene: Scene = {"at": str(shown), "say": ""} if isinstance(shown, Position) else shown
+    scene: Scene = shown if isinstance(shown, dict) else {"at": str(Position.of(shown)), "say": ""}
     setup = read(scene["at"])
-    position = Position(setup.towers, *setup[1:])  # where there are errors, to be looked at alone
+    position = Position.unchecked(setup)
     title = scene["say"] or say("picture.title", player=position.player)
     frame, room = LOOK["frame"], LOOK["margin"] if coordinates else 0
     full = _SIDE + 2 * frame + room

@@ -140,8 +140,9 @@ class Playing:
         if position.outcome:
             return
         if self.puzzle.task in ("win", "hold out"):
-            line = [move for move in self._question.solver.line(position) if move.kind != "pass"]
-            yield from line if len(line) <= _MOST_SHOWN else line[:1]
+            best_play = self._question.solver.principal_variation(position)
+            shown = [move for move in best_play if move.kind != "pass"]
+            yield from shown if len(shown) <= _MOST_SHOWN else shown[:1]
         elif position.player is not self.puzzle.player:
             fails = (m for m in position.legal_moves if self._question.moves(position.play(m)) is None)
             yield next(fails, position.legal_moves[0])

@@ -287,7 +287,7 @@ def _places(settings: Settings) -> list[Callable[[Random, int], Iterator[Positio
 
 def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
-    position = position.replace(last=None, led_here=None)
+    position = position.replace(last=None)
     if len(position.legal_moves) < settings.choices or position.problems:
         return None
     after = _only_win(position, solver)

@@ -24,7 +24,7 @@ def turned(position: Position) -> Position:
     towers = {
         TURNED[square]: tower._replace(player=tower.player.other) for square, tower in position.towers.items()
     }
-    return position.replace(towers=towers, player=position.player.other, last=None, led_here=None)
+    return position.replace(towers=towers, player=position.player.other, last=None)
 
 
 def key(position: Position) -> str:
@@ -41,7 +41,7 @@ def key(position: Position) -> str:
     if position.layout in _BACK:
         towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
         position = position.replace(towers=towers, layout=_BACK[position.layout])
-    plain = position.replace(last=None, led_here=None)
+    plain = position.replace(last=None)
     other = turned(plain)
     return min(str(image) for image in (plain, mirrored(plain), other, mirrored(other)))
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ..i18n import say
 from ..rules import Player, Position
 from ..rules.board import HOME_ROW, RAYS
-from ..rules.pushes import Push, push
+from ..rules.sumo import Push, push
 from .tree import Tree, main_line
 
 _MANY = 4  # replies, from which on a first move counts as quiet

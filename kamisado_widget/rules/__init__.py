@@ -11,7 +11,8 @@ position is written and checked), ``fill`` (F1 to F4), ``match`` (rounds, rings,
 from ..i18n import KamisadoError
 from .board import Color, Layout, Player
 from .explain import Explanation
-from .match import FORMATS, IllegalFill, Match
+from .fill import IllegalFill
+from .match import FORMATS, Match
 from .moves import Move
 from .outcome import Outcome
 from .position import IllegalMove, Position

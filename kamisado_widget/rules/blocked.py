@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ..i18n import KamisadoError, say
 from .board import RAYS, Color, Player
-from .pushes import Push, push
+from .sumo import Push, push
 from .towers import Tower
 
 
@@ -31,7 +32,7 @@ def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
     for square, tower in towers.items():
         if tower.color is color and tower.player is player:
             return square
-    raise LookupError(f"no {player} {color} tower")
+    raise KamisadoError(say("error.missing", player=player, color=color))
 
 
 def right_ahead(towers: Mapping[str, Tower], square: str) -> list[str]:

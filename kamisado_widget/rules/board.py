@@ -1,4 +1,4 @@
-"""The board: its colors, its squares, its four layouts, and the lines a tower moves along.
+"""The board: its colors, its squares, its four layouts, and the rays a tower moves along.
 
 Squares are texts, ``"a1"`` to ``"h8"``: files a to h from gold's left, rows 1 to 8 from gold's
 home row.
@@ -9,10 +9,33 @@ from __future__ import annotations
 import json
 import os
 from enum import StrEnum
+from typing import NoReturn
+
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
 
 
-class Color(StrEnum):
-    """One of the eight colors of towers and squares."""
+class _Name(StrEnum):
+    """Members are their names: text is taken for them, ``Player("gold")``, or refused in a sentence."""
+
+    def __repr__(self) -> str:
+        """Return what makes the member again."""
+        return f"{type(self).__name__}.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        code = f"error.which_{cls.__name__.lower()}"
+        raise KamisadoError(say(code, found=shortened(value), names=", ".join(cls)))
+
+
+class Color(_Name):
+    """One of the eight colors of towers and squares.
+
+    Examples
+    --------
+    >>> Color("blue")
+    Color.BLUE
+    """
 
     ORANGE = "orange"
     BLUE = "blue"
@@ -24,7 +47,7 @@ class Color(StrEnum):
     BROWN = "brown"
 
 
-class Player(StrEnum):
+class Player(_Name):
     """``gold`` moves up the board from row 1; ``black`` moves down from row 8."""
 
     GOLD = "gold"
@@ -37,12 +60,12 @@ class Player(StrEnum):
         Examples
         --------
         >>> Player.GOLD.other
-        <Player.BLACK: 'black'>
+        Player.BLACK
         """
         return _OTHER[self]
 
 
-class Layout(StrEnum):
+class Layout(_Name):
     """The standard board, and the three other pictures that turning and mirroring it gives."""
 
     STANDARD = "standard"
@@ -57,10 +80,35 @@ FILES = "abcdefgh"
 ROWS = "12345678"
 SQUARES = tuple(file + row for row in reversed(ROWS) for file in FILES)
 """All squares as the position text runs: row 8 first, file a first."""
+_SQUARES = frozenset(SQUARES)
 MIRRORED = {file + row: other + row for file, other in zip(FILES, FILES[::-1], strict=True) for row in ROWS}
 """Each square's place in a mirror that stands beside the board."""
 TURNED = dict(zip(SQUARES, SQUARES[::-1], strict=True))
 """Each square's place on the board turned by half."""
+
+
+def is_square(found: object) -> bool:
+    """Tell whether something from outside is the name of a square."""
+    return isinstance(found, str) and found in _SQUARES
+
+
+def square_named(found: object) -> str:
+    """Return the square if it is one, or refuse it in a sentence.
+
+    Raises
+    ------
+    KamisadoError
+        If it is none.
+
+    Examples
+    --------
+    >>> square_named("e5")
+    'e5'
+    """
+    if isinstance(found, str) and found in _SQUARES:
+        return found
+    raise KamisadoError(say("error.square", found=shortened(found)))
+
 
 with open(os.path.join(os.path.dirname(__file__), "board.json"), encoding="utf-8") as _file:
     _DATA = json.load(_file)
@@ -95,4 +143,4 @@ def _rays(player: Player, square: str) -> tuple[tuple[str, ...], tuple[str, ...]
 
 
 RAYS = {player: {square: _rays(player, square) for square in SQUARES} for player in Player}
-"""Rule M1: the three lines a player's tower may move along from each square."""
+"""Rule M1: the three rays a player's tower may move along from each square."""

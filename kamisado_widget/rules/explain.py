@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..i18n import KamisadoError, Message, Sentence, say
+from ..i18n import Message, Sentence
 from .blocked import right_ahead
-from .board import HOME_ROW, RAYS
-from .moves import Move, corner_gaps, line
-from .pushes import NoPush, Push, push
-from .text import is_square, shortened
+from .board import HOME_ROW, RAYS, square_named
+from .moves import Move, corner_gaps, path
+from .sumo import NoPush, Push, push
 
 if TYPE_CHECKING:
     from .position import Position
@@ -47,13 +46,11 @@ class Explanation(NamedTuple):
 
 def explain(position: Position, origin: str, target: str) -> Explanation:
     """Return why ``origin`` to ``target`` may or may not be played."""
-    for square in (origin, target):
-        if not is_square(square):
-            raise KamisadoError(say("error.square", found=shortened(str(square))))
-    move = next((m for m in position.legal_moves if m[1:] == (origin, target)), None)
+    text = square_named(origin) + square_named(target)
+    move = next((move for move in position.legal_moves if move == text), None)
     if move:
         return _allowed(position, move)
-    return _round_over(position) or _wrong_tower(position, origin) or _wrong_way(position, origin, target)
+    return _round_over(position) or _wrong_tower(position, origin) or _wrong_target(position, origin, target)
 
 
 def _refused(
@@ -106,47 +103,48 @@ def _own_push(position: Position) -> int | None:
     return None
 
 
-def _wrong_way(position: Position, origin: str, target: str) -> Explanation:
+def _wrong_target(position: Position, origin: str, target: str) -> Explanation:
     towers, tower = position.towers, position.towers[origin]
-    it = push(towers, origin)
+    available = push(towers, origin)
     if origin == target:
         if position.legal_moves[0].kind == "push":
-            return _refused(position, "S11", *_of_push(position.legal_moves[0], it))
+            return _refused(position, "S11", *_of_push(available))
         return _refused(position, "M5", origin)
-    way = line(towers, origin, target)
-    if not way:
+    squares = path(towers, origin, target)
+    if not squares:
         return _refused(position, "M1", target)
     enemy = target in towers and towers[target].player is not tower.player
-    if tower.rank and len(way) == 1 and enemy and target[0] != origin[0]:
+    if tower.rank and len(squares) == 1 and enemy and target[0] != origin[0]:
         return _refused(position, "S4", target, rank=tower.rank)
-    if isinstance(it, NoPush) and len(way) == 1 and target[0] == origin[0]:
-        return _refused(position, it.rule, it.square, rank=tower.rank, limit=tower.rank, square=it.square)
-    return _in_the_way(position, origin, way)
+    if isinstance(available, NoPush) and len(squares) == 1 and target[0] == origin[0]:
+        rule, square = available
+        return _refused(position, rule, square, rank=tower.rank, limit=tower.rank, square=square)
+    return _obstacle(position, origin, squares)
 
 
-def _in_the_way(position: Position, origin: str, way: tuple[str, ...]) -> Explanation:
-    """Name the first thing that stops the tower: its range, a tower on the way, one on the target."""
+def _obstacle(position: Position, origin: str, squares: tuple[str, ...]) -> Explanation:
+    """Name the first thing that stops the tower: its range, a tower on its path, one on the target."""
     rank = position.towers[origin].rank
-    reach = position.rules.ranges[rank]
-    for step, square in enumerate(way, start=1):
-        if step > reach:
+    most = position.rules.ranges[rank]
+    for step, square in enumerate(squares, start=1):
+        if step > most:
             rule, variant = position.rules.range_rule, ".range"
-            return _refused(position, rule, way[-1], variant=variant, rank=rank, limit=reach)
+            return _refused(position, rule, squares[-1], variant=variant, rank=rank, limit=most)
         if square in position.towers:
             other = position.towers[square]
-            rule = "M3" if square == way[-1] else "M2"
+            rule = "M3" if square == squares[-1] else "M2"
             return _refused(position, rule, square, square=square, player=other.player, color=other.color)
-    raise AssertionError("a free way is a legal move")
+    raise AssertionError("a move with a free path is legal")
 
 
-def _of_push(move: Move, it: Push | NoPush | None) -> tuple[str, ...]:
-    assert isinstance(it, Push)
-    return (*it.pushed, it.into)
+def _of_push(available: Push | NoPush | None) -> tuple[str, ...]:
+    assert isinstance(available, Push)
+    return (*available.pushed, available.into)
 
 
 def _allowed(position: Position, move: Move) -> Explanation:
     rank = position.towers[move.origin].rank
-    rule, shown, squares = _permission(position, move)
+    rule, own_parts, squares = _permission(position, move)
     pusher = _own_push(position) if rule == "S3" else None
     color = position.towers[move.origin].color
     parts = {
@@ -154,7 +152,7 @@ def _allowed(position: Position, move: Move) -> Explanation:
         "rank": f"rank{rank}",
         "color": color,
         "ruleset": position.ruleset,
-        **shown,
+        **own_parts,
     }
     form = rank if pusher is None else pusher
     return Explanation(True, position.rules.cite(rule, form), squares, Sentence(f"allowed.{rule}", parts))
@@ -164,9 +162,9 @@ def _permission(position: Position, move: Move) -> tuple[str, dict[str, object],
     """Return the rule that permits a legal move, what its sentence needs, and its squares."""
     if move.kind == "pass":
         return "M6", {"square": move.origin}, (move.origin, *right_ahead(position.towers, move.origin))
-    it = push(position.towers, move.origin)
+    available = push(position.towers, move.origin)
     if move.kind == "push":
-        squares = _of_push(move, it)
+        squares = _of_push(available)
         alone = len(position.legal_moves) == 1
         return ("S11" if alone else "S2"), {"square": squares[-1]}, squares
     after = position.play(move)
@@ -175,14 +173,14 @@ def _permission(position: Position, move: Move) -> tuple[str, dict[str, object],
     if after.outcome:
         stuck = tuple(after.find(t.player, t.color) for t in after.outcome.circle)
         return "M8", {"winner": after.outcome.winner}, stuck
-    if isinstance(it, Push):
-        return "S10", {"square": it.pushed[0]}, it.pushed
+    if isinstance(available, Push):
+        return "S10", {"square": available.pushed[0]}, available.pushed
     if _own_push(position) is not None:
         return "S3", {"square": move.target}, (move.target,)
     if position.required is None:
         return "T1", {"square": move.target}, (move.target,)
-    way = line(position.towers, move.origin, move.target)
-    for gap in corner_gaps(move.origin, way):
+    squares = path(position.towers, move.origin, move.target)
+    for gap in corner_gaps(move.origin, squares):
         if all(square in position.towers for square in gap):
             return "M4", {"square": move.target, "left": gap[0], "right": gap[1]}, gap
-    return "M2", {"square": move.target}, way
+    return "M2", {"square": move.target}, squares

@@ -8,14 +8,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from ..i18n import Sentence
+from ..i18n import KamisadoError, Sentence, say
+from ..i18n.message import shortened
 from .board import HOME_ROW, ROWS, SQUARES, Player
 from .explain import Explanation
 from .towers import Tower
 
 Direction = Literal["left", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("left", "right")
+
 RULE: dict[Direction, str] = {"left": "F3", "right": "F4"}
+
+
+class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
+    """A fill that a rule refuses, or that is not due.
+
+    Attributes
+    ----------
+    explanation : Explanation or None
+        The rule and its sentence; None where none was due, or it was no fill at all.
+    """
+
+    def __init__(self, message: str, explanation: Explanation | None = None) -> None:
+        super().__init__(message)
+        self.explanation = explanation
+
+
+def direction_named(found: object) -> Direction:
+    """Return the side to fill from if it is one, or refuse it in a sentence.
+
+    Raises
+    ------
+    IllegalFill
+        If it is none.
+
+    Examples
+    --------
+    >>> direction_named("left")
+    'left'
+    """
+    for direction in DIRECTIONS:
+        if direction == found:
+            return direction
+    raise IllegalFill(say("error.direction", found=shortened(found)))
 
 
 class Step(NamedTuple):
@@ -26,7 +61,7 @@ class Step(NamedTuple):
     number: int
 
 
-def steps(towers: Mapping[str, Tower], player: Player, direction: Direction) -> tuple[Step, ...]:
+def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> tuple[Step, ...]:
     """Return how a player's towers go home, in order (F3, F4).
 
     The towers nearest home go first, and of one row the one furthest to the chosen side, as the
@@ -48,7 +83,8 @@ def steps(towers: Mapping[str, Tower], player: Player, direction: Direction) -> 
     >>> [step.origin for step in steps(end, Player.GOLD, "left")]
     ['a1', 'g1', 'f3', 'h4', 'c5', 'e5', 'e6', 'h7']
     """
-    row = HOME_ROW[player] if direction == "left" else HOME_ROW[player][::-1]
+    player = Player(player)
+    row = HOME_ROW[player] if direction_named(direction) == "left" else HOME_ROW[player][::-1]
     files = [square[0] for square in row]
     away = ROWS if player is Player.GOLD else ROWS[::-1]
     own = [square for square in SQUARES if square in towers and towers[square].player is player]
@@ -56,7 +92,7 @@ def steps(towers: Mapping[str, Tower], player: Player, direction: Direction) -> 
     return tuple(Step(*step) for step in zip(own, row, range(1, 9), strict=True))
 
 
-def filled(towers: Mapping[str, Tower], direction: Direction) -> dict[str, Tower]:
+def filled(towers: Mapping[str, Tower], direction: str) -> dict[str, Tower]:
     """Return both players' towers back on their home rows.
 
     Examples
@@ -73,8 +109,8 @@ def filled(towers: Mapping[str, Tower], direction: Direction) -> dict[str, Tower
 
 def explain_step(
     towers: Mapping[str, Tower],
-    player: Player,
-    direction: Direction,
+    player: Player | str,
+    direction: str,
     number: int,
     origin: str,
     target: str,
@@ -111,7 +147,7 @@ def explain_step(
     """
     step = steps(towers, player, direction)[number - 1]
     legal = (origin, target) == step[:2]
-    rule = RULE[direction]
+    rule = RULE[direction_named(direction)]
     parts = {
         "player": player,
         "color": towers[step.origin].color,

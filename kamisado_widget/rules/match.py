@@ -8,33 +8,20 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..i18n import KamisadoError, Message, Sentence, say
-from . import record, text
+from ..i18n.message import shortened
+from . import record
 from .board import HOME_ROW, Color, Layout, Player
 from .explain import Explanation
-from .fill import DIRECTIONS, RULE, Direction, filled
+from .fill import RULE, Direction, IllegalFill, direction_named, filled
 from .moves import Move
 from .position import Position
-from .rulesets import RULESETS, Ruleset
+from .rulesets import RULESETS, Ruleset, ruleset_named
 from .towers import Tower
 
 FORMATS: dict[str, int | None] = {"single": 1, "standard": 3, "long": 7, "marathon": 15, "series": None}
 """How many points win each kind of match. A series of single rounds goes on as long as one likes."""
 
 _LONGEST_NAME = 80
-
-
-class IllegalFill(KamisadoError):  # noqa: N818 - named as IllegalMove is
-    """A fill that a rule refuses, or that is not due.
-
-    Attributes
-    ----------
-    explanation : Explanation or None
-        The rule and its sentence; None where none was due, or it was no fill at all.
-    """
-
-    def __init__(self, message: str, explanation: Explanation | None = None) -> None:
-        super().__init__(message)
-        self.explanation = explanation
 
 
 class Round(NamedTuple):
@@ -87,7 +74,7 @@ class Match:
         Decides the lot.
     names : Mapping of str to str, optional
         The players' names, by ``"gold"`` and ``"black"``.
-    line_up : Position, optional
+    line_up : Position or str, optional
         Begins the match in its middle, from a round's line-up with the rings won so far. The
         board, the ruleset and who begins are then the line-up's.
 
@@ -112,7 +99,7 @@ class Match:
     >>> for move in "f8f4 g1g6 e8b5 f1c4".split():
     ...     match.play(move)
     >>> match.position.required, match.scores[Player.GOLD], match.chooser
-    (<Color.GREEN: 'green'>, 0, None)
+    (Color.GREEN, 0, None)
 
     The rulebook's figure 9, at five points to three:
 
@@ -130,22 +117,22 @@ class Match:
         ruleset: str | None = None,
         seed: int | None = None,
         names: Mapping[str, str] | None = None,
-        line_up: Position | None = None,
+        line_up: Position | str | None = None,
     ) -> None:
         if line_up is None:
             begin = _first_line_up(
-                Player.BLACK if first is None else _player(first),
+                Player.BLACK if first is None else Player(first),
                 layout,
-                "official" if ruleset is None else text.ruleset_named(ruleset),
+                "official" if ruleset is None else ruleset_named(ruleset),
                 seed,
             )
         else:
-            begin = _checked(line_up, first=first, layout=layout, ruleset=ruleset)
+            begin = _checked(Position.of(line_up), first=first, layout=layout, ruleset=ruleset)
         if format not in begin.rules.formats:
-            found, known = text.shortened(str(format)), ", ".join(begin.rules.formats)
+            found, known = shortened(format), ", ".join(begin.rules.formats)
             raise KamisadoError(say("error.format", found=found, names=known, ruleset=begin.ruleset))
         self.format = format
-        self.names = MappingProxyType({_player(key): _name(name) for key, name in (names or {}).items()})
+        self.names = MappingProxyType(_names({} if names is None else names))
         self.rounds: tuple[Round, ...] = (Round(begin, None, (), begin),)
         if line_up is not None:
             self._check_rings(begin)
@@ -223,7 +210,14 @@ class Match:
         return self.challenger.other
 
     def play(self, move: Move | str) -> None:
-        """Play a move of the round.
+        """Play a move of the round: the match changes, and nothing is returned.
+
+        :meth:`Position.play` does otherwise: it leaves its position alone, and returns a new one.
+
+        Parameters
+        ----------
+        move : Move or str
+            A legal move or its text.
 
         Raises
         ------
@@ -231,9 +225,8 @@ class Match:
             A ValueError, with the rule that refuses it; the match is as it was.
         """
         now = self.rounds[-1]
-        after = now.position.play(move)
-        made = next(m for m in now.position.legal_moves if str(m) == str(move))
-        now = now._replace(moves=(*now.moves, made), position=after)
+        made = now.position.find_move(move)
+        now = now._replace(moves=(*now.moves, made), position=now.position.play(made))
         self.rounds = (*self.rounds[:-1], now)
 
     def explain_fill(self, direction: str, by: str | None = None) -> Explanation:
@@ -255,22 +248,21 @@ class Match:
         Raises
         ------
         IllegalFill
-            If no fill is due, or there is no such direction or player.
+            A ValueError, if no fill is due, or there is no such direction or player.
         """
-        side = _side(direction)
-        if by is not None and by not in list(Player):
-            raise IllegalFill(say("error.which_player", found=text.shortened(str(by))))
+        side = direction_named(direction)
+        player = None if by is None else _filler(by)
         chooser = self.chooser
         if chooser is None:
-            return self._explain_following(side, by)
-        if by not in (None, chooser):
+            return self._explain_following(side, player)
+        if player not in (None, chooser):
             return self._explained("F1", False, chooser, side)
         return self._explained(RULE[side], True, chooser, side)
 
-    def _explain_following(self, direction: Direction, by: str | None) -> Explanation:
+    def _explain_following(self, direction: Direction, by: Player | None) -> Explanation:
         """Let the challenger fill after the defender, as the defender did (F2), and nobody else."""
         now = self.rounds[-1]
-        if now.fill is None or now.moves or by != self.challenger:
+        if now.fill is None or now.moves or by is not self.challenger:
             raise IllegalFill(say("error.no_fill"))
         return self._explained("F2", direction == now.fill, self.challenger, now.fill)
 
@@ -298,7 +290,7 @@ class Match:
         if not why.legal:
             raise IllegalFill(Message(f"{why.rule}: {why.text}", why.text.code), why)
         if self.chooser is not None:
-            self.rounds += (self._next_round(_side(direction)),)
+            self.rounds += (self._next_round(direction_named(direction)),)
 
     def line_up(self, direction: str) -> Position:
         """Return the line-up that a fill would give, before anyone chooses it.
@@ -309,7 +301,7 @@ class Match:
             If no fill is due, or there is no such direction.
         """
         self.explain_fill(direction)
-        return self._next_round(_side(direction)).line_up
+        return self._next_round(direction_named(direction)).line_up
 
     def _next_round(self, direction: Direction) -> Round:
         now = self.position
@@ -354,9 +346,8 @@ class Match:
         return record.write(self)
 
     def __repr__(self) -> str:
-        """Return a line about where the match stands."""
-        score = ", ".join(f"{player} {n}" for player, n in self.scores.items())
-        return f"<Match {self.format}, round {len(self.rounds)}: {score}>"
+        """Return the call of :meth:`parse` that makes this match."""
+        return f"Match.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
         from ..picture import record_html
@@ -426,32 +417,28 @@ def _first_line_up(first: Player, layout: str | None, ruleset: str, seed: int | 
 
 def _checked(line_up: Position, **wanted: str | None) -> Position:
     """Return a line-up if it is one, and has what else the match was asked to have."""
-    home = isinstance(line_up, Position) and all(
-        square in HOME_ROW[tower.player] for square, tower in line_up.towers.items()
-    )
+    home = all(square in HOME_ROW[tower.player] for square, tower in line_up.towers.items())
     if not home or line_up.required or line_up.last:
-        raise KamisadoError(say("error.line_up", found=text.shortened(str(line_up))))
+        raise KamisadoError(say("error.line_up", found=shortened(str(line_up))))
     has = {"first": line_up.player, "layout": line_up.layout, "ruleset": line_up.ruleset}
     for key, value in wanted.items():
         if value is not None and value != has[key]:
-            raise KamisadoError(
-                say("error.line_up_other", key=key, has=has[key], found=text.shortened(str(value)))
-            )
+            raise KamisadoError(say("error.line_up_other", key=key, has=has[key], found=shortened(value)))
     return line_up
 
 
-def _player(name: str) -> Player:
-    if name not in list(Player):
-        raise KamisadoError(say("error.which_player", found=text.shortened(str(name))))
-    return Player(name)
+def _names(names: Mapping[str, str]) -> dict[Player, str]:
+    if not isinstance(names, Mapping):
+        raise KamisadoError(say("error.names", found=shortened(names)))
+    return {Player(player): _name(name) for player, name in names.items()}
 
 
 def _name(name: str) -> str:
-    """Return a player's name as one line, fit for a heading of the record."""
-    line = " ".join(name.split()) if isinstance(name, str) else ""
-    if not 0 < len(line) <= _LONGEST_NAME or not all(map(_writable, line)):
-        raise KamisadoError(say("error.name", found=text.shortened(str(name)), most=_LONGEST_NAME))
-    return line
+    """Return a player's name in one line, fit for a heading of the record."""
+    words = " ".join(name.split()) if isinstance(name, str) else ""
+    if not 0 < len(words) <= _LONGEST_NAME or not all(map(_writable, words)):
+        raise KamisadoError(say("error.name", found=shortened(name), most=_LONGEST_NAME))
+    return words
 
 
 def _writable(sign: str) -> bool:
@@ -460,8 +447,8 @@ def _writable(sign: str) -> bool:
     return (code >= 0xA0 and not 0xD800 <= code < 0xE000) or 0x20 <= code < 0x7F
 
 
-def _side(direction: str) -> Direction:
-    for side in DIRECTIONS:
-        if side == direction:
-            return side
-    raise IllegalFill(say("error.direction", found=text.shortened(str(direction))))
+def _filler(by: str) -> Player:
+    try:
+        return Player(by)
+    except KamisadoError as error:
+        raise IllegalFill(error.message) from None

@@ -5,58 +5,135 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from .board import RAYS
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
+from .board import RAYS, is_square
+from .rulesets import Ruleset
 from .towers import Tower
 
 Kind = Literal["move", "push", "pass"]
+KINDS: tuple[Kind, ...] = ("move", "push", "pass")
 
 
-class Move(NamedTuple):
+class _Fields(NamedTuple):
+    kind: Kind
+    origin: str
+    target: str
+
+
+class Move(_Fields):
     """A ply: a tower's square and where it goes.
 
     A push has the same form as a move, and a pass is the zero-length move that the rulebook
-    calls it.
+    calls it. A move equals its text, so that texts can be looked for among moves; two moves are
+    equal if they are of one kind too.
+
+    Parameters
+    ----------
+    kind : str
+        ``"move"``, ``"push"`` or ``"pass"``.
+    origin, target : str
+        Two squares, the same one twice for a pass.
+
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if there is no such move on any board.
 
     Examples
     --------
     >>> str(Move("move", "c8", "c5")), str(Move("pass", "e5", "e5"))
     ('c8c5', 'e5e5')
+    >>> Move("push", "h3", "h4") == "h3h4"
+    True
     """
 
-    kind: Kind
-    origin: str
-    target: str
+    __slots__ = ()
+
+    def __new__(cls, kind: Kind, origin: str, target: str) -> Move:
+        """Return a move between two squares."""
+        squares = is_square(origin) and is_square(target)
+        if not squares or kind not in KINDS or (kind == "pass") != (origin == target):
+            raise KamisadoError(say("error.move_kind", found=shortened(f"{kind} {origin} {target}")))
+        return super().__new__(cls, kind, origin, target)
+
+    @classmethod
+    def parse(cls, source: str) -> Move:
+        """Read a move's text: two squares, and ``!`` behind a push.
+
+        A text without it does not say whether a move is a push. The position knows:
+        :meth:`Position.find_move`.
+
+        Raises
+        ------
+        KamisadoError
+            A ValueError, if the text is not two squares.
+
+        Examples
+        --------
+        >>> Move.parse("c8c5")
+        Move(kind='move', origin='c8', target='c5')
+        >>> Move.parse("h3h4!").kind, Move.parse("e5e5").kind
+        ('push', 'pass')
+        """
+        squares = source.removesuffix("!") if isinstance(source, str) else ""
+        if not is_move(squares) or (squares != source and squares[:2] == squares[2:]):
+            raise KamisadoError(say("error.move", text=shortened(source)))
+        origin, target = squares[:2], squares[2:]
+        kind: Kind = "push" if squares != source else "pass" if origin == target else "move"
+        return cls(kind, origin, target)
 
     def __str__(self) -> str:
         """Return origin and target, as ``c8c5``."""
         return self.origin + self.target
 
+    def __eq__(self, other: object) -> bool:
+        """Compare with a move, or with a move's text."""
+        if isinstance(other, str):
+            return self.origin + self.target == other
+        return isinstance(other, Move) and tuple.__eq__(self, other)
 
-def targets(towers: Mapping[str, Tower], square: str, reach: int) -> list[str]:
-    """Return the empty squares that the tower on ``square`` may move to, at most ``reach`` away.
+    def __ne__(self, other: object) -> bool:
+        """Compare with a move, or with a move's text."""
+        return not self == other
 
-    Rules M1 (straight or diagonally forwards), M2 (through no tower), M3 (onto no tower). Rule M4
-    asks for nothing: two towers that touch at a corner do not close the diagonal between them.
+    def __hash__(self) -> int:
+        """Hash as the text: what is equal has one hash."""
+        return hash(self.origin + self.target)
+
+
+def is_move(found: object) -> bool:
+    """Tell whether something from outside is the text of two squares."""
+    return isinstance(found, str) and len(found) == 4 and is_square(found[:2]) and is_square(found[2:])
+
+
+def targets(towers: Mapping[str, Tower], square: str, ruleset: Ruleset) -> list[str]:
+    """Return the empty squares that the tower on ``square`` may move to.
+
+    Rules M1 (straight or diagonally forwards), M2 (through no tower), M3 (onto no tower), and S1
+    (no further than its range). Rule M4 asks for nothing: two towers that touch at a corner do not
+    close the diagonal between them.
 
     Examples
     --------
-    >>> from kamisado_widget.rules import Position
-    >>> targets(Position.start().towers, "h8", 2)
-    ['h7', 'h6', 'g7', 'f6']
+    >>> from kamisado_widget.rules import Position, RULESETS
+    >>> targets(Position.start().towers, "h8", RULESETS["genius"])
+    ['h7', 'h6', 'h5', 'g7', 'f6', 'e5']
     """
+    tower = towers[square]
     found = []
-    for ray in RAYS[towers[square].player][square]:
-        for target in ray[:reach]:
-            if target in towers:
+    for ray in RAYS[tower.player][square]:  # M1
+        for target in ray[: ruleset.ranges[tower.rank]]:  # S1, DS1, TS1
+            if target in towers:  # M2, M3
                 break
             found.append(target)
     return found
 
 
-def line(towers: Mapping[str, Tower], origin: str, target: str) -> tuple[str, ...]:
+def path(towers: Mapping[str, Tower], origin: str, target: str) -> tuple[str, ...]:
     """Return the squares from ``origin`` to ``target``, the target included, the origin not.
 
-    Empty if the target is on none of the tower's three lines (rule M1).
+    Empty if the target is on none of the tower's three rays (rule M1).
     """
     for ray in RAYS[towers[origin].player][origin]:
         if target in ray:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import warnings
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from ..i18n import KamisadoError, Message, say
+from ..i18n.message import shortened
 from . import explain as _explain
 from . import outcome as _outcome
 from . import problems as _problems
 from . import text
-from .blocked import Chain, find, passes
-from .board import COLOR_AT, HOME_ROW, SQUARES, Color, Layout, Player
-from .moves import Move, targets
-from .pushes import Push, push, pushed
+from .blocked import Chain, blocked, find, passes
+from .board import COLOR_AT, HOME_ROW, Color, Layout, Player, square_named
+from .moves import Move, is_move, targets
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
+from .sumo import Push, push, pushed
 from .towers import Tower
+from .turn import movable
 
 
 class IllegalMove(KamisadoError):  # noqa: N818 - the name is part of the interface
@@ -37,10 +40,14 @@ class IllegalMove(KamisadoError):  # noqa: N818 - the name is part of the interf
         self.explanation = explanation
 
 
+_VALUE = ("towers", "player", "required", "last", "layout", "ruleset")
+
+
 class Position:
     """A position in a round: the towers, whose turn it is, and what they must move.
 
-    Make one with :meth:`start` or :meth:`parse`, and others from it with :meth:`play`.
+    Make one with :meth:`start` or :meth:`parse`, and others from it with :meth:`play`. Wherever a
+    player, a color, a move or a layout is asked for, its text does as well.
 
     Attributes
     ----------
@@ -56,9 +63,14 @@ class Position:
         The board's colors.
     ruleset : str
         One of :data:`kamisado_widget.rules.RULESETS`.
-    led_here : Move or None
+    previous_move : Move or None
         The real move that was played to get here, so that a pass can keep it. It is not part of
-        the value: a position read from text does not know it.
+        the value: a position that was not played to does not know it.
+
+    Raises
+    ------
+    SetupError
+        A ValueError, if the towers are not the sixteen of the game, each on a square of its own.
 
     Examples
     --------
@@ -66,7 +78,7 @@ class Position:
     >>> print(position)
     obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b
     >>> position.play("g1g6").required
-    <Color.YELLOW: 'yellow'>
+    Color.YELLOW
     """
 
     towers: Mapping[str, Tower]
@@ -75,29 +87,41 @@ class Position:
     last: Move | None
     layout: Layout
     ruleset: str
-    led_here: Move | None
+    previous_move: Move | None
 
     # By hand, for `dataclasses` takes a third of the time that importing the rules would take with it.
     def __init__(
         self,
+        towers: Mapping[str, Tower] | Iterable[tuple[str, Tower]],
+        player: Player | str,
+        required: Color | str | None = None,
+        last: Move | str | None = None,
+        layout: Layout | str = Layout.STANDARD,
+        ruleset: str = "official",
+    ) -> None:
+        setup = Setup(towers, player, required, last, layout, ruleset)
+        if setup.errors:
+            raise SetupError(setup.errors[0])
+        self._set(dict(setup.placed), *setup[1:])
+
+    def _set(
+        self,
         towers: Mapping[str, Tower],
         player: Player,
-        required: Color | None = None,
-        last: Move | None = None,
-        layout: Layout = Layout.STANDARD,
-        ruleset: str = "official",
-        led_here: Move | None = None,
+        required: Color | None,
+        last: Move | None,
+        layout: Layout,
+        ruleset: str,
+        previous_move: Move | None = None,
     ) -> None:
-        if type(towers) is not MappingProxyType:
-            towers = MappingProxyType(dict(towers))
         self.__dict__.update(
-            towers=towers,
+            towers=towers if type(towers) is MappingProxyType else MappingProxyType(towers),
             player=player,
             required=required,
             last=last,
             layout=layout,
             ruleset=ruleset,
-            led_here=led_here,
+            previous_move=previous_move,
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -109,14 +133,28 @@ class Position:
         raise AttributeError(f"a position never changes: {name}")
 
     def replace(self, **changes: Any) -> Position:
-        """Return this position with some of its attributes changed.
+        """Return this position with some of its attributes changed; no move led to it.
+
+        Raises
+        ------
+        SetupError
+            A ValueError, if that is no position.
 
         Examples
         --------
-        >>> print(Position.start().replace(required=Color.RED))
+        >>> print(Position.start().replace(required="red"))
         obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r
         """
-        return Position(**{name: getattr(self, name) for name in Position.__annotations__} | changes)
+        if "led_here" in changes:
+            _warn_of_led_here()
+            del changes["led_here"]
+        return Position(**{name: getattr(self, name) for name in _VALUE} | changes)
+
+    @property
+    def led_here(self) -> Move | None:
+        """The former name of ``previous_move``."""
+        _warn_of_led_here()
+        return self.previous_move
 
     @classmethod
     def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:
@@ -139,13 +177,9 @@ class Position:
         >>> print(Position.start())
         obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
         """
-        board = text.layout_named(layout)
-        towers = {
-            square: Tower(player, COLOR_AT[board][square])
-            for player, row in HOME_ROW.items()
-            for square in row
-        }
-        return cls(towers, Player.BLACK, None, None, board, text.ruleset_named(ruleset))
+        colors = COLOR_AT[Layout(layout)]
+        towers = {s: Tower(player, colors[s]) for player, row in HOME_ROW.items() for s in row}
+        return cls(towers, Player.BLACK, layout=layout, ruleset=ruleset)
 
     @classmethod
     def parse(cls, source: str) -> Position:
@@ -165,17 +199,42 @@ class Position:
         return cls.from_setup(text.read(source))
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Position:
-        """Return the position that a setup is.
+    def of(cls, given: Position | Setup | str) -> Position:
+        """Return what is given as a position: one, a setup, or a text.
 
         Raises
         ------
-        ValueError
-            With the setup's first error, if it is none.
+        SetupError
+            A ValueError, if it is none.
+
+        Examples
+        --------
+        >>> Position.of("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -") == Position.of(Position.start())
+        True
         """
-        if setup.errors:
-            raise SetupError(setup.errors[0])
-        return cls(dict(setup.placed), *setup[1:])
+        if isinstance(given, Position):
+            return given
+        return cls.from_setup(given if isinstance(given, Setup) else text.read(given))
+
+    @classmethod
+    def from_setup(cls, setup: Setup | str) -> Position:
+        """Return the position that a setup, or its text, is.
+
+        Raises
+        ------
+        SetupError
+            A ValueError with the setup's first error, if it is none.
+        """
+        if not isinstance(setup, Setup):
+            setup = text.read(setup)
+        return cls(*setup)
+
+    @classmethod
+    def unchecked(cls, setup: Setup) -> Position:
+        """Return a setup as a position in spite of its errors, to be looked at and not played."""
+        position = cls.__new__(cls)
+        position._set(setup.towers, *setup[1:])
+        return position
 
     def __str__(self) -> str:
         """Return the position's text; :meth:`parse` reads it back."""
@@ -186,13 +245,13 @@ class Position:
         return f"Position.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Compare all but what led here."""
+        """Compare all but the move that was played to get here."""
         if not isinstance(other, Position):
             return NotImplemented
         return self._value() == other._value()
 
     def _value(self) -> tuple[object, ...]:
-        return self.towers, self.player, self.required, self.last, self.layout, self.ruleset
+        return tuple(getattr(self, name) for name in _VALUE)
 
     def __hash__(self) -> int:
         """Hash by the text: equal positions have equal texts."""
@@ -215,24 +274,37 @@ class Position:
     def color_at(self, square: str) -> Color:
         """Return the color of a square.
 
+        Raises
+        ------
+        KamisadoError
+            A ValueError, if it is no square.
+
         Examples
         --------
         >>> Position.start().color_at("e5")
-        <Color.BROWN: 'brown'>
+        Color.BROWN
         """
-        return COLOR_AT[self.layout][square]
+        return COLOR_AT[self.layout][square_named(square)]
 
-    def find(self, player: Player, color: Color) -> str:
-        """Return the square of a player's tower of a color."""
-        return find(self.towers, player, color)
+    def find(self, player: Player | str, color: Color | str) -> str:
+        """Return the square of a player's tower of a color.
+
+        Raises
+        ------
+        KamisadoError
+            A ValueError, if there is no such player or color.
+
+        Examples
+        --------
+        >>> Position.start().find("gold", "blue")
+        'g1'
+        """
+        return find(self.towers, Player(player), Color(color))
 
     @cached_property
     def movable(self) -> tuple[str, ...]:
         """The squares of the towers that T1 and T2 allow the player to move, blocked or not."""
-        if self.required is not None:
-            return (self.find(self.player, self.required),)
-        towers = self.towers
-        return tuple(s for s in SQUARES if s in towers and towers[s].player is self.player)
+        return movable(self.towers, self.player, self.required)
 
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
@@ -263,8 +335,8 @@ class Position:
 
         Examples
         --------
-        >>> len(Position.start().legal_moves)
-        102
+        >>> len(Position.start().legal_moves), "f8f4" in Position.start().legal_moves
+        (102, True)
         """
         if self.outcome:
             return ()
@@ -272,19 +344,43 @@ class Position:
         return tuple(moves) or tuple(Move("pass", square, square) for square in self.movable)
 
     def _moves_of(self, square: str) -> list[Move]:
-        reach = self.rules.ranges[self.towers[square].rank]
-        moves = [Move("move", square, target) for target in targets(self.towers, square, reach)]
-        it = push(self.towers, square)
-        if isinstance(it, Push):
-            moves.append(Move("push", square, it.pushed[0]))
+        moves = [Move("move", square, target) for target in targets(self.towers, square, self.rules)]
+        available = push(self.towers, square)
+        if isinstance(available, Push):
+            moves.append(Move("push", square, available.pushed[0]))
         return moves
 
     @cached_property
     def _by_text(self) -> dict[str, Move]:
-        return {move.origin + move.target: move for move in self.legal_moves}
+        return {str(move): move for move in self.legal_moves}
+
+    def find_move(self, move: Move | str) -> Move:
+        """Return the legal move of a text, which knows whether it is a push.
+
+        Parameters
+        ----------
+        move : Move or str
+            A legal move or its text.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses the move.
+
+        Examples
+        --------
+        >>> Position.start().find_move("c8c5")
+        Move(kind='move', origin='c8', target='c5')
+        """
+        legal = self._by_text.get(str(move))
+        if legal is None:
+            raise self._refuse(move)
+        return legal
 
     def play(self, move: Move | str) -> Position:
-        """Return the position after a legal move.
+        """Return the position after a legal move; this one stays as it is.
+
+        :meth:`Match.play` does otherwise: a match changes.
 
         Parameters
         ----------
@@ -299,13 +395,11 @@ class Position:
         Examples
         --------
         >>> Position.start().play("d8d7").player
-        <Player.GOLD: 'gold'>
+        Player.GOLD
         """
-        legal = self._by_text.get(move.origin + move.target if isinstance(move, Move) else str(move))
-        if legal is None:
-            raise self._refuse(str(move))
+        legal = self.find_move(move)
         if legal.kind == "pass":
-            return self.passed(legal.target)
+            return self._after_pass(legal.target)
         if legal.kind == "push":
             return self._after_push(legal)
         towers = dict(self.towers)
@@ -315,17 +409,27 @@ class Position:
 
     def _after_push(self, move: Move) -> Position:
         """Rule S3: the opponent misses a turn, and the color under the furthest tower moves next."""
-        it = push(self.towers, move.origin)
-        assert isinstance(it, Push)
-        towers = pushed(self.towers, move.origin, it)
-        return self._next(towers, self.player, self.color_at(it.into), move, move)
+        made = push(self.towers, move.origin)
+        assert isinstance(made, Push)
+        towers = pushed(self.towers, move.origin, made)
+        return self._next(towers, self.player, self.color_at(made.into), move, move)
 
     def passed(self, square: str) -> Position:
         """Return the position after the blocked tower on ``square`` has passed (M6).
 
         Unlike :meth:`play` it also shows the passes of a deadlock, when the round is over.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, if no blocked tower that must move is there.
         """
-        last = self.last or self.led_here
+        if square_named(square) not in self.movable or not blocked(self.towers, square):
+            raise IllegalMove(say("error.no_pass", square=square))
+        return self._after_pass(square)
+
+    def _after_pass(self, square: str) -> Position:
+        last = self.last or self.previous_move
         return self._next(self.towers, self.player.other, self.color_at(square), last, last)
 
     def _next(
@@ -334,15 +438,19 @@ class Position:
         player: Player,
         required: Color,
         last: Move | None,
-        led_here: Move | None,
+        previous_move: Move | None,
     ) -> Position:
-        return Position(towers, player, required, last, self.layout, self.ruleset, led_here)
+        """Return a position that the rules have made, so nothing of it need be checked."""
+        after = Position.__new__(Position)
+        after._set(towers, player, required, last, self.layout, self.ruleset, previous_move)
+        return after
 
-    def _refuse(self, move: str) -> IllegalMove:
-        if text.is_move(move):
-            explanation = self.explain(move[:2], move[2:])
+    def _refuse(self, move: object) -> IllegalMove:
+        squares = str(move)
+        if is_move(squares):
+            explanation = self.explain(squares[:2], squares[2:])
             return IllegalMove(explanation.text, explanation)
-        return IllegalMove(say("error.move", text=text.shortened(move)))
+        return IllegalMove(say("error.move", text=shortened(move)))
 
     def explain(self, origin: str, target: str) -> _explain.Explanation:
         """Say which rule allows or refuses to move from ``origin`` to ``target``.
@@ -382,3 +490,7 @@ class Position:
         ['problem.nothing_moved']
         """
         return _problems.problems(self)
+
+
+def _warn_of_led_here() -> None:
+    warnings.warn("Position.led_here is now previous_move", DeprecationWarning, stacklevel=3)

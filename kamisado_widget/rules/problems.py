@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..i18n import Message, say
 from .blocked import blocked
 from .board import HOME_ROW, Player
-from .moves import line
+from .moves import path
 
 if TYPE_CHECKING:
     from .position import Position
@@ -72,7 +72,7 @@ def _arrival(position: Position) -> Iterator[Message]:
 
 
 def _last_move(position: Position) -> Iterator[Message]:
-    """Rules M1 and M2: the last move left a free way behind it, or pushed a tower ahead of it."""
+    """Rules M1 and M2: the last move left a free path behind it, or pushed a tower ahead of it."""
     last = position.last
     if last is None:
         return
@@ -81,11 +81,11 @@ def _last_move(position: Position) -> Iterator[Message]:
         yield say("problem.last_move", move=last)
         return
     before = {s: t for s, t in position.towers.items() if s != last.target} | {last.origin: tower}
-    way = line(before, last.origin, last.target)
-    reach = 1 if last.kind == "push" else position.rules.ranges[tower.rank]
-    free = bool(way) and len(way) <= reach and not any(s in before for s in way)
+    squares = path(before, last.origin, last.target)
+    most = 1 if last.kind == "push" else position.rules.ranges[tower.rank]
+    free = 0 < len(squares) <= most and not any(square in before for square in squares)
     if last.kind == "push":
-        ahead = line(before, last.origin, _step(last.origin, last.target)) if way else ()
+        ahead = path(before, last.origin, _step(last.origin, last.target)) if squares else ()
         free = free and last.origin[0] == last.target[0] and tower.rank > 0 and len(ahead) == 2
         free = free and ahead[1] in before and before[ahead[1]].player is not tower.player
     if not free:

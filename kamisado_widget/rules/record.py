@@ -19,19 +19,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import KamisadoError, Message, say
+from ..i18n.message import shortened
 from .board import COLOR, LETTER, RAYS, Color, Player
-from .moves import Move
+from .moves import Move, is_move
 from .position import IllegalMove, Position
-from .pushes import Push, push
 from .rulesets import RULESETS
-from .text import is_move, shortened
+from .sumo import Push, push
 
 if TYPE_CHECKING:
     from .match import Match, Round
 
 VERSION = 1
 _TITLE = "Kamisado record"
-_WAYS = ("Left", "Forward", "Right", "Back")
+_DIRECTIONS = ("Left", "Forward", "Right", "Back")
 _LONGEST = 10_000_000
 
 
@@ -40,18 +40,18 @@ class RecordError(KamisadoError):
 
 
 class Entry(NamedTuple):
-    """One entry of a column: ``way`` is empty, and ``steps`` 0, for a blocked tower."""
+    """One entry of a column: ``direction`` is empty, and ``steps`` 0, for a blocked tower."""
 
     player: Player
     color: Color
-    way: str
+    direction: str
     steps: int
     onto: Color
 
     def __str__(self) -> str:
         """Return the long form."""
-        way = f"{self.way} " if self.way else ""
-        return f"{self.color.title()} {way}{self.steps} {self.onto.title()}"
+        direction = f"{self.direction} " if self.direction else ""
+        return f"{self.color.title()} {direction}{self.steps} {self.onto.title()}"
 
     @property
     def short(self) -> str:
@@ -62,25 +62,25 @@ class Entry(NamedTuple):
         >>> Entry(Player.GOLD, Color.PURPLE, "Left", 5, Color.YELLOW).short
         'pl5y'
         """
-        return f"{LETTER[self.color]}{self.way[:1].lower()}{self.steps}{LETTER[self.onto]}"
+        return f"{LETTER[self.color]}{self.direction[:1].lower()}{self.steps}{LETTER[self.onto]}"
 
 
 def entries(position: Position, move: Move) -> list[Entry]:
     """Return a move's entry, and behind a push those of the towers it pushes."""
     tower = position.towers[move.origin]
     steps = abs(int(move.target[1]) - int(move.origin[1]))
-    here = Entry(tower.player, tower.color, _way(position, move), steps, position.color_at(move.target))
-    it = push(position.towers, move.origin) if move.kind == "push" else None
-    if not isinstance(it, Push):
+    here = Entry(tower.player, tower.color, _direction(position, move), steps, position.color_at(move.target))
+    made = push(position.towers, move.origin) if move.kind == "push" else None
+    if not isinstance(made, Push):
         return [here]
-    behind = zip(it.pushed, (*it.pushed[1:], it.into), strict=True)
+    behind = zip(made.pushed, (*made.pushed[1:], made.into), strict=True)
     pushed = ((position.towers[square], position.color_at(after)) for square, after in behind)
     return [here, *(Entry(t.player, t.color, "Back", 1, onto) for t, onto in pushed)]
 
 
-def _way(position: Position, move: Move) -> str:
+def _direction(position: Position, move: Move) -> str:
     rays = RAYS[position.towers[move.origin].player][move.origin]
-    return next((way for way, ray in zip(_WAYS, rays, strict=False) if move.target in ray), "")
+    return next((name for name, ray in zip(_DIRECTIONS, rays, strict=False) if move.target in ray), "")
 
 
 def of_round(it: Round) -> list[Entry]:
@@ -141,10 +141,10 @@ def _write_round(match: Match, number: int) -> str:
 
 # --- reading
 
-_WAY = {
-    sign: way
-    for way, arrow in zip(_WAYS, "↖↑↗↓", strict=True)
-    for sign in (way.lower(), way[0].lower(), arrow)
+_DIRECTION = {
+    sign: name
+    for name, arrow in zip(_DIRECTIONS, "↖↑↗↓", strict=True)
+    for sign in (name.lower(), name[0].lower(), arrow)
 }
 _COLOR = COLOR | {color.value: color for color in Color}
 # Compiled when first used: that takes longer than loading all of this module.
@@ -171,7 +171,7 @@ class _Reader:
         """Return the error to raise, a sentence of the catalog with its place before it."""
         return self.placed(say(f"record.{key}", **parts))
 
-    def placed(self, reason: KamisadoError | Message) -> RecordError:
+    def placed(self, reason: Message) -> RecordError:
         """Return the error to raise for a reason, with its place before it."""
         if self.match is None:
             place = say("record.head", line=self.line)
@@ -255,7 +255,7 @@ class _Reader:
                 line_up=line_up,
             )
         except KamisadoError as error:
-            raise self.placed(error) from None
+            raise self.placed(error.message) from None
 
     def _line_up(self, value: str) -> None:
         self._no_fill_due()
@@ -263,7 +263,7 @@ class _Reader:
             try:
                 line_up = Position.parse(value)
             except KamisadoError as error:
-                raise self.placed(error) from None
+                raise self.placed(error.message) from None
             self._begin(line_up)
         elif value != str(self.match.rounds[-1].line_up):
             raise self.fail("line_up", expected=self.match.rounds[-1].line_up)
@@ -287,7 +287,7 @@ class _Reader:
         try:
             self._begun().fill(value.lower())
         except KamisadoError as error:
-            raise self.placed(error) from None
+            raise self.placed(error.message) from None
         self.fill_due = False
         self.zeros = 0
 
@@ -365,16 +365,16 @@ class _Reader:
         signs = _signs(text)
         if signs is None:
             raise self.fail("entry", found=shortened(text))
-        color, way, steps, onto = signs
+        color, direction, steps, onto = signs
         if position.required not in (None, color):
             raise self.fail("color", expected=position.required, found=color)
-        if way == "Back":
+        if direction == "Back":
             raise self.fail("back", found=shortened(text))
         origin = position.find(position.player, color)
-        line = RAYS[position.player][origin][_WAYS.index(way)] if way else ()
-        if steps > len(line):
+        ray = RAYS[position.player][origin][_DIRECTIONS.index(direction)] if direction else ()
+        if steps > len(ray):
             raise self.fail("off", found=shortened(text), expected=_expected(position))
-        target = line[steps - 1] if steps else origin
+        target = ray[steps - 1] if steps else origin
         if position.color_at(target) is not onto:
             raise self.fail("check", expected=position.color_at(target), found=onto)
         return origin + target
@@ -398,14 +398,14 @@ def read(source: str) -> Match:
 
 
 def _signs(text: str) -> tuple[Color, str, int, Color] | None:
-    """Read an entry's tower, way, number and square; None if it is no entry."""
+    """Read an entry's tower, direction, number and square; None if it is no entry."""
     found = re.fullmatch(_ENTRY, text)
     if found is None:
         return None
-    tower, way, steps, onto = found.groups()
-    if tower not in _COLOR or onto not in _COLOR or (way is None) != (steps == "0"):
+    tower, direction, steps, onto = found.groups()
+    if tower not in _COLOR or onto not in _COLOR or (direction is None) != (steps == "0"):
         return None
-    return _COLOR[tower], _WAY.get(way, ""), int(steps), _COLOR[onto]
+    return _COLOR[tower], _DIRECTION.get(direction, ""), int(steps), _COLOR[onto]
 
 
 def _expected(position: Position) -> str:

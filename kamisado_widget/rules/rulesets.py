@@ -6,6 +6,9 @@ import json
 import os
 from typing import Any, NamedTuple
 
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
+
 
 class Ruleset(NamedTuple):
     """What one way to play changes.
@@ -17,8 +20,9 @@ class Ruleset(NamedTuple):
     formats : tuple of str
         The kinds of match that are played.
     ranges : tuple of int
-        How many squares a tower of each rank may move (M2, S1, DS1, TS1). There are as many
-        ranks as ranges. A tower of rank *n* pushes up to *n* towers (S7, DS7, TS7).
+        How many squares a tower of each rank may move: plain (M2), Sumo (S1), Double Sumo (DS1),
+        Triple Sumo (TS1). There are as many ranks as ranges. A tower of rank *n* pushes up to *n*
+        towers (S7, DS7, TS7).
     range_rule : str
         The rule that limits the range.
     forms : tuple of str
@@ -76,8 +80,28 @@ def _load() -> dict[str, Ruleset]:
 
 
 def _frozen(value: object) -> Any:
+    if isinstance(value, dict):
+        return tuple(value.values())
     return tuple(value) if isinstance(value, list) else value
 
 
 RULESETS = _load()
 """Every way to play, by name."""
+
+
+def ruleset_named(found: object) -> str:
+    """Return the name if there is such a ruleset, or refuse it in a sentence.
+
+    Raises
+    ------
+    KamisadoError
+        If there is none; the sentence lists those there are.
+
+    Examples
+    --------
+    >>> ruleset_named("genius")
+    'genius'
+    """
+    if isinstance(found, str) and found in RULESETS:
+        return found
+    raise KamisadoError(say("error.ruleset", found=shortened(found), names=", ".join(RULESETS)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ..i18n import KamisadoError, Message, say
-from .board import Color, Layout, Player
+from ..i18n.message import shortened
+from .board import Color, Layout, Player, square_named
 from .moves import Move
-from .rulesets import RULESETS
+from .rulesets import RULESETS, ruleset_named
 from .towers import ALL, Tower
 
 _NAMED = 3  # missing towers are called by their names up to so many
@@ -18,23 +20,69 @@ class SetupError(KamisadoError):
     """A setup or a text that is no position, and why."""
 
 
-class Setup(NamedTuple):
-    """Towers on squares, and what else a position says; nothing of it is checked.
-
-    Attributes
-    ----------
-    placed : tuple of (str, Tower)
-        Squares and what stands on them; a square may come twice.
-    player, required, last, layout, ruleset
-        As in :class:`Position`.
-    """
-
+class _Fields(NamedTuple):
     placed: tuple[tuple[str, Tower], ...]
     player: Player
     required: Color | None = None
     last: Move | None = None
     layout: Layout = Layout.STANDARD
     ruleset: str = "official"
+
+
+class Setup(_Fields):
+    """Towers on squares, and what else a position says; whether it is one is told by :attr:`errors`.
+
+    Parameters
+    ----------
+    placed : Mapping of str to Tower, or iterable of (str, Tower)
+        Squares and what stands on them; in pairs a square may come twice.
+    player, required, last, layout, ruleset
+        As in :class:`Position`; text is taken for each.
+
+    Attributes
+    ----------
+    placed : tuple of (str, Tower)
+        As above.
+    player, required, last, layout, ruleset
+        As in :class:`Position`.
+
+    Raises
+    ------
+    SetupError
+        If something is no square, tower, player, color, move, layout or ruleset at all.
+
+    Examples
+    --------
+    >>> Setup({"a1": Tower("gold", "brown")}, "gold", "brown").required
+    Color.BROWN
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        placed: Mapping[str, Tower] | Iterable[tuple[str, Tower]],
+        player: Player | str,
+        required: Color | str | None = None,
+        last: Move | str | None = None,
+        layout: Layout | str = Layout.STANDARD,
+        ruleset: str = "official",
+    ) -> Setup:
+        """Return a setup, its parts taken as text too."""
+        try:
+            return super().__new__(
+                cls,
+                tuple(_placed(placed)),
+                Player(player),
+                None if required is None else Color(required),
+                None if last is None else _last(last),
+                Layout(layout),
+                ruleset_named(ruleset),
+            )
+        except SetupError:
+            raise
+        except KamisadoError as error:
+            raise SetupError(error.message) from None
 
     def __str__(self) -> str:
         """Return the setup's text, as a position's; of several towers on a square it holds the last."""
@@ -92,3 +140,21 @@ class Setup(NamedTuple):
             for square, tower in self.placed
             if not 0 <= tower.rank <= most
         ]
+
+
+def _placed(placed: Mapping[str, Tower] | Iterable[tuple[str, Tower]]) -> Iterator[tuple[str, Tower]]:
+    pairs = placed.items() if isinstance(placed, Mapping) else placed
+    if not isinstance(pairs, Iterable):
+        raise SetupError(say("error.placed", found=shortened(placed)))
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[1], Tower):
+            raise SetupError(say("error.placed", found=shortened(pair)))
+        yield square_named(pair[0]), Tower(*pair[1])
+
+
+def _last(last: Move | str) -> Move:
+    """Return the last real move, which is none that passes."""
+    move = last if isinstance(last, Move) else Move.parse(last)
+    if move.kind == "pass":
+        raise SetupError(say("error.last", found=shortened(str(last))))
+    return move

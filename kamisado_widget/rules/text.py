@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..i18n import say
+from ..i18n.message import shortened as shortened
 from .board import COLOR, FILES, LETTER, ROWS, Color, Layout, Player
+from .board import is_square as is_square
 from .moves import Move
-from .rulesets import RULESETS
+from .moves import is_move as is_move
 from .setup import Setup, SetupError
 from .towers import Tower
 
@@ -78,8 +80,8 @@ def read(source: str) -> Setup:
         _read_player(fields[1]),
         _read_color(fields[2]),
         last,
-        layout_named(named.get("layout", "standard")),
-        ruleset_named(named.get("ruleset", "official")),
+        named.get("layout", "standard"),
+        named.get("ruleset", "official"),
     )
 
 
@@ -125,37 +127,7 @@ def _read_extras(fields: list[str]) -> tuple[Move | None, dict[str, str]]:
         if equals and name in ("layout", "ruleset") and name not in named:
             named[name] = value
         elif not equals and last is None and is_move(field.removesuffix("!")) and field[:2] != field[2:4]:
-            last = Move("push" if field.endswith("!") else "move", field[:2], field[2:4])
+            last = Move.parse(field)
         else:
             raise SetupError(say("error.extra", found=shortened(field)))
     return last, named
-
-
-def layout_named(name: str) -> Layout:
-    """Return the layout of a name, or raise a SetupError that lists the names there are."""
-    try:
-        return Layout(name)
-    except ValueError:
-        raise SetupError(say("error.layout", found=shortened(str(name)), names=", ".join(Layout))) from None
-
-
-def ruleset_named(name: str) -> str:
-    """Return the name if there is such a ruleset, or raise a SetupError that lists those there are."""
-    if str(name) not in RULESETS:
-        raise SetupError(say("error.ruleset", found=shortened(str(name)), names=", ".join(RULESETS)))
-    return name
-
-
-def is_square(text: object) -> bool:
-    """Tell whether a thing from outside is the name of a square."""
-    return isinstance(text, str) and len(text) == 2 and text[0] in FILES and text[1] in ROWS
-
-
-def is_move(text: str) -> bool:
-    """Tell whether a text is two squares."""
-    return len(text) == 4 and is_square(text[:2]) and is_square(text[2:])
-
-
-def shortened(text: str) -> str:
-    """Return a foreign text fit to be quoted in a message."""
-    return repr(text if len(text) <= 20 else text[:19] + "…")

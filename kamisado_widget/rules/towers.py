@@ -4,23 +4,49 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
 from .board import Color, Player
 
 
-class Tower(NamedTuple):
-    """A tower: a player, a color, and a rank that counts its rings.
-
-    Rank 0 is plain, 1 a Sumo, 2 a Double Sumo, 3 a Triple Sumo.
-
-    Examples
-    --------
-    >>> print(Tower(Player.GOLD, Color.BLUE, 1))
-    gold blue +
-    """
-
+class _Fields(NamedTuple):
     player: Player
     color: Color
     rank: int = 0
+
+
+class Tower(_Fields):
+    """A tower: a player, a color, and a rank that counts its rings.
+
+    Parameters
+    ----------
+    player : Player or str
+        Whose it is.
+    color : Color or str
+        Its color.
+    rank : int
+        0 for a plain tower, 1 for a Sumo, 2 for a Double Sumo, 3 for a Triple Sumo.
+
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if there is no such player or color, or the rank is no number of rings.
+
+    Examples
+    --------
+    >>> print(Tower("gold", "blue", 1))
+    gold blue +
+    >>> Tower("gold", "blue")
+    Tower(player=Player.GOLD, color=Color.BLUE, rank=0)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, player: Player | str, color: Color | str, rank: int = 0) -> Tower:
+        """Return a tower, its parts taken as text too."""
+        if not isinstance(rank, int) or rank < 0:
+            raise KamisadoError(say("error.tower_rank", found=shortened(rank)))
+        return super().__new__(cls, Player(player), Color(color), rank)
 
     def __str__(self) -> str:
         """Return the tower's player, its color, and a ``+`` for each ring."""

@@ -2,12 +2,13 @@
 
 ``state`` is a position as numbers and ``target_table`` its table of targets; ``search`` is the one search
 and ``goals`` the questions it is asked; ``solver`` answers people's questions with it, as a
-``verdict``, a line, or a ``proof``; ``openings`` are answers kept as data. ``danger``, ``opponents``
-and ``review`` are what a learner has of it.
+``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. ``danger``,
+``opponents`` and ``review`` are what a learner has of it.
 """
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from functools import cache
 
@@ -32,6 +33,7 @@ __all__ = [
     "classify",
     "danger",
     "line",
+    "principal_variation",
     "proof",
     "review",
     "shared",
@@ -57,7 +59,7 @@ def shared() -> Solver:
 
 
 def solve(
-    position: Position,
+    position: Position | str,
     *,
     lengths: bool = True,
     nodes: int | None = None,
@@ -67,8 +69,8 @@ def solve(
 
     Parameters
     ----------
-    position : Position
-        Any position, of any round of a match.
+    position : Position or str
+        Any position, of any round of a match, or its text.
     lengths : bool
         False to ask for the winner alone, which is much quicker.
     nodes, seconds : int, float, optional
@@ -89,7 +91,7 @@ def solve(
 
 
 def classify(
-    position: Position,
+    position: Position | str,
     *,
     lengths: bool = True,
     nodes: int | None = None,
@@ -116,8 +118,10 @@ def classify(
     return shared().classify(position, lengths=lengths, nodes=nodes, seconds=seconds)
 
 
-def line(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> tuple[Move, ...]:
-    """Return a line of best play to the end of the round: :meth:`Solver.line`.
+def principal_variation(
+    position: Position | str, *, nodes: int | None = None, seconds: float | None = None
+) -> tuple[Move, ...]:
+    """Return best play to the end of the round: :meth:`Solver.principal_variation`.
 
     Parameters
     ----------
@@ -132,13 +136,23 @@ def line(position: Position, *, nodes: int | None = None, seconds: float | None 
     Examples
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> [str(move) for move in line(p)]
+    >>> [str(move) for move in principal_variation(p)]
     ['g6e8']
     """
-    return shared().line(position, nodes=nodes, seconds=seconds)
+    return shared().principal_variation(position, nodes=nodes, seconds=seconds)
 
 
-def proof(position: Position, *, nodes: int | None = None, seconds: float | None = None) -> Proof | None:
+def line(
+    position: Position | str, *, nodes: int | None = None, seconds: float | None = None
+) -> tuple[Move, ...]:
+    """Return the principal variation, by its former name."""
+    warnings.warn("line is now principal_variation", DeprecationWarning, stacklevel=2)
+    return principal_variation(position, nodes=nodes, seconds=seconds)
+
+
+def proof(
+    position: Position | str, *, nodes: int | None = None, seconds: float | None = None
+) -> Proof | None:
     """Return a proof of who wins: :meth:`Solver.proof`.
 
     Parameters

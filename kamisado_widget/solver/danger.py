@@ -8,7 +8,7 @@ from .state import DEADLOCK, PLAYERS, State
 from .target_table import END, ENDS
 
 
-def danger(position: Position) -> tuple[Move, ...]:
+def danger(position: Position | str) -> tuple[Move, ...]:
     """Return the legal moves whose landing color hands the opponent a winning move at once.
 
     Forced passes in between are followed: what counts is whether the opponent's next real move
@@ -16,8 +16,8 @@ def danger(position: Position) -> tuple[Move, ...]:
 
     Parameters
     ----------
-    position : Position
-        Any position.
+    position : Position or str
+        Any position, or its text.
 
     Returns
     -------
@@ -30,6 +30,7 @@ def danger(position: Position) -> tuple[Move, ...]:
     >>> [str(move) for move in danger(p)]
     ['b3c2']
     """
+    position = Position.of(position)
     if not position.legal_moves or position.legal_moves[0].kind == "pass":
         return ()
     state = State(position)

@@ -46,13 +46,13 @@ def _positions() -> dict[str, Verdict]:
     return found
 
 
-def find(position: Position) -> Verdict | None:
+def find(position: Position | str) -> Verdict | None:
     """Return the verdict on a position if it is one of the openings.
 
     Parameters
     ----------
-    position : Position
-        Any position.
+    position : Position or str
+        Any position, or its text.
 
     Returns
     -------
@@ -62,10 +62,11 @@ def find(position: Position) -> Verdict | None:
     Examples
     --------
     >>> find(Position.start()).winner
-    <Player.BLACK: 'black'>
+    Player.BLACK
     >>> find(Position.start(ruleset="genius")) is None
     True
     """
+    position = Position.of(position)
     if position.rules.ranges[0] != Position.start().rules.ranges[0]:
         return None
     return _positions().get(str(position.replace(ruleset="official")))

@@ -22,7 +22,7 @@ LEVELS: dict[str, int | None] = {"random": 0, "one": 1, "two": 2, "three": 3, "p
 """How many moves each level sees ahead; None to the end."""
 
 
-def choose(position: Position, level: str, seed: int = 0, solver: Solver | None = None) -> Move:
+def choose(position: Position | str, level: str, seed: int = 0, solver: Solver | None = None) -> Move:
     """Return the move that an opponent of a level plays.
 
     ``"one"`` takes a win when it sees one. ``"two"`` also sees when a move hands the opponent a win
@@ -31,8 +31,8 @@ def choose(position: Position, level: str, seed: int = 0, solver: Solver | None 
 
     Parameters
     ----------
-    position : Position
-        Where it is to move.
+    position : Position or str
+        Where it is to move, or its text.
     level : str
         One of :data:`LEVELS`.
     seed : int
@@ -60,7 +60,7 @@ def choose(position: Position, level: str, seed: int = 0, solver: Solver | None 
 
 
 def choose_steps(
-    position: Position, level: str, seed: int = 0, solver: Solver | None = None
+    position: Position | str, level: str, seed: int = 0, solver: Solver | None = None
 ) -> Iterator[Move]:
     """Work on :func:`choose` in slices.
 
@@ -84,7 +84,8 @@ def choose_steps(
     >>> list(choose_steps(Position.start(), "random", seed=3))[-1] in Position.start().legal_moves
     True
     """
-    if level not in LEVELS:
+    position = Position.of(position)
+    if not isinstance(level, str) or level not in LEVELS:
         raise KamisadoError(say("solver.level", found=repr(level), names=", ".join(LEVELS)))
     if position.outcome:
         raise KamisadoError(say("solver.over"))

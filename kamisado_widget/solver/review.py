@@ -55,7 +55,7 @@ class Worth(NamedTuple):
 
 
 def review(
-    position: Position,
+    position: Position | str,
     moves: Iterable[Move | str],
     *,
     lengths: bool = True,
@@ -67,8 +67,8 @@ def review(
 
     Parameters
     ----------
-    position : Position
-        Where the round began.
+    position : Position or str
+        Where the round began, or its text.
     moves : iterable of Move or str
         What was played, passes included.
     lengths : bool
@@ -96,7 +96,7 @@ def review(
 
 
 def review_steps(
-    position: Position,
+    position: Position | str,
     moves: Iterable[Move | str],
     *,
     lengths: bool = True,
@@ -128,12 +128,12 @@ def review_steps(
     1
     """
     solver = solver or Solver()
+    position = Position.of(position)
     played: list[tuple[Position, Move]] = []
     for text in moves:
-        after = position.play(text)
-        move = next(move for move in position.legal_moves if str(move) == str(text))
+        move = position.find_move(text)
         played.append((position, move))
-        position = after
+        position = position.play(move)
     found: list[Worth] = []
     verdict = yield from during(solver.steps(position, lengths=lengths), found)
     for here, move in reversed(played):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Generator, Iterator
 from typing import TypeVar
 
@@ -48,7 +49,7 @@ class Solver:
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> Solver().solve(p)
-    Verdict(winner=<Player.GOLD: 'gold'>, moves=1)
+    Verdict(winner=Player.GOLD, moves=1)
     """
 
     def __init__(self, size: int = 1_200_000, look_up: bool = True) -> None:
@@ -61,7 +62,7 @@ class Solver:
 
     def solve(
         self,
-        position: Position,
+        position: Position | str,
         *,
         lengths: bool = True,
         nodes: int | None = None,
@@ -71,8 +72,8 @@ class Solver:
 
         Parameters
         ----------
-        position : Position
-            Any position, of any round of a match.
+        position : Position or str
+            Any position, of any round of a match, or its text.
         lengths : bool
             False to ask for the winner alone, which is much quicker.
         nodes, seconds : int, float, optional
@@ -93,7 +94,7 @@ class Solver:
 
     def classify(
         self,
-        position: Position,
+        position: Position | str,
         *,
         lengths: bool = True,
         nodes: int | None = None,
@@ -122,18 +123,19 @@ class Solver:
         g6g7 black 13
         g6h7 black 2
         """
+        position = Position.of(position)
         unknown = dict.fromkeys(position.legal_moves, UNKNOWN)
         return self._answer(self.classify_steps(position, lengths=lengths), unknown, nodes, seconds)
 
-    def line(
-        self, position: Position, *, nodes: int | None = None, seconds: float | None = None
+    def principal_variation(
+        self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[Move, ...]:
-        """Return a line of best play to the end of the round, its passes included.
+        """Return the principal variation: best play to the end of the round, its passes included.
 
         Parameters
         ----------
         position, nodes, seconds
-            As for :meth:`solve`. Where a limit ends the search the line ends early.
+            As for :meth:`solve`. Where a limit ends the search it ends early.
 
         Returns
         -------
@@ -143,13 +145,13 @@ class Solver:
         Examples
         --------
         >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> [str(move) for move in Solver().line(p)]
+        >>> [str(move) for move in Solver().principal_variation(p)]
         ['g6e8']
         """
-        return self._answer(self.line_steps(position), (), nodes, seconds)
+        return self._answer(self.principal_variation_steps(position), (), nodes, seconds)
 
     def proof(
-        self, position: Position, *, nodes: int | None = None, seconds: float | None = None
+        self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
     ) -> Proof | None:
         """Return a proof of who wins: one move for each of the winner's turns, all for the loser's.
 
@@ -168,11 +170,11 @@ class Solver:
         >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
         >>> proof = Solver().proof(p)
         >>> proof.winner, [str(move) for move in proof.moves[p]]
-        (<Player.GOLD: 'gold'>, ['g6e8'])
+        (Player.GOLD, ['g6e8'])
         """
         return self._answer(self.proof_steps(position), None, nodes, seconds)
 
-    def steps(self, position: Position, *, lengths: bool = True) -> Iterator[Verdict]:
+    def steps(self, position: Position | str, *, lengths: bool = True) -> Iterator[Verdict]:
         """Work on :meth:`solve` in slices.
 
         Parameters
@@ -189,8 +191,9 @@ class Solver:
         --------
         >>> *_, verdict = Solver(look_up=False).steps(Position.start(), lengths=False)
         >>> verdict.winner
-        <Player.BLACK: 'black'>
+        Player.BLACK
         """
+        position = Position.of(position)
         known = self._at_once(position)
         if known:
             yield known
@@ -207,7 +210,9 @@ class Solver:
                 moves = yield from self._length(state, winner)
                 yield Verdict(winner, moves)
 
-    def classify_steps(self, position: Position, *, lengths: bool = True) -> Iterator[dict[Move, Verdict]]:
+    def classify_steps(
+        self, position: Position | str, *, lengths: bool = True
+    ) -> Iterator[dict[Move, Verdict]]:
         """Work on :meth:`classify` in slices: first all winners, then the lengths.
 
         Parameters
@@ -227,6 +232,7 @@ class Solver:
         >>> all(verdict.winner for verdict in verdicts.values())
         True
         """
+        position = Position.of(position)
         verdicts = dict.fromkeys(position.legal_moves, UNKNOWN)
         yield dict(verdicts)
         for with_lengths in (False, True) if lengths else (False,):
@@ -236,37 +242,50 @@ class Solver:
                         verdicts[move] = verdict
                     yield dict(verdicts)
 
-    def line_steps(self, position: Position) -> Iterator[tuple[Move, ...]]:
-        """Work on :meth:`line` in slices.
+    def principal_variation_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
+        """Work on :meth:`principal_variation` in slices.
 
         Parameters
         ----------
         position : Position
-            Where the line begins.
+            Where it begins.
 
         Yields
         ------
         tuple of Move
-            The line so far.
+            The moves so far.
 
         Examples
         --------
         >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> *_, line = Solver().line_steps(p)
-        >>> len(line)
+        >>> *_, variation = Solver().principal_variation_steps(p)
+        >>> len(variation)
         1
         """
-        line: tuple[Move, ...] = ()
-        yield line
-        verdict = yield from during(self.steps(position), line)
+        position = Position.of(position)
+        variation: tuple[Move, ...] = ()
+        yield variation
+        verdict = yield from during(self.steps(position), variation)
         while not position.outcome:
-            move = yield from self._best_move(position, verdict, line)
+            move = yield from self._best_move(position, verdict, variation)
             position = position.play(move)
             verdict = Verdict(verdict.winner, (verdict.moves or 0) - (move.kind != "pass"))
-            line += (move,)
-            yield line
+            variation += (move,)
+            yield variation
 
-    def proof_steps(self, position: Position) -> Iterator[Proof | None]:
+    def line(
+        self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
+    ) -> tuple[Move, ...]:
+        """Return the principal variation, by its former name."""
+        _warn_of_line()
+        return self.principal_variation(position, nodes=nodes, seconds=seconds)
+
+    def line_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
+        """Work on the principal variation in slices, by its former name."""
+        _warn_of_line()
+        return self.principal_variation_steps(position)
+
+    def proof_steps(self, position: Position | str) -> Iterator[Proof | None]:
         """Work on :meth:`proof` in slices.
 
         Parameters
@@ -286,6 +305,7 @@ class Solver:
         >>> len(proof.moves)
         1
         """
+        position = Position.of(position)
         verdict = yield from during(self.steps(position, lengths=False), None)
         assert verdict.winner
         moves: dict[Position, tuple[Move, ...]] = {}
@@ -301,7 +321,9 @@ class Solver:
             waiting += [here.play(move) for move in moves[here]]
         yield Proof(verdict.winner, position, moves)
 
-    def wins_within(self, position: Position, player: Player, moves: int) -> Iterator[bool | None]:
+    def wins_within(
+        self, position: Position | str, player: Player | str, moves: int
+    ) -> Iterator[bool | None]:
         """Find out in slices whether a player can win within so many real moves of both.
 
         Parameters
@@ -324,6 +346,7 @@ class Solver:
         >>> list(Solver().wins_within(p, Player.GOLD, 1))[-1]
         True
         """
+        position, player = Position.of(position), Player(player)
         if position.outcome:
             yield position.outcome.winner is player
         elif moves <= 0:
@@ -459,9 +482,13 @@ def best(player: Player, verdicts: list[Verdict]) -> Verdict:
     Examples
     --------
     >>> best(Player.GOLD, [Verdict(Player.BLACK, 4), Verdict(Player.GOLD, 7), Verdict(Player.GOLD, 5)])
-    Verdict(winner=<Player.GOLD: 'gold'>, moves=5)
+    Verdict(winner=Player.GOLD, moves=5)
     """
     wins = [verdict for verdict in verdicts if verdict.winner is player]
     if wins:
         return min(wins, key=lambda verdict: verdict.moves or 0)
     return max(verdicts, key=lambda verdict: verdict.moves or 0)
+
+
+def _warn_of_line() -> None:
+    warnings.warn("line is now principal_variation", DeprecationWarning, stacklevel=3)

@@ -19,7 +19,7 @@ def exchange(layout: Layout) -> dict[Color, Color]:
     Examples
     --------
     >>> exchange(Layout.STANDARD)[Color.ORANGE]
-    <Color.BROWN: 'brown'>
+    Color.BROWN
     """
     colors = COLOR_AT[layout]
     return {colors[square]: colors[MIRRORED[square]] for square in SQUARES}

@@ -21,7 +21,7 @@ class Verdict(NamedTuple):
     Examples
     --------
     >>> Verdict(Player.GOLD, 3).winner
-    <Player.GOLD: 'gold'>
+    Player.GOLD
     """
 
     winner: Player | None

@@ -52,7 +52,7 @@ class Board(PlayingWidget):
     >>> board = Board()
     >>> board.play("f8f4")
     >>> board.position.required
-    <Color.BLUE: 'blue'>
+    Color.BLUE
     >>> board.undo()
     >>> str(board.position) == str(Position.start())
     True

@@ -10,7 +10,7 @@ from ..i18n import say
 from ..rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
 from ..rules.board import COLOR, MIRRORED, SQUARES, TURNED
 from ..rules.moves import Move
-from ..rules.text import is_square, layout_named, read, ruleset_named
+from ..rules.text import is_square, read
 from ..solver.symmetry import exchange
 
 _TRAY = {
@@ -64,8 +64,7 @@ def _sound(setup: Setup) -> Setup:
     for square, _ in placed:
         if not is_square(square):
             raise SetupError(say("error.square", found=repr(square)[:40]))
-    layout, ruleset = layout_named(setup.layout), ruleset_named(setup.ruleset)
-    sound = Setup(placed, player, color, setup.last, layout, ruleset)
+    sound = Setup(placed, player, color, setup.last, setup.layout, setup.ruleset)
     read(str(sound))  # refuses what no text can hold
     return sound
 
@@ -77,7 +76,7 @@ def _in_order(setup: Setup, placed: list[tuple[str, Tower]]) -> Setup:
 
 def position_of(setup: Setup) -> Position:
     """Return what stands on the board as a position that nobody checked; to look at, not to play."""
-    return Position(setup.towers, *_rest(setup))
+    return Position.unchecked(setup)
 
 
 def put(setup: Setup, origin: str, target: str) -> Setup:
@@ -166,9 +165,9 @@ def choose(setup: Setup, what: str, value: str) -> Setup:
     8/8/8/3o4/8/8/8/8 g b
     """
     if what == "ruleset":
-        return setup._replace(ruleset=ruleset_named(value))
+        return Setup(*setup._replace(ruleset=value))
     if what == "layout":
-        return setup._replace(layout=layout_named(value), last=None)
+        return Setup(*setup[:3], None, value, setup.ruleset)
     try:
         if what == "player":
             return setup._replace(player=Player(value), last=None)

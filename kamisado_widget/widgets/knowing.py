@@ -230,7 +230,7 @@ class KnowingWidget(SceneWidget):
             if self._gives_up(begun):
                 return
             yield
-        for line in TURNS.taken(shared().line_steps(position)):
+        for line in TURNS.taken(shared().principal_variation_steps(position)):
             known.best = [str(move) for move in line]
             self._tell(job)
             if self._gives_up(begun):

@@ -51,7 +51,7 @@ for move in "{ROUNDS[0]}".split():
 # What the page's record has to say, told by Python.
 WRITTEN = """[
     f"{e.player.title()}: {e.color} "
-    + (f"{e.way.lower()} {e.steps} to {e.onto}" if e.way else f"0, blocked on {e.onto}")
+    + (f"{e.direction.lower()} {e.steps} to {e.onto}" if e.direction else f"0, blocked on {e.onto}")
     for it in boards[0].to_match().rounds
     for row in record.rows(record.of_round(it))
     for e in (row[player] for player in ("black", "gold") if player in row)

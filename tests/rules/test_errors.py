@@ -19,7 +19,7 @@ REFUSALS: dict[str, tuple[type[ValueError], Callable[[], object]]] = {
     "error.fields": (SetupError, lambda: Position.parse("8")),
     "error.sign": (SetupError, lambda: Position.parse("x7/8/8/8/8/8/8/8 b -")),
     "error.missing_many": (SetupError, lambda: Position.parse("8/8/8/8/8/8/8/8 b -")),
-    "error.layout": (SetupError, lambda: Position.start(layout="round")),
+    "error.which_layout": (KamisadoError, lambda: Position.start(layout="round")),
     "error.ruleset": (SetupError, lambda: Position.start(ruleset="chess")),
     "error.move": (IllegalMove, lambda: Position.start().play("c8")),
     "refused.M1": (IllegalMove, lambda: Position.start().play("c8d8")),

@@ -2,11 +2,12 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
 from kamisado_widget import Match, Position
-from kamisado_widget.rules import IllegalFill, IllegalMove, Player
+from kamisado_widget.rules import IllegalFill, IllegalMove, Player, SetupError
 from kamisado_widget.rules.match import crowned, points
 
 from .helpers import tower_at
@@ -240,9 +241,13 @@ def test_what_is_no_line_up(text: str) -> None:
         from_text("long", text)
 
 
-@pytest.mark.parametrize("wrong", ["obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", 3, Match()])
-def test_a_line_up_is_a_position(wrong: object) -> None:
-    with pytest.raises(ValueError, match="line-up"):
+def test_a_line_up_is_taken_as_text_too() -> None:
+    assert Match("long", line_up=FIGURE_9) == from_text("long", FIGURE_9)
+
+
+@pytest.mark.parametrize("wrong", ["obpkyrgn b -", 3, Match()])
+def test_a_line_up_is_a_position(wrong: Any) -> None:
+    with pytest.raises(SetupError):
         Match("long", line_up=wrong)
 
 
@@ -333,8 +338,10 @@ def test_a_match_is_no_key() -> None:
         hash(Match())
 
 
-def test_repr_says_where_it_stands() -> None:
-    assert repr(from_text("long", FIGURE_9)) == "<Match long, round 1: gold 3, black 5>"
+def test_repr_makes_the_match_again() -> None:
+    match = from_text("long", FIGURE_9)
+    match.play(match.position.legal_moves[0])
+    assert eval(repr(match)) == match
 
 
 # --- names

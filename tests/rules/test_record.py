@@ -129,7 +129,7 @@ def test_a_table_has_rows_of_two_columns() -> None:
     }
     assert list(last) == ["black"]
     entry = first["gold"]
-    assert (entry.color, entry.way, entry.steps, entry.onto) == ("purple", "Forward", 4, "green")
+    assert (entry.color, entry.direction, entry.steps, entry.onto) == ("purple", "Forward", 4, "green")
 
 
 def test_gold_first_leaves_blacks_first_cell_empty() -> None:
@@ -160,7 +160,7 @@ def forms(match: Match) -> dict[str, str]:
         head += f"Line-up: {it.line_up}\n"
     long = of_round(it)
     arrow = {"Left": "↖ ", "Forward": "↑ ", "Right": "↗", "Back": "↓ ", "": ""}
-    arrows = [f"{entry.color} {arrow[entry.way]}{entry.steps} {entry.onto}" for entry in long]
+    arrows = [f"{entry.color} {arrow[entry.direction]}{entry.steps} {entry.onto}" for entry in long]
     columns = [
         [row[player].short if player in row else "" for player in ("black", "gold")] for row in rows(long)
     ]

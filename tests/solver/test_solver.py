@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Move, Player
-from kamisado_widget.solver import Solver, Verdict, classify, line, proof, solve
+from kamisado_widget.solver import Solver, Verdict, classify, principal_variation, proof, solve
 from kamisado_widget.solver.slices import finish
 
 from .plain import (
@@ -50,7 +50,7 @@ def test_verdicts_are_those_of_a_plain_search(make: Maker, ranks: bool, count: i
         expected = plain.verdict(position)
         assert solver.solve(position) == expected, position
         seen["long"] += expected[1] > 3
-        seen["pass"] += any(move.kind == "pass" for move in line(position))
+        seen["pass"] += any(move.kind == "pass" for move in principal_variation(position))
         seen["push"] += any("!" in text for text in plain.known)
     assert seen["long"]
     assert seen["pass"]
@@ -61,7 +61,7 @@ def test_deadlocks_are_among_what_is_compared() -> None:
     reasons: Counter[str] = Counter()
     for position, _ in known_to_plain(crowded, 60, True, seed=9):
         end = position
-        for move in line(position):
+        for move in principal_variation(position):
             end = end.play(move)
         reasons[end.outcome.reason] += 1  # type: ignore[union-attr]
     assert reasons["deadlock"] > 5
@@ -113,7 +113,7 @@ def test_limits_say_not_known() -> None:
     assert solver.solve(start, nodes=10) == Verdict(None, None)
     assert solver.solve(start, seconds=0) == Verdict(None, None)
     assert set(solver.classify(start, nodes=10).values()) == {Verdict(None, None)}
-    assert solver.line(start, nodes=10) == ()
+    assert solver.principal_variation(start, nodes=10) == ()
     assert solver.proof(start, nodes=10) is None
 
 
@@ -171,7 +171,7 @@ def test_a_line_is_as_long_as_its_verdict_says() -> None:
     positions += [position for position, _ in known_to_plain(facing, 40, True, seed=12)]
     for position in positions:
         verdict, end = solve(position), position
-        moves = line(position)
+        moves = principal_variation(position)
         for move in moves:
             end = end.play(move)
         assert end.outcome

@@ -24,7 +24,7 @@ MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"
 
 squares = st.sampled_from(SQUARES)
 towers = st.builds(Tower, st.sampled_from(Player), st.sampled_from(Color), st.integers(0, 4))
-moves = st.builds(Move, st.sampled_from(["move", "push"]), squares, squares).filter(lambda m: m[1] != m[2])
+moves = st.tuples(squares, squares, st.sampled_from(["", "!"])).filter(lambda m: m[0] != m[1]).map("".join)
 setups = st.builds(
     Setup,
     st.dictionaries(squares, towers, max_size=20).map(lambda placed: tuple(placed.items())),
@@ -125,8 +125,8 @@ def test_a_change_on_the_board_forgets_the_last_move() -> None:
     pushed = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y e5e6"
     assert str(edits.put(edits.setup_of(pushed), "d1", "e1")).endswith(" g y")
     assert edits.choose(edits.setup_of(pushed), "player", "black").last is None
-    assert edits.turn(edits.setup_of(pushed)).last == ("move", "d4", "d3")
-    assert edits.mirror(edits.setup_of(pushed)).last == ("move", "d5", "d6")
+    assert edits.turn(edits.setup_of(pushed)).last == Move("move", "d4", "d3")
+    assert edits.mirror(edits.setup_of(pushed)).last == Move("move", "d5", "d6")
 
 
 @settings(deadline=None)
@@ -337,17 +337,20 @@ def test_position_setup_and_text_are_set_and_undone() -> None:
     assert told == [CLEAR, START, CLEAR, "8/8/8/3o4/8/8/8/8 g -", MUST, START]
 
 
+EMPTY = Setup((), Player.GOLD)
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
         (7, "found int"),
         ("", "at least three parts"),
-        (Setup((("z9", Tower(Player.GOLD, Color.RED)),), Player.GOLD), "'z9'"),
-        (Setup((("a1", "tower"),), Player.GOLD), "setup"),  # type: ignore[arg-type]
-        (Setup((), "white"), "white"),  # type: ignore[arg-type]
-        (Setup((), Player.GOLD, "teal"), "teal"),  # type: ignore[arg-type]
-        (Setup((), Player.GOLD, None, None, "round"), "round"),  # type: ignore[arg-type]
-        (Setup((), Player.GOLD, ruleset="mine"), "mine"),
+        (EMPTY._replace(placed=(("z9", Tower(Player.GOLD, Color.RED)),)), "'z9'"),
+        (EMPTY._replace(placed=(("a1", "tower"),)), "setup"),  # type: ignore[arg-type]
+        (EMPTY._replace(player="white"), "white"),  # type: ignore[arg-type]
+        (EMPTY._replace(required="teal"), "teal"),  # type: ignore[arg-type]
+        (EMPTY._replace(layout="round"), "round"),  # type: ignore[arg-type]
+        (EMPTY._replace(ruleset="mine"), "mine"),
         (Setup((("a1", Tower(Player.GOLD, Color.RED, 999)),), Player.GOLD), "400 characters"),
     ],
 )

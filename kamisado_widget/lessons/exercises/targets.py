@@ -7,7 +7,7 @@ from random import Random
 from ...i18n import Sentence
 from ...rules import Move, Position, Tower
 from ...rules.board import RAYS, SQUARES
-from ...rules.moves import corner_gaps, line
+from ...rules.moves import corner_gaps, path
 from ...rules.towers import ALL
 from . import random_positions
 from .exercise import Answer, Draft, Reason
@@ -95,5 +95,5 @@ def _why(position: Position, right: tuple[str, ...], given: Answer, rule: str) -
 def _is_gap(position: Position, must: str, target: str) -> bool:
     """Tell whether the way to a target leads between two towers that touch at a corner."""
     move = Move("move", must, target)
-    gaps = corner_gaps(must, line(position.towers, *move[1:]))
+    gaps = corner_gaps(must, path(position.towers, *move[1:]))
     return any(all(square in position.towers for square in gap) for gap in gaps)

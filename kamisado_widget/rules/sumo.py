@@ -1,4 +1,7 @@
-"""Rules S2 to S9, DS and TS: what a tower with rings may push."""
+"""Rules S2 to S9 for Sumos, DS for Double and TS for Triple Sumos: what a tower with rings may push.
+
+How far it may go (S1, DS1, TS1) is a number of the ruleset, and :func:`moves.targets` stops there.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +51,10 @@ def push(towers: Mapping[str, Tower], square: str) -> Push | NoPush | None:
     return NoPush("S6", ahead[-1])
 
 
-def pushed(towers: Mapping[str, Tower], square: str, it: Push) -> dict[str, Tower]:
+def pushed(towers: Mapping[str, Tower], square: str, made: Push) -> dict[str, Tower]:
     """Return the towers after the push (S2): the furthest steps back first, the pusher last."""
     after = dict(towers)
-    squares = (*it.pushed, it.into)
-    for behind, here in zip(reversed(squares), reversed((square, *it.pushed)), strict=True):
+    squares = (*made.pushed, made.into)
+    for behind, here in zip(reversed(squares), reversed((square, *made.pushed)), strict=True):
         after[behind] = after.pop(here)
     return after
