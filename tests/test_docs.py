@@ -11,6 +11,7 @@ import pytest
 import kamisado_widget
 
 ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(kamisado_widget.__path__, "kamisado_widget.")
@@ -25,14 +26,22 @@ def test_the_examples_of_a_module_hold(name: str) -> None:
 
 def test_the_readme_s_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # they write a file
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert blocks
     for block in blocks:
         exec(compile(block, "README.md", "exec"), {})
 
 
+def test_the_readme_reads_well_where_only_its_text_is_shown() -> None:
+    """As on a package index: there is no file beside it, and no picture but on an address of its own."""
+    targets = re.findall(r"\]\(([^)]+)\)|(?:src|href)=[\"']?([^\"'\s>]+)|^\[[^]]+\]:\s*(\S+)", README, re.M)
+    assert [
+        target for found in targets for target in found if target and not target.startswith("https://")
+    ] == []
+
+
 def test_the_readme_names_files_that_are_there() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for target in re.findall(r"\]\((?!http)([^)#]+)", text):
-        assert (ROOT / target).exists(), target
+    named = re.findall(r"(?<![\w/.-])((?:notebooks|tests|js|\.ci|\.github)/[\w./]*)", README)
+    assert named
+    for target in named:
+        assert (ROOT / target.rstrip(".")).exists(), target

@@ -7,6 +7,7 @@ import pkgutil
 import sys
 import warnings
 from pathlib import Path
+from types import ModuleType
 
 import kamisado_widget
 
@@ -34,6 +35,20 @@ def modules() -> list[str]:
     return found
 
 
+def _list_contents(names: list[str]) -> None:
+    """Let each package's page lead to those of its modules, which a package with ``__all__`` hides."""
+    for name in names:
+        inside = [each for each in names if each.rpartition(".")[0] == name]
+        lines = [f"- `{each}`: {_first_line(sys.modules[each])}" for each in inside]
+        if lines:
+            package = sys.modules[name]
+            package.__doc__ = "\n".join([package.__doc__ or "", "", *lines, ""])
+
+
+def _first_line(module: ModuleType) -> str:
+    return (module.__doc__ or "").strip().partition("\n")[0]
+
+
 def write(folder: str | Path) -> Path:
     """Write the pages.
 
@@ -52,7 +67,9 @@ def write(folder: str | Path) -> Path:
     pdoc.render.configure(docformat="numpy", show_source=False)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names that only type checkers load
-        pdoc.pdoc(*modules(), output_directory=Path(folder))
+        names = modules()
+        _list_contents(names)
+        pdoc.pdoc(*names, output_directory=Path(folder))
     return Path(folder, "kamisado_widget.html")
 
 

@@ -14,6 +14,15 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return reference.write(tmp_path_factory.mktemp("reference")).parent
 
 
+ROOMS = sorted(path.parent.name for path in Path(kamisado_widget.__path__[0]).glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_has_a_page_that_the_first_page_leads_to(pages: Path, room: str) -> None:
+    assert f'href="kamisado_widget/{room}.html"' in (pages / "kamisado_widget.html").read_text("utf-8")
+    assert 'class="docstring"' in (pages / "kamisado_widget" / f"{room}.html").read_text("utf-8")
+
+
 @pytest.mark.parametrize("module", [kamisado_widget, rules, solver], ids=lambda module: module.__name__)
 def test_every_public_name_has_its_place(pages: Path, module: object) -> None:
     name = module.__name__  # type: ignore[attr-defined]
