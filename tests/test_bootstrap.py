@@ -121,5 +121,23 @@ def test_the_pinned_versions_are_those_of_the_lock_and_will_do() -> None:
         assert requirement.specifier.contains(pinned[requirement.name]), requirement
 
 
+def test_the_lock_knows_all_that_the_project_asks_for() -> None:
+    (own,) = (package for package in tomllib.loads(lock())["package"] if "editable" in package["source"])
+    locked = {(each["name"], each.get("specifier", "")) for each in own["metadata"]["requires-dist"]}
+    asked = {(requirement.name, str(requirement.specifier)) for requirement in all_requirements()}
+    assert locked == asked
+
+
+def test_nothing_that_is_asked_for_may_be_too_new() -> None:
+    for requirement in all_requirements():
+        assert {each.operator for each in requirement.specifier} <= {">="}, requirement
+
+
+def all_requirements() -> list[Requirement]:
+    project = tomllib.loads(bootstrap.PROJECT.read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    return list(map(Requirement, [*project["dependencies"], *(each for extra in extras for each in extra)]))
+
+
 def test_the_lock_names_the_public_index_alone() -> None:
     assert set(re.findall(r"https?://([^/]+)/", lock())) == {"pypi.org", "files.pythonhosted.org"}

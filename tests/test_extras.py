@@ -1,0 +1,107 @@
+"""Every extra does what it is for, in a bare environment of its own.
+
+The checkout's own commands make the environments, as they do for whoever has nothing but Python. Those of
+the extra ``hosts`` are asked for by ``tests/browser/test_hosts.py``, which plays in each.
+"""
+
+import os
+import shutil
+import subprocess
+import tomllib
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import end, free_port, wait_for
+
+ROOT = Path(__file__).resolve().parents[1]
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+NOT_IN_A_CLONE = shutil.ignore_patterns(".venv", ".git", "node_modules", "__pycache__", ".*_cache")
+PROGRAM = "Scripts/python.exe" if os.name == "nt" else "bin/python"
+
+pytestmark = pytest.mark.slow
+
+
+class Machine:
+    """A checkout that nobody has set up, and a Python with its standard library alone; no uv, no Node."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.checkout = Path(shutil.copytree(ROOT, folder / "checkout", ignore=NOT_IN_A_CLONE))
+        venv.create(folder / "bare", with_pip=False)
+        hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PATH")
+        self.environment = {name: value for name, value in os.environ.items() if name not in hidden}
+        self.environment["PATH"] = os.defpath if os.name == "nt" else ""
+
+    @property
+    def made(self) -> Path:
+        """The Python of the environment that the commands have made."""
+        return self.checkout / ".venv" / PROGRAM
+
+    def run(self, *command: str | Path) -> str:
+        done = subprocess.run(
+            command, cwd=self.checkout, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+        return done.stdout
+
+    def command(self, *arguments: str | Path) -> str:
+        return self.run(self.folder / "bare" / PROGRAM, "-m", "kamisado_widget", *arguments)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def open_lab(machine: Machine) -> None:
+    machine.command("lab", "--version")
+    port, log = free_port(), machine.folder / "log.txt"
+    flags = f"--no-browser --allow-root --ip=127.0.0.1 --port={port} --IdentityProvider.token="
+    command = [machine.made, "-m", "kamisado_widget", "lab", *flags.split()]
+    with log.open("w") as output:
+        lab = subprocess.Popen(
+            command,
+            cwd=machine.checkout,
+            env=machine.environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/contents/contents.ipynb", lab, log)
+    finally:
+        end(lab)
+    run = ("-m", "nbconvert", "--to=notebook", "--execute", f"--output-dir={machine.folder}")
+    machine.run(machine.made, *run, "notebooks/00_first_moves.ipynb")
+
+
+def make_site(machine: Machine) -> None:
+    machine.command("site", machine.folder / "site")
+    assert (machine.folder / "site" / "index.html").is_file()
+    assert (machine.folder / "site" / "lab" / "index.html").is_file()
+
+
+def make_reference(machine: Machine) -> None:
+    machine.command("docs", machine.folder / "docs")
+    assert (machine.folder / "docs" / "kamisado_widget.html").is_file()
+
+
+def run_tests(machine: Machine) -> None:
+    told = machine.command("test", "tests/rules/test_moves.py", "tests/test_quality.py")
+    assert " passed" in told
+
+
+USES: dict[str, Callable[[Machine], None]] = {
+    "dev": run_tests,
+    "docs": make_reference,
+    "lab": open_lab,
+    "site": make_site,
+}
+
+
+@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"hosts"}))
+def test_an_extra_alone_does_what_it_is_for(machine: Machine, extra: str) -> None:
+    USES[extra](machine)
