@@ -7,6 +7,8 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -29,10 +31,12 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 
 
 class Files(SimpleHTTPRequestHandler):
-    """A plain web server, as ``python -m http.server`` is."""
+    """A plain web server, as ``python -m http.server`` is, which notes what it was asked for."""
+
+    asked: ClassVar[list[str]] = []
 
     def log_message(self, *_: object) -> None:
-        """Keep quiet."""
+        self.asked.append(self.path)
 
 
 class Closed(BaseHTTPRequestHandler):
@@ -124,6 +128,63 @@ def test_a_round_is_played_to_its_end(page: Page, address: str) -> None:
 def test_a_link_opens_a_position(page: Page, address: str) -> None:
     page.goto(link(address, position="o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"))
     first_board(page).says("Black must move the brown tower.")
+
+
+def test_the_same_page_opens_what_another_link_asks_for(page: Page, address: str) -> None:
+    page.goto(f"{address}index.html#code=1")
+    expect(page.get_by_role("status")).to_contain_text("asks for 'code'", timeout=STARTING)
+    page.goto(link(address, position="o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"))
+    first_board(page).says("Black must move the brown tower.")
+
+
+# Each would tell the server what the visitor keeps, and can only where it is run.
+STEAL = "import js; js.fetch('/stolen?' + js.document.cookie + js.localStorage.getItem('secret'))"
+MARKUP = "<img src=x onerror=\"fetch('/stolen?' + document.cookie + localStorage.getItem('secret'))\">"
+RUN = f"kernel=python&execute=1&code={quote(STEAL)}"
+
+
+@pytest.mark.parametrize(
+    ("asks", "why"),
+    [
+        (RUN, "asks for 'kernel'"),
+        (f"position={quote(MARKUP)}", "eight rows"),
+        (f"puzzle={quote(STEAL)}", "eight rows"),
+    ],
+)
+def test_what_a_link_says_is_refused_and_never_run(page: Page, address: str, asks: str, why: str) -> None:
+    plant_secret(page, address)
+    page.goto(f"{address}index.html#{asks}")
+    expect(page.get_by_role("status")).to_contain_text(why, timeout=STARTING)
+    expect(page.locator(".kamisado")).to_have_count(0)
+    assert stolen() == []
+
+
+@pytest.mark.parametrize("asks", [f"?{RUN}", f"#{RUN}", f"?path={quote(MARKUP)}"])
+def test_the_page_of_the_notebooks_runs_nothing_that_a_link_says(page: Page, address: str, asks: str) -> None:
+    plant_secret(page, address)
+    page.goto(f"{address}lab/index.html{asks}")
+    expect(page.get_by_role("menuitem", name="Run", exact=True)).to_be_visible(timeout=STARTING)
+    page.wait_for_timeout(3000)
+    assert stolen() == []
+
+
+def plant_secret(page: Page, address: str) -> None:
+    """Let the visitor keep something on the host of the site."""
+    page.goto(address)
+    page.evaluate("document.cookie = 'secret=1'; localStorage.setItem('secret', '1')")
+
+
+def stolen() -> list[str]:
+    return [path for path in Files.asked if path.startswith("/stolen")]
+
+
+def test_there_is_no_page_that_takes_code(site: Path) -> None:
+    assert not (site / "repl").exists()
+    apps = {path.parent.relative_to(site).parts[0] for path in site.glob("*/index.html")}
+    assert apps == {"lab"}
+    assert not [
+        path for path in site.rglob("*.js") if '"@jupyterlite/repl-extension:' in path.read_text("utf-8")
+    ]
 
 
 def test_a_link_opens_a_puzzle(page: Page, address: str) -> None:

@@ -1,23 +1,31 @@
 """Links into a site, and what a site is made of; tests/browser/test_site.py opens one."""
 
+import contextlib
 import json
 import re
 import tomllib
 import zipfile
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from typing import Any
+from urllib.parse import quote, urlsplit
 
+import comm
 import platformdirs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from packaging.requirements import Requirement
 
-from kamisado_widget import Position, PuzzleBoard, bootstrap
+from kamisado_widget import Position, bootstrap
 from kamisado_widget.export.site import link
 from kamisado_widget.export.site.build import build
 from kamisado_widget.export.site.fetch import SiteError, fetch
+from kamisado_widget.export.site.links import read_fragment
 from kamisado_widget.export.site.lock import write_lock
+from kamisado_widget.export.site.page_host import open_link
 from kamisado_widget.export.site.start import write_start_page
-from kamisado_widget.widgets import Board
+from kamisado_widget.puzzles import Puzzle
+from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
@@ -25,12 +33,9 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 WHEELS = Path(bootstrap.ROOT, "kamisado_widget/export/site/wheels.txt")
 
 
-def shown(address: str) -> object:
-    """What the code in a link ends with, run here."""
-    code = parse_qs(urlsplit(address).fragment)["code"][0]
-    names: dict[str, object] = {}
-    exec("".join(code.splitlines(keepends=True)[:-1]), names)
-    return eval(code.splitlines()[-1], names)
+def asked(address: str) -> Position | Puzzle:
+    """What a link's page is asked for."""
+    return read_fragment(urlsplit(address).fragment)
 
 
 def test_a_link_to_a_chapter() -> None:
@@ -38,23 +43,22 @@ def test_a_link_to_a_chapter() -> None:
     assert found == SITE + "lab/index.html?path=for%20teachers/plan.ipynb"
 
 
-def test_a_link_to_a_position_makes_a_board_with_it() -> None:
-    for position in (POSITION, Position.parse(POSITION)):
-        board = shown(link(SITE, position=position))
-        assert isinstance(board, Board)
-        assert str(board.position) == POSITION
+@given(positions())
+def test_a_link_to_a_position_asks_for_that_position(position: Position) -> None:
+    address = link(SITE, position=position)
+    assert link(SITE, position=str(position)) == address
+    assert asked(address) == position
 
 
-def test_a_link_to_a_puzzle_makes_a_board_to_solve_it_on() -> None:
-    board = shown(link(SITE, puzzle=PUZZLE))
-    assert isinstance(board, PuzzleBoard)
-    assert board.current.text == PUZZLE
-    assert link(SITE, puzzle=board.current) == link(SITE, puzzle=PUZZLE)
+def test_a_link_to_a_puzzle_asks_for_that_puzzle() -> None:
+    address = link(SITE, puzzle=PUZZLE)
+    assert link(SITE, puzzle=Puzzle.parse(PUZZLE)) == address
+    assert asked(address) == Puzzle.parse(PUZZLE)
 
 
-def test_what_is_asked_for_is_not_sent_to_the_server() -> None:
-    address = urlsplit(link(SITE, position=POSITION))
-    assert (address.path, address.query) == ("/kamisado/repl/index.html", "")
+@pytest.mark.parametrize("address", [link(SITE, position=POSITION), link(SITE, puzzle=PUZZLE)])
+def test_what_is_asked_for_is_not_sent_to_the_server(address: str) -> None:
+    assert (urlsplit(address).path, urlsplit(address).query) == ("/kamisado/index.html", "")
 
 
 @pytest.mark.parametrize("site", [SITE, SITE.rstrip("/"), SITE + "index.html"])
@@ -63,12 +67,89 @@ def test_the_site_s_address_may_be_written_in_several_ways(site: str) -> None:
     assert link(site, position=POSITION) == link(SITE, position=POSITION)
 
 
-@pytest.mark.parametrize("text", ["", 'x")\nimport os', POSITION + " more"])
-def test_a_link_holds_no_code_but_its_own(text: str) -> None:
-    with pytest.raises(ValueError, match=r"three parts|eight rows|only the last move"):
-        link(SITE, position=text)
-    code = parse_qs(urlsplit(link(SITE, puzzle=text)).fragment)["code"][0]
-    assert code == f"from kamisado_widget import PuzzleBoard\nPuzzleBoard({text!r})"
+WRONG = ["", "garbage", 'x")\nimport os', POSITION + " more", "<script>alert(1)</script>", "9" * 10_000]
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_link_to_nothing_that_can_be_shown_is_not_made(text: str) -> None:
+    for asks in ({"position": text}, {"puzzle": text}):
+        with pytest.raises(ValueError, match=r"^[^\n]+$"):
+            link(SITE, **asks)
+
+
+STRANGE = [
+    "",
+    "position",
+    "code=1",
+    "kernel=python&code=1",
+    "=",
+    "POSITION=" + POSITION,
+    "%00",
+    "\N{SNOWMAN}",
+]
+
+
+@pytest.mark.parametrize(
+    "fragment", [*STRANGE, *(f"{kind}={quote(text)}" for kind in ("position", "puzzle") for text in WRONG)]
+)
+def test_what_is_no_position_and_no_puzzle_is_refused_in_one_sentence(fragment: str) -> None:
+    heard: list[str] = []
+    assert open_link(fragment, "en", heard.append) is None
+    (message,) = map(json.loads, heard)
+    assert message["method"] == "refused"
+    assert message["why"]
+    assert "\n" not in message["why"]
+
+
+@given(st.text())
+def test_whatever_stands_behind_the_sign_is_data(fragment: str) -> None:
+    with contextlib.suppress(ValueError):
+        assert isinstance(read_fragment(fragment), Position | Puzzle)
+
+
+def test_a_link_is_refused_in_the_language_of_its_page() -> None:
+    heard: list[str] = []
+    open_link("code=1", "de", heard.append)
+    assert "Stellung" in heard[0]
+
+
+@pytest.fixture
+def own_comms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page has for itself alone is put back for the other tests."""
+    monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+
+
+class LinkedPage:
+    """A page at the other end of what a link opens."""
+
+    def __init__(self, address: str) -> None:
+        self.heard: list[dict[str, Any]] = []
+        send = open_link(urlsplit(address).fragment, "en", lambda line: self.heard.append(json.loads(line)))
+        assert send is not None
+        self.send = send
+        self.opened = self.heard.pop(0)
+
+    def ask(self, **act: object) -> None:
+        about = {"id": "1", "epoch": self.opened["state"]["epoch"], "node": self.opened["state"]["cursor"]}
+        self.send(json.dumps({"method": "custom", "content": {**about, **act}}))
+
+
+@pytest.mark.usefixtures("own_comms")
+def test_the_page_of_a_link_gets_a_widget_s_kind_and_state_and_no_script() -> None:
+    for address, kind in ((link(SITE, position=POSITION), "board"), (link(SITE, puzzle=PUZZLE), "puzzle")):
+        opened = LinkedPage(address).opened
+        assert (opened["method"], opened["kind"]) == ("open", kind)
+        assert "_esm" not in opened["state"]
+
+
+@pytest.mark.usefixtures("own_comms")
+def test_the_page_of_a_link_plays_and_hears_what_came_of_it() -> None:
+    page = LinkedPage(link(SITE, position=Position.start()))
+    page.ask(act="play", origin="f8", target="f4")
+    changed = [message["state"] for message in page.heard if message["method"] == "update"]
+    assert any(state.get("cursor") == 1 for state in changed)
+    replies = [message["content"] for message in page.heard if message["method"] == "custom"]
+    assert replies == [{"id": "1", "ok": True}]
 
 
 def test_every_package_has_one_version_and_a_hash() -> None:
@@ -130,6 +211,15 @@ def test_the_start_page_leads_to_every_notebook(course: Path, tmp_path: Path) ->
         ("./lab/index.html?path=a/plan.ipynb", "plan"),
     ]
     assert not re.search(r"""(?:src|href)\s*=\s*["']?https?:""", page)
+
+
+def test_the_start_page_runs_the_site_s_own_scripts_alone(course: Path, tmp_path: Path) -> None:
+    write_start_page(tmp_path, course)
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert "script-src 'self';" in page
+    assert re.findall(r"<script(?! id=).*?>", page) == ['<script type="module" src="start.js">']
+    for script in ("start.js", "worker.js", "static/kamisado/board.js", "static/kamisado/puzzle.js"):
+        assert (tmp_path / script).is_file()
 
 
 def test_a_folder_with_other_things_in_it_is_left_alone(course: Path, tmp_path: Path) -> None:

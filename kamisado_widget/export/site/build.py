@@ -14,10 +14,12 @@ from .fetch import SiteError, fetch
 from .lock import write_lock
 from .start import write_start_page
 
-_APPS = ("lab", "repl")
+# Not JupyterLite's REPL, which runs what an address says: a link may carry data, never code.
+_APPS = ("lab",)
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # What a learner's runs leave beside the notebooks is no part of the course.
 _LEFT_BEHIND = shutil.ignore_patterns(".*", "*.txt", "*.html", "*.json", "*.json.*", "__pycache__")
+_REPL = '"@jupyterlite/repl-extension:'
 # Icons in forms that browsers have not asked for in ten years.
 _OLD_FONTS = ("fa-*.eot", "fa-*.svg", "fa-*.ttf")
 
@@ -63,9 +65,7 @@ def build(folder: str | Path, notebooks: str | Path, wheel: str | Path) -> int:
         for path in course.rglob("*.ipynb"):
             _keep_one_picture(path)
         _run_jupyterlite(lite, course, made)
-        for pattern in _OLD_FONTS:
-            for path in (made / "build").glob(pattern):
-                path.unlink()
+        _leave_out(made)
         write_start_page(made, course)
         if folder.exists():
             shutil.rmtree(folder)
@@ -93,6 +93,19 @@ def _configure(lite: Path, packages: list[str]) -> None:
     settings = {"appName": "Kamisado", "litePluginSettings": {f"{_KERNEL}:kernel": kernel}}
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}
     (lite / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+
+
+def _leave_out(site: Path) -> None:
+    """Take away what JupyterLite writes whether or not it is used."""
+    scripts = (site / "build").glob("*.js")
+    for path in (path for path in scripts if _REPL in path.read_text(encoding="utf-8")):
+        path.unlink()
+    for path in (path for pattern in _OLD_FONTS for path in (site / "build").glob(pattern)):
+        path.unlink()
+    manifest = site / "manifest.webmanifest"
+    told = json.loads(manifest.read_text(encoding="utf-8"))
+    told.pop("shortcuts", None)  # to pages that are not here
+    manifest.write_text(json.dumps(told), encoding="utf-8")
 
 
 def _keep_one_picture(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from html import escape
 from pathlib import Path
 from string import Template
@@ -13,11 +14,15 @@ from ...picture import svg
 from ...rules import Position
 from .links import link
 
-_TEMPLATE = Path(__file__).with_name("start.html")
+_HERE = Path(__file__).parent
+_STATIC = _HERE.parents[1] / "static"
+_SCRIPTS = (_HERE / "start.js", _HERE / "worker.js")
 
 
 def write_start_page(site: Path, course: Path) -> None:
     """Write a site's ``index.html``: what this is, a board, and a link to every notebook.
+
+    With something behind its ``#`` the same page shows a position or a puzzle, and no more than that.
 
     Parameters
     ----------
@@ -26,10 +31,10 @@ def write_start_page(site: Path, course: Path) -> None:
     course : Path
         The folder of notebooks; the first heading of each is its title. The table of contents comes first.
     """
-    told = ("title", "about", "play", "course", "waiting", "kept")
+    told = ("title", "about", "play", "course", "waiting", "kept", "opening", "unopened")
     words = {name: escape(say(f"site.{name}")) for name in told}
     chapters = sorted(course.rglob("*.ipynb"), key=lambda path: (path.stem != "contents", path))
-    page = Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(
+    page = Template((_HERE / "start.html").read_text(encoding="utf-8")).substitute(
         words,
         language=chosen(),
         board=svg(Position.start(), coordinates=False),
@@ -37,6 +42,9 @@ def write_start_page(site: Path, course: Path) -> None:
         chapters="\n".join(_item(path, course) for path in chapters),
     )
     (site / "index.html").write_text(page, encoding="utf-8")
+    for script in _SCRIPTS:
+        shutil.copy(script, site)
+    shutil.copytree(_STATIC, site / "static" / "kamisado", ignore=shutil.ignore_patterns(".*", "*.json"))
 
 
 def _item(path: Path, course: Path) -> str:
