@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget``: ``course``; and of a checkout ``lab``, ``test``, ``site`` and ``docs``."""
+"""``python -m kamisado_widget``: ``course``; of a checkout ``lab``, ``test``, ``site``, ``docs``, ``new``."""
 
 import sys
 
@@ -14,7 +14,8 @@ try:
     from kamisado_widget.bootstrap import main
 except ModuleNotFoundError:
     sys.exit(
-        "`lab`, `test`, `site` and `docs` are commands of a checkout; the installed package has `course`."
+        "`lab`, `test`, `site`, `docs` and `new` are commands of a checkout; "
+        "the installed package has `course`."
     )
 
 sys.exit(main(sys.argv[1:]))

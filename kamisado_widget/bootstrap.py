@@ -26,7 +26,8 @@ USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
        python -m kamisado_widget test [arguments of pytest]
        python -m kamisado_widget site FOLDER
-       python -m kamisado_widget docs FOLDER"""
+       python -m kamisado_widget docs FOLDER
+       python -m kamisado_widget new language|lesson NAME"""
 
 
 def main(arguments: list[str]) -> int:
@@ -36,7 +37,7 @@ def main(arguments: list[str]) -> int:
     ----------
     arguments
         ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; ``site`` or ``docs``, and a
-        folder.
+        folder; ``new`` and what :mod:`kamisado_widget.scaffold` begins.
 
     Returns
     -------
@@ -51,6 +52,7 @@ def main(arguments: list[str]) -> int:
            python -m kamisado_widget test [arguments of pytest]
            python -m kamisado_widget site FOLDER
            python -m kamisado_widget docs FOLDER
+           python -m kamisado_widget new language|lesson NAME
     2
     """
     try:
@@ -67,6 +69,8 @@ def main(arguments: list[str]) -> int:
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.export.reference", made])
+            case ["new", *rest]:
+                return start([sys.executable, "-m", "kamisado_widget.scaffold", *rest])
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
     print(USAGE)

@@ -14,7 +14,7 @@ from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript
 _LONGEST = 200_000  # characters; no lesson comes near
 _FOLDER = Path(__file__).parent / "course"
 
-COURSE = (*(f"figure-{n}" for n in range(1, 11)), "online")
+COURSE = tuple((_FOLDER / "contents.txt").read_text(encoding="utf-8").split())
 """The names of the course's own lessons: the rulebook's figures, and the online site's examples."""
 
 

@@ -15,8 +15,8 @@ import pytest
 import kamisado_widget.i18n as i18n
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.i18n.catalog import sentences
-from kamisado_widget.i18n.plural import category
 from kamisado_widget.rules import Color, Player
+from kamisado_widget.scaffold import NAMES, forms
 
 FOLDER = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -25,14 +25,6 @@ RULESETS = [
     *(section.partition("@")[2] for section in sentences("en") if section.startswith("name@")),
 ]
 OWN_AFFAIR = ("plural", "number", "course")
-NAMES = {
-    "player": [str(player) for player in Player],
-    "rank": [f"rank{rank}" for rank in range(5)],
-    "direction": ["left", "right"],
-    "way": ["way.l", "way.f", "way.r", "way.b"],
-    "color": [str(color) for color in Color],
-}
-KINDS = dict.fromkeys(("opponent", "winner", "loser", "next", "owner"), "player")
 
 
 def texts(language: str) -> dict[str, str]:
@@ -55,26 +47,11 @@ def parts(text: str) -> set[str]:
     return {part.lower() for part, _ in re.findall(r"{(\w+)(:\w+)?}", text)}
 
 
-def asked(language: str) -> set[tuple[str, str]]:
-    """The parts that are asked for in a form, with the form."""
-    found = (re.findall(r"{(\w+):(\w+)}", text) for text in templates(language).values())
-    return {(part.lower(), form) for pairs in found for part, form in pairs}
-
-
-def counted(language: str) -> set[str]:
-    """The forms of numbers that there are."""
-    return {key.partition(".")[0] for key in sentences(language).get("number", {})}
-
-
-def named(part: str) -> list[str]:
-    """The names that a part can be."""
-    return NAMES.get(KINDS.get(part, part), NAMES["color"])
-
-
 def sample(part: str, color: str) -> str:
     """Something to fill in."""
     samples = {"count": "3", "reason": "So.", "why": "So."}
-    return samples.get(part, color if named(part) == NAMES["color"] else named(part)[-1])
+    names = NAMES.get(part, ())
+    return samples.get(part, color if color in names or not names else names[-1])
 
 
 def test_every_file_is_a_language_and_english_is_the_first() -> None:
@@ -105,33 +82,12 @@ def test_sentences_are_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_name_has_every_form_that_is_asked_for_and_no_other(language: str) -> None:
-    wanted = {
-        f"{name}:{form}"
-        for part, form in asked(language)
-        if form not in counted(language)
-        for name in named(part)
-    }
-    assert {key for key in sentences(language).get("name", {}) if ":" in key} == wanted
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_name_in_one_way_to_play_has_the_forms_that_it_has_in_others(language: str) -> None:
-    catalog = sentences(language)
-    for ruleset in RULESETS[1:]:
-        own = catalog.get(f"name@{ruleset}", {})
-        plain = {key for key in own if ":" not in key}
-        formed = {key for key in catalog.get("name", {}) if ":" in key and key.partition(":")[0] in plain}
-        assert own.keys() - plain == formed, ruleset
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_counted_has_every_plural_form_of_the_language(language: str) -> None:
-    rules = sentences(language).get("plural", {})
-    categories = {category(number, rules) for number in range(1000)}
-    forms = {form for _, form in asked(language)} & counted(language)
-    wanted = {f"{form}.{name}" for form in forms for name in categories}
-    assert set(sentences(language).get("number", {})) == wanted
+def test_names_and_numbers_have_every_form_that_is_asked_for_and_no_other(language: str) -> None:
+    own = sentences(language)
+    for section, wanted in forms(own).items():
+        there = {key for key in own.get(section, {}) if section == "number" or ":" in key}
+        assert sorted(set(wanted) - there) == [], section
+        assert sorted(there - set(wanted)) == [], section
 
 
 # --- what is said fits

@@ -12,7 +12,7 @@ TOWER_MATCHES = ("single", "standard", "long", "marathon")
 
 
 def test_the_names() -> None:
-    assert list(RULESETS) == ["official", "yucata", "dragons-teeth", "genius"]
+    assert RULESETS.keys() >= {"official", "yucata", "dragons-teeth", "genius"}
 
 
 @pytest.mark.parametrize(("ruleset", "formats"), [

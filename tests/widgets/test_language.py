@@ -268,7 +268,7 @@ def test_a_saved_page_says_in_which_language_it_is() -> None:
 @pytest.mark.parametrize("make", [Board, Editor, Rulebook, lesson, exercises, puzzle, quiz])
 @pytest.mark.parametrize("language", ["klingon", "", 7])
 def test_a_language_that_there_is_not_is_refused_in_one_sentence(make: Make, language: Any) -> None:
-    with pytest.raises(ValueError, match=r"^There is no language .*; there are en, de\.$"):
+    with pytest.raises(ValueError, match=r"^There is no language .*; there are en, [a-z, ]+\.$"):
         make(language=language)
 
 
@@ -294,8 +294,8 @@ def test_the_first_page_chooses_where_nobody_did(make: Make) -> None:
     [
         (("en-US", "en"), "en"),
         (("en-GB", "de"), "en"),
-        (("fr", "DE-at", "en"), "de"),
-        (("fr-FR", "fr"), "en"),
+        (("tlh", "DE-at", "en"), "de"),
+        (("tlh-KL", "tlh"), "en"),
         ((), "en"),
         ((None, 7, ["de"], "de"), "de"),
     ],

@@ -1,0 +1,228 @@
+"""Begins what a contributor adds: a language, or a lesson of the course, in every file that it needs.
+
+Left out of the wheel. A command may be given again at any time: what was written stays, what has come to be
+needed since is added with an empty text, and what is still to be done is listed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from .i18n.plural import category
+from .lessons import LessonScript, read_lesson
+
+PACKAGE = Path(__file__).resolve().parent
+CATALOGS = PACKAGE / "i18n"
+LESSONS = PACKAGE / "lessons" / "course"
+USAGE = """\
+usage: python -m kamisado_widget new language CODE
+       python -m kamisado_widget new lesson NAME"""
+LESSON = """\
+Kamisado lesson 1
+title: {title}
+about: What it teaches, in one line.
+
+step
+position: 1a
+say: What there is to see.
+ask tower: Which tower stands on a1? Write questions of your own.
+answer: a1
+"""
+
+PLAYERS = ("gold", "black")
+NAMES = {
+    **dict.fromkeys(("player", "opponent", "winner", "loser", "next", "owner"), PLAYERS),
+    "rank": tuple(f"rank{rank}" for rank in range(5)),
+    "direction": ("left", "right"),
+    "way": ("way.l", "way.f", "way.r", "way.b"),
+    **dict.fromkeys(
+        ("color", "onto", "tower", "must", "free", "pusher", "expected"),
+        ("orange", "blue", "purple", "pink", "yellow", "red", "green", "brown"),
+    ),
+}
+"""The names that a part of a sentence can be; every other part is a number or a text."""
+
+Catalog = dict[str, dict[str, str]]
+
+
+def main(arguments: list[str]) -> int:
+    """Begin a language or a lesson, or go on with it, and say what is still to be done.
+
+    Parameters
+    ----------
+    arguments : list of str
+        ``language`` and its code, as ``fr``; or ``lesson`` and its name, as ``double-sumo``.
+
+    Returns
+    -------
+    int
+        The exit code: 2 where the command is unknown.
+
+    Examples
+    --------
+    >>> main(["language", "not a code"])
+    usage: python -m kamisado_widget new language CODE
+           python -m kamisado_widget new lesson NAME
+    2
+    """
+    match arguments:
+        case ["language", code] if re.fullmatch("[a-z]{2,3}", code):
+            print(*begin_language(code), sep="\n")
+        case ["lesson", name] if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", name):
+            print(*begin_lesson(name), sep="\n")
+        case _:
+            print(USAGE)
+            return 2
+    return 0
+
+
+# --- a language
+
+
+def begin_language(code: str) -> Iterator[str]:
+    """Write a language's catalog, and say what is to be done."""
+    path = CATALOGS / f"{code}.json"
+    catalog = completed(_read(path) if path.exists() else {}, code)
+    _write(path, catalog)
+    yield f"{_shown(path)} has every key of en.json, and of the course. What is empty is said in English."
+    if empty := _empty(catalog):
+        yield f"Still empty: {empty}. Begin with the names."
+    if not catalog["plural"]:
+        yield "If the language has plural forms, the section plural wants their rules, in the CLDR’s words."
+    yield "A sentence may ask for a form, as {color:la} or {moves:moves}; this command then adds its keys."
+    yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/i18n"
+
+
+def completed(own: Catalog, code: str) -> Catalog:
+    """Return a catalog with every key that it needs; a text that it had not is empty."""
+    made = {
+        section: {key: own.get(section, {}).get(key, "") for key in texts} | _written(own.get(section, {}))
+        for section, texts in _read(CATALOGS / "en.json").items()
+    }
+    made["plural"] = own.get("plural") or plural_rules(code)
+    made["number"] = own.get("number", {})
+    made["course"] = dict.fromkeys(course_texts(), "") | _written(own.get("course", {}))
+    for section, keys in forms(made).items():
+        made[section] = dict.fromkeys([*made[section], *keys], "") | made[section]
+    return made
+
+
+def forms(catalog: Catalog) -> dict[str, list[str]]:
+    """Return the forms of names and numbers that a catalog's own sentences ask for, by section.
+
+    Examples
+    --------
+    >>> forms({"turn": {"first": "Au tour {player:de}, {moves:coups} au plus."}})
+    {'name': ['gold:de', 'black:de'], 'number': ['coups.other']}
+    """
+    asked = [
+        (part.lower(), form)
+        for section, texts in catalog.items()
+        if section not in ("plural", "number", "course") and not section.startswith("name")
+        for text in texts.values()
+        for part, form in re.findall(r"{(\w+):(\w+)}", text)
+    ]
+    categories = {category(number, catalog.get("plural", {})): None for number in range(1000)}
+    names = [f"{name}:{form}" for part, form in asked for name in NAMES.get(part, ())]
+    numbers = [f"{form}.{each}" for part, form in asked if part not in NAMES for each in categories]
+    of_rulesets = {
+        section: [key for key in names if key.partition(":")[0] in texts]
+        for section, texts in catalog.items()
+        if section.startswith("name@")
+    }
+    wanted = {"name": names, "number": numbers, **of_rulesets}
+    return {section: list(dict.fromkeys(keys)) for section, keys in wanted.items()}
+
+
+def plural_rules(code: str) -> dict[str, str]:
+    """Return the plural rules of a language for whole numbers, if Babel, which has them, is installed.
+
+    Only categories are returned that a number below a thousand has.
+    """
+    try:
+        from babel import Locale, UnknownLocaleError
+    except ImportError:
+        return {}
+    try:
+        rules = dict(Locale.parse(code).plural_form.rules)
+    except UnknownLocaleError:
+        return {}
+    for word, sign in ((" mod ", " % "), (" not in ", " != "), (" in ", " = ")):
+        rules = {name: rule.replace(word, sign) for name, rule in rules.items()}
+    met = {category(number, rules) for number in range(1000)}
+    return {name: rule for name, rule in rules.items() if name in met}
+
+
+# --- a lesson
+
+
+def begin_lesson(name: str) -> Iterator[str]:
+    """Write a lesson of the course and its keys in the catalogs, and say what is to be done."""
+    path, contents = LESSONS / f"{name}.txt", LESSONS / "contents.txt"
+    if not path.exists():
+        path.write_text(
+            LESSON.format(title=name.replace("-", " ").capitalize()), encoding="utf-8", newline="\n"
+        )
+    listed = contents.read_text(encoding="utf-8").split()
+    if name not in listed:
+        contents.write_text("\n".join([*listed, name]) + "\n", encoding="utf-8", newline="\n")
+    yield f"{_shown(path)} is the lesson: notebooks/10_your_own_lesson.ipynb says how one is written."
+    yield f"{_shown(contents)} has its name, in the place that it has in the course."
+    for catalog in sorted(CATALOGS.glob("*.json")):
+        sections = _read(catalog)
+        if "course" in sections:
+            texts = dict.fromkeys(course_texts(), "") | _written(sections["course"])
+            _write(catalog, {**sections, "course": texts})
+            empty = sum(not text for text in texts.values())
+            yield f"{_shown(catalog)}: texts of the course that are still empty: {empty}."
+    yield "When the lesson’s texts have changed, give this command again: it adds their keys to the catalogs."
+    yield f'Put a cell with Lesson("{name}") into a chapter, and run: python tests/render_notebooks.py'
+    yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/lessons"
+
+
+def course_texts() -> list[str]:
+    """Return all that the lessons of the course say, in their order."""
+    names = (LESSONS / "contents.txt").read_text(encoding="utf-8").split()
+    lessons = [read_lesson((LESSONS / f"{name}.txt").read_text(encoding="utf-8"), name) for name in names]
+    people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
+    return [text for lesson in lessons for text in _texts(lesson) if text and text not in people]
+
+
+def _texts(lesson: LessonScript) -> Iterator[str]:
+    yield from (lesson.title, lesson.about)
+    for step in lesson.steps:
+        yield from (step.say, step.prompt, step.why, *step.choices)
+
+
+# --- files
+
+
+def _read(path: Path) -> Catalog:
+    catalog: Catalog = json.loads(path.read_text(encoding="utf-8"))
+    return catalog
+
+
+def _write(path: Path, catalog: Catalog) -> None:
+    path.write_text(json.dumps(catalog, ensure_ascii=False, indent=2) + "\n", encoding="utf-8", newline="\n")
+
+
+def _written(texts: dict[str, str]) -> dict[str, str]:
+    return {key: text for key, text in texts.items() if text}
+
+
+def _empty(catalog: Catalog) -> str:
+    """Say how many texts of each section are empty."""
+    counts = {section: len(texts) - len(_written(texts)) for section, texts in catalog.items()}
+    return ", ".join(f"{section} {count}" for section, count in counts.items() if count)
+
+
+def _shown(path: Path) -> str:
+    return path.relative_to(PACKAGE.parent).as_posix()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

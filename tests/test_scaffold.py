@@ -1,0 +1,130 @@
+"""What the commands for contributors write: every file and key that the thing needs."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import scaffold
+from kamisado_widget.i18n import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to add to."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    return Path(shutil.copytree(ROOT / "kamisado_widget", tmp_path / "kamisado_widget", ignore=ignored))
+
+
+def new(package: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "kamisado_widget.scaffold", *arguments]
+    return subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=True).stdout
+
+
+def python(package: Path, code: str) -> str:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=package.parent, capture_output=True, text=True, check=True).stdout
+
+
+def read(package: Path, language: str) -> dict[str, Any]:
+    catalog: dict[str, Any] = json.loads((package / "i18n" / f"{language}.json").read_text("utf-8"))
+    return catalog
+
+
+def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
+    text = json.dumps(catalog, ensure_ascii=False)
+    (package / "i18n" / f"{language}.json").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["language"], ["language", "../en"], ["lesson", "a b"], ["lesson", "../x"], ["ruleset", "x"]],
+)
+def test_what_it_does_not_know_is_answered_with_what_it_does(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert scaffold.main(arguments) == 2
+    assert capsys.readouterr().out == scaffold.USAGE + "\n"
+
+
+def test_a_new_language_has_every_key_and_speaks_english_until_it_is_written(package: Path) -> None:
+    told = new(package, "language", "pl")
+    english, own = read(package, "en"), read(package, "pl")
+    assert "kamisado_widget/i18n/pl.json" in told
+    assert f"turn {len(english['turn'])}," in told
+    assert {section: list(texts) for section, texts in own.items() if section in english} == {
+        section: list(texts) if section not in ("plural", "number") else list(own[section])
+        for section, texts in english.items()
+    }
+    assert not any(text for section in own.keys() - {"plural"} for text in own[section].values())
+    say = "from kamisado_widget.i18n import say; print(say('turn.must', 'pl', player='gold', color='red'))"
+    assert python(package, say) == "Gold must move the red tower.\n"
+
+
+def test_a_new_language_has_its_plural_rules(package: Path) -> None:
+    new(package, "language", "pl")
+    assert set(read(package, "pl")["plural"]) == {"one", "few", "many"}
+    new(package, "language", "ja")
+    assert read(package, "ja")["plural"] == {}
+
+
+def test_the_forms_that_its_sentences_ask_for_are_added(package: Path) -> None:
+    new(package, "language", "pl")
+    catalog = read(package, "pl")
+    catalog["turn"]["must"] = "{player} musi ruszyć {color:ą} wieżę."
+    catalog["puzzle"]["collected"] = "{found:zadania}."
+    write(package, "pl", catalog)
+    told = new(package, "language", "pl")
+    own = read(package, "pl")
+    assert own["turn"]["must"] == "{player} musi ruszyć {color:ą} wieżę."
+    assert {key for key in own["name"] if ":" in key} == {f"{color}:ą" for color in scaffold.NAMES["color"]}
+    assert set(own["number"]) == {"zadania.one", "zadania.few", "zadania.many"}
+    assert "number 3" in told
+
+
+def test_what_english_has_said_since_is_added_and_what_it_no_longer_says_is_gone(package: Path) -> None:
+    german, english = read(package, "de"), read(package, "en")
+    english["turn"]["late"] = "It is late."
+    write(package, "en", english)
+    write(package, "de", {**german, "turn": {**german["turn"], "gone": ""}})
+    told = new(package, "language", "de")
+    assert "turn 1" in told
+    assert read(package, "de")["turn"] == {**german["turn"], "late": ""}
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_a_language_that_is_there_stays_as_it_is(package: Path, language: str) -> None:
+    before = read(package, language)
+    new(package, "language", language)
+    assert read(package, language) == before
+
+
+def test_a_new_lesson_can_be_told_at_once_and_has_its_keys_in_every_catalog(package: Path) -> None:
+    told = new(package, "lesson", "the-sumo-waits")
+    assert "kamisado_widget/lessons/course/the-sumo-waits.txt" in told
+    assert 'Lesson("the-sumo-waits")' in told
+    code = (
+        "from kamisado_widget.lessons import COURSE, course;"
+        "print(COURSE[-1], course('the-sumo-waits').told('de').title)"
+    )
+    assert python(package, code) == "the-sumo-waits The sumo waits\n"
+    for catalog in package.glob("i18n/*.json"):
+        texts = json.loads(catalog.read_text("utf-8")).get("course", {"The sumo waits": ""})
+        assert texts["The sumo waits"] == ""
+
+
+def test_what_a_lesson_has_come_to_say_is_added(package: Path) -> None:
+    new(package, "lesson", "waiting")
+    path = package / "lessons" / "course" / "waiting.txt"
+    path.write_text(path.read_text("utf-8").replace("What there is to see.", "Look at c8."), encoding="utf-8")
+    new(package, "lesson", "waiting")
+    german = read(package, "de")["course"]
+    assert german["Look at c8."] == ""
+    assert "What there is to see." not in german
+    assert (package / "lessons" / "course" / "contents.txt").read_text("utf-8").split().count("waiting") == 1
