@@ -52,6 +52,9 @@ function open() {
 
 function ask(fragment) {
   const { opening, failed } = notice.dataset;
+  const fail = () => {
+    notice.textContent = failed;
+  };
   notice.textContent = opening;
   const own = (worker = new Worker("worker.js", { type: "module" }));
   let shown;
@@ -65,14 +68,12 @@ function ask(fragment) {
   }
   own.onmessage = async ({ data }) => {
     const message = JSON.parse(data);
-    if (message.method === "open") shown = show(message.kind, message.state);
+    if (message.method === "open") (shown = show(message.kind, message.state)).catch(fail);
     else if (message.method === "refused") notice.textContent = message.why;
-    else if (message.method === "failed") notice.textContent = failed;
+    else if (message.method === "failed") fail();
     else (await shown).hear(message);
   };
-  own.onerror = () => {
-    notice.textContent = failed;
-  };
+  own.onerror = fail;
   own.postMessage({ fragment, language: document.documentElement.lang });
 }
 
