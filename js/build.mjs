@@ -9,19 +9,19 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 
 const target = "es2022";
 
-/** An imported style sheet is a module that hands itself over to be worn. */
+/** An imported style sheet is a module that registers itself, to be mounted with a widget. */
 const styles = {
   name: "styles",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.css$/ }, ({ path }) => {
       const { code } = transformSync(readFileSync(path, "utf8"), { loader: "css", minify: true, target });
-      return { contents: `import { wear } from "./dress.ts"; wear(${JSON.stringify(code)});` };
+      return { contents: `import { register } from "./mount.ts"; register(${JSON.stringify(code)});` };
     }),
 };
 
 const { outputFiles } = await build({
   absWorkingDir: here,
-  entryPoints: readdirSync(`${here}/src/kinds`).map((name) => `src/kinds/${name}`),
+  entryPoints: readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`),
   entryNames: "[name]",
   outdir: process.argv[2] ?? "../kamisado_widget/static",
   write: false,

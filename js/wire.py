@@ -1,4 +1,4 @@
-"""Writes ``src/wire.ts``, the page's side of the wire, from the Python types of what crosses it.
+"""Writes ``src/host/wire.ts``, the page's side of the wire, from the Python types of what crosses it.
 
 ``python js/wire.py`` writes the file; ``python js/wire.py --check`` only says whether it is current.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "kamisado_widget"
 SOURCES = (PACKAGE / "picture" / "scene.py", PACKAGE / "widgets" / "wire.py")
-TARGET = HERE / "src" / "wire.ts"
+TARGET = HERE / "src" / "host" / "wire.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 
 
@@ -85,7 +85,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         TARGET.write_text(text, encoding="utf-8", newline="\n")
     elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-        print("js/src/wire.ts is not what js/wire.py writes: run python js/wire.py")
+        print("js/src/host/wire.ts is not what js/wire.py writes: run python js/wire.py")
         return 1
     return 0
 

@@ -56,7 +56,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with tarfile.open(pack("sdist", ROOT, built)) as archive:
         archive.extractall(sources, filter="data")
     (checkout,) = sources.iterdir()
-    assert (checkout / "js/src/kinds/board.tsx").is_file()
+    assert (checkout / "js/src/kinds/board/board.tsx").is_file()
     assert not (checkout / "js/node_modules").exists()
     with zipfile.ZipFile(pack("wheel", checkout, tmp_path_factory.mktemp("packed"))) as archive:
         archive.extractall(installed)

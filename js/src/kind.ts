@@ -1,82 +1,121 @@
-// What the kinds of widgets have in common, and what each adds to it.
+// What a kind of widget adds to the one view, and what the view gives it to do so.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Toggle, Way } from "./controls.tsx";
-import type { Visits } from "./cursor.ts";
-import type { Line } from "./model.ts";
-import type { Look, Picture } from "./picture.ts";
-import type { Refusal, State, Word } from "./wire.ts";
+import type { Connection, Post, Request } from "./host/connection.ts";
+import type { Traits } from "./host/host.ts";
+import type { Refusal, Word } from "./host/wire.ts";
+import type { Drag } from "./input/pointer.ts";
+import type { Direction, Toggle } from "./side/controls.tsx";
+import type { Picture } from "./state/picture.ts";
+import type { ViewState } from "./state/state.ts";
 
-export type Read = <Name extends keyof State>(name: Name) => State[Name];
-
-/** One view of a model, as its kind sees and moves it. */
+/** One view of a model. */
 export interface View {
-  readonly get: Read;
-  readonly line: Line;
-  readonly keys: string; // the id of the text about the keys
-  readonly cursor: number;
-  readonly visits: Visits;
-  readonly look: Look;
+  readonly el: HTMLElement;
+  readonly traits: Traits;
+  readonly state: ViewState;
   readonly picture: Picture; // as last drawn
-  /** Any input ends an animation, and what was said to a try. */
-  attend(): void;
-  /** Do what the reader asks for. */
-  act(what: () => void): void;
-  /** Ask Python for something; where nobody answers, do what can be done alone. */
-  ask(act: Parameters<Line["ask"]>[0], alone: () => void): void;
+  readonly connection: Connection;
+  readonly keysId: string; // the id of the text about the keys
+
+  /** End an animation, and forget what was said to a try: as any input does. */
+  interrupt(): void;
+  /** Interrupt, do what the reader asks for, and draw. */
+  perform(action: () => void): void;
+  /** Ask Python for something and wait for it; where nobody replies, do what can be done without. */
+  request(content: Request, offline: () => void): void;
   /** Tell Python something; meanwhile the reader goes on. */
-  tell(act: Parameters<Line["tell"]>[0]): void;
+  post(content: Post): void;
   /** Say why not. What was tried is a move, or a square. */
   refuse(why: Refusal, tried?: string): void;
-  /** Where a button leads on a plain board. */
-  readonly ways: Record<Way, () => number | undefined>;
-  go(where: Way | number): void;
-  /** Of the tower in hand. */
-  letGo(): void;
-  toggle(what: Toggle): void;
-  /** Go to what was done before; where that is not, ask once more whether anyone is there. */
-  recall(known: number | undefined): void;
+
+  /** Try a move: play it, or answer with it. */
+  tryMove(origin: string, target: string): void;
+  deselect(): void;
+  /** Where a direction leads on a plain board. */
+  readonly destinations: Record<Direction, () => number | undefined>;
+  go(where: Direction | number): void;
   /** Go to a scene after a while, unless the reader does something else. */
-  later(node: number): void;
-  draw(): void;
+  goLater(node: number): void;
+  /** Go to what was done before; where it was not, ask once more whether anyone is there. */
+  revisit(known: number | undefined): void;
+  toggle(what: Toggle): void;
+
+  /** The square of the board that has the keyboard. */
+  focusedSquare(): string | undefined;
+  /** Take the keyboard to a square. */
+  focus(square: string): void;
+  /** What a drag over the board does. */
+  readonly drag: Drag;
+  /** Without news only what is around the board is drawn again. */
+  draw(news?: boolean): void;
 }
 
-/** What stands beside the board, from top to bottom, and what is said there. */
-export interface Side {
-  head?: ComponentChildren;
+/** What stands beside the board, from top to bottom. */
+export interface Panel {
+  header?: ComponentChildren;
   label?: string | false | undefined; // over what is said
-  sign?: ComponentChildren; // in place of whose turn it is
+  icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // to be told of it
-  told?: ComponentChildren;
-  notice?: Word | "" | undefined; // in place of what is said of a silent Python
-  deeds?: ComponentChildren;
+  details?: ComponentChildren; // below what is said
+  notice?: Word | "" | undefined; // in place of what is said of a Python that does not reply
+  actions?: ComponentChildren;
   keys?: Word; // about the keys
-  closed?: string | undefined; // why there is no way on
-  branches?: (node: number) => boolean; // those that the tries are listed from
+  undoes?: boolean; // whether back and forward undo and redo
+  blocked?: string | undefined; // why there is no way forward
+  isTry?: (node: number) => boolean; // whether one that leads on is listed among the tries
   help?: ComponentChildren; // among the buttons
-  foot?: ComponentChildren;
+  footer?: ComponentChildren;
 }
 
-/** All that a plain board has not. */
+/** All that a plain board has not. Every hook but `panel` may be left out. */
 export interface Kind {
+  panel(): Panel;
   /** What is drawn over the board. */
-  Above?: ComponentType<{ picture: Picture }>;
-  side(): Side;
-  /** Another scene is shown; the tree may be a fresh one. */
-  come?(to: number, fresh: boolean): void;
+  Overlay?: ComponentType<{ picture: Picture }>;
+
+  /** The cursor has come to a scene; the tree may be a fresh one. */
+  onArrival?(node: number, fresh: boolean): void;
   /** What it knows of the scene shown. */
-  look?(shown: number): Partial<Look>;
-  /** The way over which a scene is come to. */
-  steps?(to: number): number[] | undefined;
-  ways?: Partial<Record<Way, () => number | undefined>>;
-  keys?: Record<string, () => void>;
-  /** A press where one answers, and does not play; the tower of a try that was refused right before. */
-  press?(square: string, refused: string | undefined): void;
-  /** A move where one answers, and does not play. */
-  answer?(move: string): void;
+  stateAt?(shown: number): Partial<ViewState>;
+  /** The scenes over which the cursor's is come to. */
+  scenesTo?(node: number): number[] | undefined;
+  /** Where a direction leads, if elsewhere than on a plain board. */
+  destinations?: Partial<Record<Direction, () => number | undefined>>;
+
+  /** An answer to the scene's question. */
+  answer?(answer: string[]): void;
   /** Show the answer that is still open; false where there is none to show. */
-  show?(): boolean;
-  /** What Python has to say against an answer. */
-  refused?(why: Refusal): void;
-  /** A move where nobody answers that was not made before. */
-  alone?(move: string): void;
+  showAnswer?(): boolean;
+  /** Python did not take an answer. */
+  onAnswerRefused?(why: Refusal): void;
+  /** A move where nobody replies that may not have been made before. */
+  playOffline?(move: string): void;
+
+  /** In place of playing: a square or another place is pressed, a tower is taken from one, put on one or off the board. */
+  press?(place: string): void;
+  mayTake?(place: string): boolean;
+  put?(origin: string, target: string | undefined): void;
+
+  /** Beside those that every board has. */
+  shortcuts?: Record<string, () => void>;
+  /** In place of all shortcuts: whether the key did anything. */
+  onKey?(event: KeyboardEvent): boolean;
+  onClipboard?(event: ClipboardEvent): void;
 }
+
+/** A view that fills the screen for a class, with chalk to draw on the board. */
+export interface Presentation {
+  start(): void;
+  /** While nobody presents, one of them begins. */
+  shortcuts(): Record<string, () => void>;
+  /** Of the widget's element, for the style sheet. */
+  attributes(): { "data-presenting"?: string; tabindex?: number };
+  /** What lies over the board. */
+  drawings(): ComponentChildren;
+  /** What lies over everything. */
+  bar(): ComponentChildren;
+  close(): void;
+}
+
+export type CreateKind = (view: View) => Kind;
+export type CreatePresentation = (view: View, kind: Kind) => Presentation;

@@ -1,6 +1,6 @@
 """What crosses between Python and the page: the types of both sides, written once.
 
-``js/wire.py`` writes ``js/src/wire.ts`` from this file; a test holds the two together.
+``js/wire.py`` writes ``js/src/host/wire.ts`` from this file; a test holds the two together.
 ``None`` never crosses (Pyodide would turn it into ``undefined``): what is not there is left out.
 """
 
@@ -152,6 +152,7 @@ class PuzzleNow(TypedDict):
     stars: NotRequired[int]  # once it is solved
     hint: NotRequired[str]  # asked for
     shown: NotRequired[bool]  # the solution was
+    roots: NotRequired[dict[str, PuzzleNow]]  # of a page without Python: all of the set, by the node of each
 
 
 class Play(TypedDict):

@@ -74,7 +74,7 @@ class LessonInPage:
         elif task:
             self.answer(task)
         if not task or task["ask"] != "move":
-            onward = self.root.locator(".deeds .main")
+            onward = self.root.locator(".actions .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])
             if not onward.count():

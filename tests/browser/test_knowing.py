@@ -44,26 +44,26 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
     for square, (winner, moves) in known.items():
         said = re.compile(f"may move here, {wins_in(winner, moves)}")
         expect(board.square(square)).to_have_accessible_name(said, timeout=SLOW)
-    counts = board.root.locator(".known text").all_text_contents()
+    counts = board.root.locator(".verdict text").all_text_contents()
     assert sorted(map(int, counts)) == sorted(moves for _, moves in known.values())
     moves = int(opened.says("solve(board.position).moves"))
-    expect(board.root.locator(".outlook")).to_contain_text(wins_in("gold", moves), timeout=SLOW)
+    expect(board.root.locator(".evaluation")).to_contain_text(wins_in("gold", moves), timeout=SLOW)
     expect(board.root.locator(".best")).to_have_count(3, timeout=SLOW)
     board.square("c1").focus()
     opened.page.keyboard.press("v")
-    expect(board.root.locator(".known, .best, .outlook")).to_have_count(0, timeout=SLOW)
+    expect(board.root.locator(".verdict, .best, .evaluation")).to_have_count(0, timeout=SLOW)
     assert opened.errors == []
 
 
 def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) -> None:
     opened, board = board_with(notebook, "verdicts=True")
-    expect(board.root.locator(".known")).to_have_count(8, timeout=SLOW)
+    expect(board.root.locator(".verdict")).to_have_count(8, timeout=SLOW)
     winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
     for square in literal_eval(opened.says(winning)):
         expect(board.square(square)).to_have_accessible_name(re.compile("Black wins$"))
     board.press("d8")
     targets = board.root.locator('.cell[data-can="go"]').count()
-    expect(board.root.locator(".known")).to_have_count(targets, timeout=SLOW)
+    expect(board.root.locator(".verdict")).to_have_count(targets, timeout=SLOW)
     assert opened.errors == []
 
 

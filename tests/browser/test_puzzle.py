@@ -39,9 +39,9 @@ class PuzzleInPage(BoardInPage):
         return self.root.locator(".stars").get_attribute("aria-label") or ""
 
     @property
-    def deeds(self) -> list[str]:
+    def actions(self) -> list[str]:
         """What can be done beside playing."""
-        return self.root.locator(".deeds button").all_inner_texts()
+        return self.root.locator(".actions button").all_inner_texts()
 
     def click(self, name: str) -> None:
         self.root.get_by_role("button", name=name, exact=True).click()
@@ -90,7 +90,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.knows_no_way_on()
     board.play(wrong(first))  # and wait until it is refuted
     board.says("So this was not it")
-    expect(board.root.locator(".sign.wrong, .vain")).to_have_count(2)
+    expect(board.root.locator(".tower-icon.wrong, .rejected")).to_have_count(2)
     assert len(board.record) > 1, "the refutation was played"
     board.click("Try again")
     board.shows(0)
@@ -104,7 +104,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.says("Solved!")
     assert board.stars == "2 of 3 stars", "a wrong try and a move that was shown"
     expect(board.root.locator(".answered")).to_contain_text("1 of 2 solved")
-    assert board.deeds == ["Next puzzle"]
+    assert board.actions == ["Next puzzle"]
     before = board.cursor
     board.click("Next puzzle")
     expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
@@ -151,7 +151,7 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
 
 def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, [LONG])
-    assert board.deeds == ["Hint", "Show the solution"], "there is no other puzzle"
+    assert board.actions == ["Hint", "Show the solution"], "there is no other puzzle"
     board.click("Show the solution")
     expect(board.root).not_to_have_attribute("data-cursor", "0", timeout=SLOW)
     end = board.cursor
@@ -196,7 +196,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     board.knows_no_way_on()
     board.play(wrong(LONG))
     board.says("So this was not it")
-    assert board.deeds == ["Try again", "Best move", "Show the solution"]
+    assert board.actions == ["Try again", "Best move", "Show the solution"]
     board.click("Try again")
     board.shows(0)
     first, *others = solution(LONG)
@@ -213,7 +213,7 @@ def test_a_saved_page_plays_from_what_it_knows(
         board.play(move)
     board.says("Solved!")
     assert board.stars == "2 of 3 stars"
-    assert board.deeds == []
+    assert board.actions == []
     assert errors == []
 
 

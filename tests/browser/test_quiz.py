@@ -134,7 +134,7 @@ def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
         quiz.says("Your answer is kept.")
         expect(quiz.root.locator(".praise")).to_have_count(0)
     quiz.answer(3, asked()[2], right(asked()[2]))
-    expect(quiz.root.locator(".choices .kept")).to_have_text(asked()[2].told(right(asked()[2])))
+    expect(quiz.root.locator(".choices .recorded")).to_have_text(asked()[2].told(right(asked()[2])))
     quiz.button("Hand in")
     quiz.button("Hand in")
     quiz.says("The answers are handed in.")

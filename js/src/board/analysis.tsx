@@ -1,0 +1,93 @@
+// What Python knows of the round, on the board: who wins, what is dangerous, what is best.
+import type { JSX } from "preact";
+import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import type { Value } from "../host/wire.ts";
+import type { Picture } from "../state/picture.ts";
+import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
+import { at, cross, Ringed, Straight, tick } from "./marks.tsx";
+import { octagon } from "./tower.tsx";
+
+const { ink, paper, line } = look.marks;
+const [edge, rim, face] = [octagon(37), octagon(34), octagon(28)];
+
+interface Verdict {
+  value: Value;
+  good: boolean; // for who is to move
+  where: Point;
+  size: number;
+}
+
+/** Who wins, by the rim; whether that is good, by a tick on light or a cross on dark; and in how many moves. */
+const Verdict = ({ value: { winner, moves }, good, where, size }: Verdict): JSX.Element => {
+  const [fill, symbol, color] = good ? [paper, tick, ink] : [ink, cross, paper];
+  const counted = moves !== undefined;
+  return (
+    <g class="verdict" transform={`${at(where)} scale(${size})`}>
+      <path d={edge} fill={color} />
+      <path d={rim} fill={look.players[winner].rim} />
+      <path d={face} fill={fill} />
+      <path
+        d={symbol}
+        transform={counted ? "translate(0 -14) scale(.7)" : undefined}
+        fill="none"
+        stroke={color}
+        stroke-width={line + 2}
+      />
+      {counted && (
+        <text y={21} font-size={31} fill={color}>
+          {moves + 1}
+        </text>
+      )}
+    </g>
+  );
+};
+
+const Warning = ({ where: [x, y], aside }: { where: Point; aside: boolean }): JSX.Element => (
+  <g class="warning" transform={aside ? `${at([x + 31, y - 29])} scale(.7)` : at([x, y])}>
+    <path d="M0 -23L27 22H-27Z" fill={paper} stroke={ink} stroke-width={line} stroke-linejoin="round" />
+    <path d="M0 -9V6M0 14v.1" stroke={ink} stroke-width={line + 2} stroke-linecap="round" />
+  </g>
+);
+
+/** Three dots on the tower that the opponent thinks about. */
+const Thought = ({ where: [x, y] }: { where: Point }): JSX.Element => (
+  <g class="thought" transform={at([x + 27, y - 27])}>
+    <path d={octagon(22)} fill={paper} stroke={ink} stroke-width={3} />
+    <path d="M-10 0h.1M0 0h.1M10 0h.1" stroke={ink} stroke-width={7} stroke-linecap="round" />
+  </g>
+);
+
+/** All of it that is on the board. */
+export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
+  const { values, danger, principalVariation, hint, position, flipped, halo, awaitsOpponent } = picture;
+  const middle = (square: string) => center(square, flipped);
+  const taken = (square: string) => towerOn(position, square) !== undefined;
+  const moves = hint ? [hint] : principalVariation;
+  return (
+    <>
+      {moves.map((move, index) => (
+        <g class={`best step${index}`}>
+          <Straight from={middle(originOf(move))} to={middle(targetOf(move))} short={values[targetOf(move)] && 38} />
+        </g>
+      ))}
+      {hint && [originOf(hint), targetOf(hint)].map((square) => <Ringed where={middle(square)} wide />)}
+      {Object.entries(values).map(([square, value]) => {
+        const [x, y] = middle(square);
+        const aside = taken(square);
+        return (
+          <Verdict
+            key={square}
+            value={value}
+            good={value.winner === position.player}
+            where={aside ? [x + 27, y + 27] : [x, y]}
+            size={!aside ? 1 : value.moves === undefined ? 0.62 : 0.76}
+          />
+        );
+      })}
+      {[...danger].map((square) => (
+        <Warning where={middle(square)} aside={square in values || taken(square)} />
+      ))}
+      {awaitsOpponent && halo && <Thought where={middle(halo)} />}
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+// The board as an SVG that is also a grid for those who hear it: squares below, towers and marks above.
+import type { ComponentType, JSX } from "preact";
+import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import {
+  center,
+  colorOf,
+  letterOf,
+  nameOf,
+  originOf,
+  rows,
+  targetOf,
+  towerOn,
+  type Layout,
+  type Point,
+} from "./geometry.ts";
+import {
+  Around,
+  Checked,
+  Halo,
+  Marks,
+  May,
+  Numbered,
+  Pointed,
+  Pushed,
+  Refused,
+  Shoved,
+  Target,
+  Trace,
+} from "./marks.tsx";
+import { canMove } from "../input/press.ts";
+import { squareName } from "../labels/names.ts";
+import type { Handlers } from "../input/pointer.ts";
+import { mayDo, type Picture } from "../state/picture.ts";
+import { memo } from "../memo.ts";
+import { inkOn, octagon, Tower } from "./tower.tsx";
+
+export const side = 8 * look.square;
+const { frame, gap, margin } = look;
+const [resting, lifted] = [octagon(look.tower.radius + 1, 4), octagon(look.tower.radius + 3, 9)]; // shadows
+
+export function viewBox(coordinates: boolean): string {
+  const room = coordinates ? margin : 0;
+  return `${-frame - room} ${-frame} ${side + 2 * frame + room} ${side + 2 * frame + room}`;
+}
+
+const place = ([x, y]: Point) => ({ transform: `translate(${x}px,${y}px)` });
+
+const inner = look.square - gap; // of a square without the gap around it
+
+// Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
+// All squares of a color are one shape, since a page may have a hundred boards; its line rounds the corners.
+const Ground = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
+  const shapes: Record<string, string> = {};
+  const [size, from] = [inner - 2 * look.corner, look.corner - inner / 2];
+  for (const square of rows(flipped).flat()) {
+    const [x, y] = center(square, flipped);
+    const color = look.palette[colorOf(layout, square)];
+    shapes[color] = `${shapes[color] ?? ""}M${x + from} ${y + from}h${size}v${size}h${-size}z`;
+  }
+  return (
+    <g aria-hidden="true" stroke-width={2 * look.corner} stroke-linejoin="round">
+      {Object.entries(shapes).map(([color, d]) => (
+        <path fill={color} stroke={color} d={d} />
+      ))}
+    </g>
+  );
+});
+
+interface Square {
+  square: string;
+  label: string;
+  x: number;
+  y: number;
+  can: ReturnType<typeof mayDo>; // what the reader may do here
+  focus: boolean;
+  selected: boolean;
+}
+
+// Its place is in its numbers: a transform for each square would cost the browser as much as its paint. Its line
+// lies in the gap, so that a press there is one on the square.
+const Cell = memo(({ square, label, x, y, can, focus, selected }: Square) => (
+  <g
+    role="gridcell"
+    class="cell"
+    data-square={square}
+    data-can={can}
+    tabindex={focus ? 0 : -1}
+    aria-label={label}
+    aria-selected={selected}
+  >
+    <rect
+      x={x - inner / 2}
+      y={y - inner / 2}
+      width={inner}
+      height={inner}
+      rx={look.corner}
+      fill="transparent"
+      stroke="transparent"
+      stroke-width={gap}
+    />
+    {can === "go" && <Target where={[x, y]} />}
+  </g>
+));
+
+function cell(picture: Picture, square: string): JSX.Element {
+  const [x, y] = center(square, picture.flipped);
+  return (
+    <Cell
+      square={square}
+      label={squareName(picture, square)}
+      x={x}
+      y={y}
+      can={mayDo(picture, square)}
+      focus={square === picture.focus}
+      selected={square === picture.selected || picture.marked.includes(square)}
+    />
+  );
+}
+
+const Letters = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) =>
+  rows(flipped)
+    .flat()
+    .map((square) => {
+      const [x, y] = center(square, flipped);
+      const color = colorOf(layout, square);
+      return (
+        <text class="letter" x={x - 37} y={y - 30} font-size={look.glyphs.square} fill={inkOn(color)}>
+          {letterOf(color)}
+        </text>
+      );
+    }),
+);
+
+const Coordinates = memo(({ flipped }: { flipped: boolean }) => (
+  <g class="coordinates">
+    {rows(flipped).map((row, index) => (
+      <text x={-frame - margin / 2 - 2} y={(index + 0.5) * look.square} dy=".35em">
+        {row[0]![1]}
+      </text>
+    ))}
+    {rows(flipped)[7]!.map((square, index) => (
+      <text x={(index + 0.5) * look.square} y={side + frame + margin * 0.45} dy=".35em">
+        {square[0]}
+      </text>
+    ))}
+  </g>
+));
+
+function Towers({ picture }: { picture: Picture }): JSX.Element {
+  const { dragged, refusal, flipped, glyphs, node } = picture;
+  const arrived = node.move && targetOf(node.move);
+  return (
+    <g class={picture.slides ? `towers slide ${node.kind}` : "towers"}>
+      {picture.position.towers.map((tower) => {
+        const name = nameOf(tower);
+        const away = dragged?.square === tower.square;
+        const shaken = refusal && originOf(refusal.tried) === tower.square;
+        const number = picture.numbers[tower.square];
+        return (
+          <g
+            key={name}
+            class={away ? "tower away" : "tower"}
+            data-tower={name}
+            style={place(center(tower.square, flipped))}
+          >
+            {!away && tower.square === picture.halo && (
+              <Halo calm={tower.square !== picture.must || picture.selected !== undefined} />
+            )}
+            {picture.anyMayBegin && canMove(picture.moves, tower.square) && <May />}
+            <path class="shadow" d={resting} />
+            <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
+              <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
+            </g>
+            {number && <Numbered number={number} now={tower.square === arrived} />}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Dragged({ picture }: { picture: Picture }): JSX.Element | null {
+  const tower = picture.dragged && towerOn(picture.position, picture.dragged.square);
+  return tower && picture.dragged ? (
+    <g class="dragged" style={place(picture.dragged.point)}>
+      <path class="shadow" d={lifted} />
+      <Tower {...tower} glyph={picture.glyphs} />
+    </g>
+  ) : null;
+}
+
+/** The move whose trace is on the board; where passes are shown, they have it to themselves. */
+function lastMove({ node: { kind, move }, position }: Picture): string | undefined {
+  if (kind === "pass") return undefined;
+  return kind === "move" || kind === "push" ? move : position.last;
+}
+
+interface Drawn {
+  picture: Picture;
+  pointer: Handlers;
+  keysId: string; // the id of the text about the keys
+  Overlay?: ComponentType<{ picture: Picture }> | undefined;
+}
+
+export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
+  const { flipped } = picture;
+  const last = lastMove(picture);
+  const hand = picture.selected ?? picture.must;
+  return (
+    <svg
+      class={picture.coordinates ? "board lettered" : "board"}
+      role="grid"
+      aria-label={picture.labels.board}
+      aria-describedby={keysId}
+      aria-busy={picture.awaitsOpponent}
+      viewBox={viewBox(picture.coordinates)}
+      {...pointer}
+    >
+      <rect
+        class="edge"
+        x={-frame}
+        y={-frame}
+        width={side + 2 * frame}
+        height={side + 2 * frame}
+        rx={look.corner + frame}
+        fill={look.board}
+      />
+      <Ground layout={picture.position.layout} flipped={flipped} />
+      {last && (
+        <g aria-hidden="true">
+          <Trace move={last} flipped={flipped} />
+        </g>
+      )}
+      {rows(flipped).map((row) => (
+        <g role="row">
+          {row.map((square) => cell(picture, square))}
+        </g>
+      ))}
+      <g class="above" aria-hidden="true">
+        {picture.coordinates && <Coordinates flipped={flipped} />}
+        {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
+        <Towers picture={picture} />
+        {picture.node.kind === "push" && last && (
+          <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
+        )}
+        <Marks picture={picture} />
+        {picture.marked.map((square) => (
+          <Checked square={square} wrong={picture.question!.wrong.includes(square)} flipped={flipped} />
+        ))}
+        {hand &&
+          [...picture.targets]
+            .filter((square) => towerOn(picture.position, square))
+            .map((square) => (
+              <Pushed from={center(hand, flipped)} to={center(square, flipped)} />
+            ))}
+        {Overlay && <Overlay picture={picture} />}
+        {picture.refusal?.squares.map((square) => <Pointed key={square} square={square} flipped={flipped} />)}
+        {picture.rejected && (
+          <Refused
+            where={center(picture.rejected, flipped)}
+            aside={towerOn(picture.position, picture.rejected) !== undefined}
+          />
+        )}
+        <g class="focus">
+          <Around square={picture.focus} flipped={flipped} />
+        </g>
+        {picture.hovered && picture.targets.has(picture.hovered) && <Around square={picture.hovered} flipped={flipped} />}
+        <Dragged picture={picture} />
+      </g>
+    </svg>
+  );
+});

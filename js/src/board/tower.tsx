@@ -1,0 +1,79 @@
+// A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
+import type { JSX } from "preact";
+import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import { memo } from "../memo.ts";
+import { letterOf, type Color, type Player } from "./geometry.ts";
+
+const corner = (radius: number, index: number, down = 0): string => {
+  const angle = ((index + 0.5) * Math.PI) / 4;
+  return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle) + down).toFixed(2)}`;
+};
+
+/** An octagon lying on one of its sides, around the origin or so far below it. */
+export const octagon = (radius: number, down?: number): string =>
+  `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index, down)).join("L")}Z`;
+
+const { radius, face, edge } = look.tower;
+
+// The sides of the rim that these corners begin, for light from the upper left.
+const facets = (corners: number[]): string =>
+  corners
+    .map((i) => `M${corner(radius, i)}L${corner(radius, i + 1)}L${corner(face, i + 1)}L${corner(face, i)}Z`)
+    .join("");
+
+const shapes = {
+  rim: octagon(radius),
+  lit: facets([3, 4, 5]),
+  dim: facets([7, 0, 1]),
+  face: octagon(face),
+  rings: look.rings.map((ring) => octagon(ring.radius)),
+};
+
+export const inkOn = (color: Color): string =>
+  look.glyphs.onLight.includes(color) ? look.glyphs.dark : look.glyphs.light;
+
+interface Face {
+  player: Player;
+  color?: Color | undefined; // none: any color
+  rank?: number;
+  glyph?: boolean;
+}
+
+export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => {
+  const metal = look.players[player];
+  const rings = look.rings.slice(0, rank);
+  const size = look.glyphs.tower[rings.length]!;
+  return (
+    <>
+      <path d={shapes.rim} fill={metal.rim} stroke={metal.edge} stroke-width={edge} stroke-linejoin="round" />
+      <path d={shapes.lit} fill={metal.shine} />
+      <path d={shapes.dim} fill={metal.shade} />
+      <path
+        d={shapes.face}
+        fill={color ? look.palette[color] : "none"}
+        stroke={metal.edge}
+        stroke-width={edge}
+        stroke-linejoin="round"
+      />
+      {rings.map((ring, index) => (
+        <>
+          <path d={shapes.rings[index]} fill="none" stroke={metal.edge} stroke-width={ring.width + 2} />
+          <path d={shapes.rings[index]} fill="none" stroke={metal.shine} stroke-width={ring.width} />
+        </>
+      ))}
+      {glyph && color && (
+        <text class="letter" y={size * 0.36} font-size={size} fill={inkOn(color)}>
+          {letterOf(color)}
+        </text>
+      )}
+    </>
+  );
+});
+
+/** A tower as a sign in running text. */
+export const TowerIcon = (tower: Face): JSX.Element => (
+  <svg class="tower-icon" viewBox="-48 -48 96 96" aria-hidden="true">
+    <path class="edge" d={octagon(radius + 2)} fill="none" />
+    <Tower {...tower} />
+  </svg>
+);

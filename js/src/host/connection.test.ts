@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { mock, test, type TestContext } from "node:test";
+import { connect } from "./connection.ts";
+import type { Host } from "./host.ts";
+import type { Hello, Message } from "./wire.ts";
+
+function fake(context: TestContext) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const listeners = new Map<string, ((message?: unknown) => void)[]>();
+  const sent: Message[] = [];
+  const state: Record<string, unknown> = { cursor: 3, epoch: 1, nodes: ["a", "b"] };
+  const host = {
+    get: (name: string) => state[name],
+    set() {},
+    save_changes() {},
+    on: (event: string, listener: () => void) => listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+    off: (event: string, listener: () => void) =>
+      listeners.set(event, listeners.get(event)?.filter((other) => other !== listener) ?? []),
+    send: (message: Message) => sent.push(message),
+  };
+  const [changed, refused] = [mock.fn(), mock.fn()];
+  const connection = connect(host as unknown as Host, changed, refused);
+  const emit = (event: string, message?: unknown) => listeners.get(event)?.forEach((listener) => listener(message));
+  const reply = (rest: object) => emit("msg:custom", { id: sent.at(-1)!.id, ...rest });
+  const wait = (ms: number) => context.mock.timers.tick(ms);
+  return { host, state, sent, connection, changed, refused, emit, reply, wait, listeners };
+}
+
+test("new nodes are added to the list there is, once for all views of it", (context) => {
+  const { host, state, sent, emit } = fake(context);
+  connect(host as unknown as Host, mock.fn(), mock.fn()); // another view
+  const { nodes } = state;
+  const append = (appended: object) => {
+    state["more"] = { epoch: 1, ...appended };
+    emit("change:more");
+  };
+  append({ start: 2, nodes: ["c", "d"] });
+  assert.equal(state["nodes"], nodes);
+  assert.deepEqual(nodes, ["a", "b", "c", "d"]);
+  append({ start: 1, nodes: ["x"] }); // there already, come with all the others
+  append({ epoch: 0, start: 4, nodes: ["x"] }); // of a tree that is gone
+  assert.deepEqual(nodes, ["a", "b", "c", "d"]);
+  assert.equal(sent.length, 2);
+});
+
+test("where some nodes never came, Python hears how many there are", (context) => {
+  const { state, sent, emit } = fake(context);
+  assert.deepEqual([sent[0]!.act, (sent[0] as Hello).nodes], ["hello", 2]);
+  state["more"] = { epoch: 1, start: 7, nodes: ["x"] };
+  emit("change:more");
+  assert.deepEqual([sent[1]!.act, (sent[1] as Hello).nodes], ["hello", 2]);
+  assert.deepEqual(state["nodes"], ["a", "b"]);
+});
+
+test("one message is reported once, however many traits it changes", async (context) => {
+  const { emit, changed } = fake(context);
+  for (const name of ["nodes", "epoch", "cursor", "now"]) emit(`change:${name}`);
+  assert.equal(changed.mock.callCount(), 0);
+  await Promise.resolve();
+  assert.equal(changed.mock.callCount(), 1);
+});
+
+test("without a reply the connection is offline, until one comes", (context) => {
+  const { connection, sent, reply, wait } = fake(context);
+  assert.equal(sent[0]!.act, "hello");
+  wait(1999);
+  assert.equal(connection.offline(), false);
+  wait(1);
+  assert.equal(connection.offline(), true);
+  reply({ ok: true });
+  assert.equal(connection.offline(), false);
+});
+
+test("a play waits for its own reply, and is busy when that is late", (context) => {
+  const { connection, sent, reply, emit, wait, refused } = fake(context);
+  reply({ ok: true });
+  connection.request({ act: "play", origin: "c8", target: "c5" });
+  const { id, ...rest } = sent.at(-1)!;
+  assert.deepEqual(rest, { act: "play", origin: "c8", target: "c5", epoch: 1, node: 3 });
+  assert.ok(id.length <= 64);
+  assert.ok(connection.waiting() && !connection.busy());
+  wait(300);
+  assert.ok(connection.busy());
+  emit("msg:custom", { id: "of another view", ok: true });
+  assert.ok(connection.waiting());
+  const refusal = { rule: "M2", text: "The way is not free.", squares: ["c7"] };
+  reply({ refused: refusal });
+  assert.ok(!connection.waiting() && !connection.busy());
+  assert.deepEqual(refused.mock.calls[0]!.arguments, [refusal]);
+});
+
+test("a reply that comes late is heard all the same", (context) => {
+  const { connection, reply, wait, refused } = fake(context);
+  connection.request({ act: "play", origin: "c8", target: "h1" });
+  wait(2000);
+  assert.ok(connection.offline() && !connection.waiting());
+  reply({ refused: { rule: "M1", text: "", squares: [] } });
+  assert.ok(!connection.offline());
+  assert.equal(refused.mock.callCount(), 1);
+});
+
+test("a connection that is cut is offline at once", (context) => {
+  const { connection, host, emit } = fake(context);
+  host.send = host.save_changes = () => {
+    throw new Error("closed");
+  };
+  connection.request({ act: "play", origin: "c8", target: "c5" });
+  assert.ok(connection.offline() && !connection.waiting());
+  connection.set("cursor", 0);
+  emit("comm_live_update");
+  assert.ok(connection.offline());
+});
+
+test("a closed connection hears nothing", (context) => {
+  const { connection, listeners } = fake(context);
+  connection.close();
+  assert.ok([...listeners.values()].every((of) => of.length === 0));
+});
+
+test("what is only posted does not hold up a play", (context) => {
+  const { connection, sent, reply, refused } = fake(context);
+  reply({ ok: true });
+  connection.post({ act: "hint", what: "danger" });
+  assert.ok(!connection.waiting());
+  assert.equal(sent.at(-1)!.act, "hint");
+  reply({ refused: { rule: "", text: "Nobody thinks.", squares: [] } });
+  assert.equal(refused.mock.callCount(), 1);
+});

@@ -1,0 +1,195 @@
+// The connection to Python: sets traits, sends messages, and waits for one reply at a time.
+import type { Host } from "./host.ts";
+import type {
+  Answer,
+  Edit,
+  Fill,
+  HandIn,
+  Hello,
+  Hint,
+  Message,
+  Next,
+  Play,
+  Refusal,
+  Reply,
+  Review,
+  Solution,
+  State,
+  Stop,
+} from "./wire.ts";
+
+/** The traits that the page may set. */
+type Setting = "cursor" | "done" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
+
+type Content<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
+/** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
+export type Request = Content<Play | Fill | Hint | Solution | Next | Edit>;
+/** What nothing waits for, though a refusal is passed on. */
+export type Post = Content<Answer | HandIn | Hint | Review | Stop>;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export interface Connection {
+  /** Nobody replies: the page goes on by itself, and listens still. */
+  offline(): boolean;
+  /** A reply is on its way. */
+  waiting(): boolean;
+  /** The reply is overdue. */
+  busy(): boolean;
+  set<Name extends Setting>(name: Name, value: State[Name]): void;
+  request(content: Request): void;
+  post(content: Post): void;
+  /** Ask whether anyone is there. */
+  hello(): void;
+  close(): void;
+}
+
+const BUSY_AFTER = 300; // ms
+const OFFLINE_AFTER = 2000;
+
+const changes = [
+  "change:nodes",
+  "change:epoch",
+  "change:now",
+  "change:match",
+  "change:lesson",
+  "change:puzzle",
+  "change:words",
+  "change:cursor",
+  "change:done",
+  "change:flipped",
+  "change:glyphs",
+  "change:coordinates",
+  "change:verdicts",
+  "change:lookout",
+  "change:theme",
+];
+
+/**
+ * Connect a view. `update` is called once for all that one message changes, and told whether the model or what is said
+ * is another; otherwise only the connection is, which waits or no longer does.
+ */
+export function connect(host: Host, update: (news: boolean) => void, refused: (why: Refusal) => void): Connection {
+  // An id is never used twice, whatever the view, the tab, or the time since the last reload.
+  const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const sent = new Set<string>();
+  let count = 0;
+  let [awaited, posted]: (string | undefined)[] = []; // ids: of the request waited for, of the last post
+  let [offline, busy, scheduled, news] = [false, false, false, false];
+  let [greeting, patience]: (Timer | undefined)[] = [];
+
+  // Before the browser paints.
+  function schedule(): void {
+    if (!scheduled) queueMicrotask(report);
+    scheduled = true;
+  }
+
+  function report(): void {
+    const changed = news;
+    scheduled = news = false;
+    update(changed);
+  }
+
+  function onChange(): void {
+    news = true;
+    schedule();
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(patience);
+    awaited = undefined;
+    busy = false;
+  }
+
+  // A reply may still come, only late.
+  function goOffline(): void {
+    offline = true;
+    schedule();
+  }
+
+  function send(content: Content<Message>): string | undefined {
+    const id = `${name}-${count++}`;
+    try {
+      host.send({ ...content, id, epoch: host.get("epoch"), node: host.get("cursor") });
+    } catch {
+      stopWaiting(); // the connection is cut
+      goOffline();
+      return undefined;
+    }
+    sent.add(id);
+    return id;
+  }
+
+  function hello(): void {
+    clearTimeout(greeting);
+    const content: Content<Hello> = {
+      act: "hello",
+      nodes: host.get("nodes").length,
+      languages: [...navigator.languages],
+    };
+    if (send(content)) greeting = setTimeout(goOffline, OFFLINE_AFTER);
+  }
+
+  function request(content: Request): void {
+    awaited = send(content);
+    if (awaited)
+      patience = setTimeout(() => {
+        busy = true;
+        schedule();
+      }, BUSY_AFTER);
+  }
+
+  // The list grows in place, and once whatever the number of views: what is set would be sent back to Python.
+  function onAppended(): void {
+    const [{ epoch, start, nodes }, known] = [host.get("more"), host.get("nodes")];
+    if (epoch !== host.get("epoch")) return;
+    if (start === known.length) known.push(...nodes);
+    else if (start > known.length) hello(); // some never came; Python sends them all
+    onChange();
+  }
+
+  function onReply(reply: Reply): void {
+    if (!sent.delete(reply.id)) return; // for another view
+    clearTimeout(greeting);
+    offline = false;
+    if ("refused" in reply && (reply.id === awaited || reply.id === posted)) {
+      refused(reply.refused);
+      news = true;
+    }
+    if (reply.id === awaited) stopWaiting();
+    schedule();
+  }
+
+  const listeners: Record<string, (message: Reply) => void> = {
+    "msg:custom": onReply,
+    "change:more": onAppended,
+    comm_live_update: hello,
+  };
+  for (const event of changes) listeners[event] = onChange;
+  for (const [event, listener] of Object.entries(listeners)) host.on(event, listener);
+  hello();
+
+  return {
+    offline: () => offline,
+    waiting: () => awaited !== undefined && !offline,
+    busy: () => busy,
+    set(name, value) {
+      host.set(name, value);
+      try {
+        host.save_changes();
+      } catch {
+        goOffline();
+      }
+    },
+    request,
+    post(content) {
+      posted = send(content);
+    },
+    hello,
+    close() {
+      clearTimeout(greeting);
+      clearTimeout(patience);
+      for (const [event, listener] of Object.entries(listeners)) host.off(event, listener);
+    },
+  };
+}

@@ -1,0 +1,559 @@
+// Written by js/wire.py from the types in Python: change them there.
+
+export type Word =
+  | "gold"
+  | "black"
+  | "orange"
+  | "blue"
+  | "purple"
+  | "pink"
+  | "yellow"
+  | "red"
+  | "green"
+  | "brown"
+  | "rank0"
+  | "rank1"
+  | "rank2"
+  | "rank3"
+  | "rank4"
+  | "ring"
+  | "left"
+  | "right"
+  | "way.l"
+  | "way.f"
+  | "way.r"
+  | "way.b"
+  | "moves.one"
+  | "moves.other"
+  | "more_moves.one"
+  | "more_moves.other"
+  | "squares.one"
+  | "squares.other"
+  | "puzzles.one"
+  | "puzzles.other"
+  | "seconds.one"
+  | "seconds.other"
+  | "questions.one"
+  | "questions.other"
+  | "new_files.one"
+  | "new_files.other"
+  | "old_files.one"
+  | "old_files.other"
+  | "board"
+  | "controls"
+  | "tries"
+  | "try"
+  | "rule"
+  | "first"
+  | "back"
+  | "forward"
+  | "last"
+  | "flipped"
+  | "glyphs"
+  | "coordinates"
+  | "zoom"
+  | "square.empty"
+  | "square.tower"
+  | "square.must"
+  | "square.may"
+  | "square.picked"
+  | "square.target"
+  | "square.pushed"
+  | "square.blocked"
+  | "busy"
+  | "silent"
+  | "alone"
+  | "keys"
+  | "format.single"
+  | "format.standard"
+  | "format.long"
+  | "format.marathon"
+  | "format.series"
+  | "round"
+  | "points"
+  | "fill"
+  | "fill.left"
+  | "fill.right"
+  | "fill.row"
+  | "fill.tower"
+  | "next"
+  | "record"
+  | "entry"
+  | "entry.blocked"
+  | "square.marked"
+  | "square.number"
+  | "figure"
+  | "example"
+  | "lesson.contents"
+  | "lesson.figures"
+  | "lesson.answered"
+  | "lesson.finished"
+  | "lesson.stars"
+  | "lesson.onward"
+  | "lesson.rule"
+  | "lesson.play"
+  | "lesson.return"
+  | "turn.first"
+  | "turn.must"
+  | "lesson.more"
+  | "task.check"
+  | "task.show"
+  | "task.right"
+  | "task.shown"
+  | "task.open"
+  | "task.empty"
+  | "task.numbered"
+  | "task.choose"
+  | "verdicts"
+  | "lookout"
+  | "hint"
+  | "review"
+  | "stop"
+  | "thinking"
+  | "thinking.opponent"
+  | "verdict"
+  | "verdict.moves"
+  | "verdict.none"
+  | "hint.move"
+  | "danger"
+  | "danger.none"
+  | "square.danger"
+  | "worth.lost"
+  | "worth.lost.moves"
+  | "worth.fatal"
+  | "worth.wasted"
+  | "worth.best"
+  | "worth.kept"
+  | "editor.tray"
+  | "editor.in_tray"
+  | "editor.on_board"
+  | "editor.picked"
+  | "editor.player"
+  | "editor.required"
+  | "editor.any"
+  | "editor.more"
+  | "editor.less"
+  | "editor.clear"
+  | "editor.start"
+  | "editor.mirror"
+  | "editor.turn"
+  | "editor.clear.why"
+  | "editor.start.why"
+  | "editor.mirror.why"
+  | "editor.turn.why"
+  | "editor.layout"
+  | "editor.layout.standard"
+  | "editor.layout.mirrored"
+  | "editor.layout.turned"
+  | "editor.layout.turned-mirrored"
+  | "editor.ruleset"
+  | "editor.ruleset.official"
+  | "editor.ruleset.yucata"
+  | "editor.ruleset.dragons-teeth"
+  | "editor.ruleset.genius"
+  | "editor.text"
+  | "editor.copy"
+  | "editor.copied"
+  | "editor.undo"
+  | "editor.redo"
+  | "editor.silent"
+  | "editor.keys"
+  | "editor.alone"
+  | "puzzle.difficulty"
+  | "puzzle.difficulty.of"
+  | "puzzle.solved"
+  | "puzzle.move"
+  | "puzzle.show"
+  | "puzzle.again"
+  | "puzzle.next"
+  | "puzzle.skip"
+  | "puzzle.shown"
+  | "puzzle.over"
+  | "puzzle.not_it"
+  | "puzzle.silent"
+  | "puzzle.keys"
+  | "present.start"
+  | "present.back"
+  | "present.next"
+  | "present.text"
+  | "present.answer"
+  | "present.targets"
+  | "present.spotlight"
+  | "present.blank"
+  | "present.keys"
+  | "present.stop"
+  | "present.rule"
+  | "present.draw"
+  | "present.white"
+  | "present.turquoise"
+  | "present.lime"
+  | "present.magenta"
+  | "quiz.question"
+  | "quiz.dots"
+  | "quiz.open"
+  | "quiz.answered"
+  | "quiz.score"
+  | "quiz.keep"
+  | "quiz.kept"
+  | "quiz.first"
+  | "quiz.hand_in"
+  | "quiz.sure"
+  | "quiz.no"
+  | "quiz.handed_in"
+  | "quiz.alone"
+  | "quiz.name"
+  | "quiz.line"
+  | "quiz.vouches"
+  | "quiz.restart"
+  | "quiz.restart.sure"
+  | "language";
+export type Words = Record<Word, string>;
+
+export type MarkKind = "blocked" | "blocker" | "point";
+
+/** A square that the scene points at. */
+export interface Mark {
+  square: string;
+  kind: MarkKind;
+}
+
+/** An arrow from square to square: where a pass hands the turn to. */
+export interface Arrow {
+  origin: string;
+  target: string;
+  kind: "pass" | "point";
+}
+
+/** How the round ended, on the last scene of it. */
+export interface Over {
+  winner: "gold" | "black";
+  reason: "home row" | "deadlock";
+}
+
+/** What a wrong answer hears: the rule (empty where none decides), a sentence, squares to show. */
+export interface Why {
+  rule: string;
+  text: string;
+  squares: string[];
+}
+
+/** A question on a scene, which the page can mark alone.
+
+``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
+squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
+``"*"``; squares that are missing are ``"missing"``. */
+export interface Task {
+  ask: "move" | "squares" | "tower" | "order" | "choice";
+  prompt: string;
+  good: string[];
+  why: Record<string, Why>;
+  rule: string;
+  choices?: string[];
+}
+
+/** Who wins with best play, and in how many moves where that is known already. */
+export interface Value {
+  winner: "gold" | "black";
+  moves?: number;
+}
+
+/** What a move was worth, once the round was reviewed. */
+export interface Worth {
+  before?: Value;
+  after?: Value;
+  lost: boolean;
+  wasted: number;
+}
+
+/** A position, the move that led to it, and what is said about it. */
+export interface Scene {
+  at: string;
+  say: string;
+  move?: string;
+  kind?: "move" | "push" | "pass" | "ring" | "fill";
+  entries?: string[];
+  round?: number;
+  numbers?: Record<string, number>;
+  marks?: Mark[];
+  arrows?: Arrow[];
+  over?: Over;
+  figure?: string;
+  task?: Task;
+  tried?: "right" | "wrong" | "done";
+  worth?: Worth;
+  errors?: string[];
+  remarks?: string[];
+}
+
+export type Theme = "auto" | "light" | "dark";
+
+/** A scene in the tree, and where it hangs. */
+export interface Node extends Scene {
+  parent: number;
+  batch: number;
+}
+
+/** The nodes added last: all that an act sends of the tree, however large it is. */
+export interface More {
+  epoch: number;
+  start: number;
+  nodes: Node[];
+}
+
+/** What Python is thinking about, and how far it is: so many parts of ``total`` are done. */
+export interface Search {
+  what: "verdicts" | "opponent" | "hint" | "review";
+  done: number;
+  total: number;
+}
+
+/** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
+export interface Now {
+  node: number;
+  moves: string[];
+  must?: string;
+  value?: Value;
+  values?: Record<string, Value>;
+  best?: string[];
+  danger?: string[];
+  hint?: string;
+  search?: Search;
+}
+
+/** Where a match stands at the node shown; nothing at all where there is no match. */
+export interface MatchNow {
+  format?: string;
+  goal?: number;
+  round?: number;
+  scores?: Record<string, number>;
+  names?: Record<string, string>;
+  chooser?: "gold" | "black";
+  line_ups?: Record<string, string>;
+  winner?: "gold" | "black";
+}
+
+/** A line of a lesson's contents. */
+export interface Content {
+  node: number;
+  label: string;
+}
+
+/** How a quiz stands. */
+export interface QuizNow {
+  id: string;
+  held: boolean;
+  handed_in: boolean;
+  given: Record<string, string[]>;
+  notice: string;
+  total: number;
+  score?: number;
+}
+
+/** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */
+export interface LessonNow {
+  title?: string;
+  about?: string;
+  size?: number;
+  contents?: Content[];
+  endless?: boolean;
+  stars?: number;
+  quiz?: QuizNow;
+}
+
+/** The puzzle on the board; nothing at all where there is none. */
+export interface PuzzleNow {
+  told?: string;
+  title?: string;
+  about?: string;
+  difficulty?: number;
+  solved?: number;
+  size?: number;
+  mistakes?: number;
+  stars?: number;
+  hint?: string;
+  shown?: boolean;
+  roots?: Record<string, PuzzleNow>;
+}
+
+/** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
+export interface Play {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "play";
+  origin: string;
+  target: string;
+}
+
+/** The defender chooses how the home rows are filled; in a series, the next round begins. */
+export interface Fill {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "fill";
+  direction: "left" | "right" | "next";
+}
+
+/** The reader answers the question of the scene shown, or has had the answer shown. */
+export interface Answer {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "answer";
+  answer: string[];
+  shown: boolean;
+}
+
+/** The reader asks for help: which moves are dangerous, or which one is best. */
+export interface Hint {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "hint";
+  what: "danger" | "move";
+}
+
+/** The reader asks what each move of the round was worth. */
+export interface Review {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "review";
+}
+
+/** The reader of a puzzle has the solution shown. */
+export interface Solution {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "solution";
+}
+
+/** The reader goes on to another puzzle. */
+export interface Next {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "next";
+}
+
+/** The reader has Python stop thinking. */
+export interface Stop {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "stop";
+}
+
+/** The reader of an editor puts a tower down: from a square, or from the tray by its letter. */
+export interface Put {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "put";
+  origin: string;
+  target: string;
+}
+
+/** The reader of an editor gives a tower a ring, or takes one off. */
+export interface Rank {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "rank";
+  square: string;
+  by: number;
+}
+
+/** The reader of an editor says who is to move, with which tower, on which board, by which rules. */
+export interface Choose {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "choose";
+  what: "player" | "required" | "layout" | "ruleset";
+  value: string;
+}
+
+/** The reader of an editor changes the whole setup. */
+export interface Change {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "change";
+  what: "clear" | "start" | "mirror" | "turn";
+}
+
+/** The reader of an editor writes or pastes a setup's text. */
+export interface Write {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "write";
+  text: string;
+}
+
+/** The reader of a quiz hands the answers in. */
+export interface HandIn {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "hand in";
+}
+
+/** The page asks whether anyone is there, and for all nodes where it has not as many as there are. */
+export interface Hello {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "hello";
+  nodes: number;
+  languages: string[];
+}
+
+/** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
+export interface Refusal {
+  rule: string;
+  text: string;
+  squares: string[];
+}
+
+/** The act was done; the new state is on its way or there already. */
+export interface Accepted {
+  id: string;
+  ok: true;
+}
+
+/** The act was not done. */
+export interface Refused {
+  id: string;
+  refused: Refusal;
+}
+
+/** The synced traits that the page reads. It sets ``cursor`` and the five below it only. */
+export interface State {
+  kind: "board" | "lesson" | "puzzle" | "editor" | "quiz";
+  nodes: Node[];
+  epoch: number;
+  more: More;
+  now: Now;
+  match: MatchNow;
+  lesson: LessonNow;
+  puzzle?: PuzzleNow;
+  done: Record<string, "right" | "shown">;
+  words: Words;
+  language: string;
+  cursor: number;
+  flipped: boolean;
+  glyphs: boolean;
+  coordinates: boolean;
+  verdicts: boolean;
+  lookout: boolean;
+  theme: Theme;
+}
+
+export type Edit = Put | Rank | Choose | Change | Write;
+
+export type Message = Play | Fill | Answer | Hint | Review | Solution | Next | Stop | Edit | HandIn | Hello;
+
+export type Reply = Accepted | Refused;

@@ -1,0 +1,43 @@
+// What happens on a drag: a tower leaves its square, follows the pointer, and is put down.
+import { center, squareAt, towerOn } from "../board/geometry.ts";
+import type { Kind, View } from "../kind.ts";
+import { mayDo } from "../state/picture.ts";
+import type { Drag } from "./pointer.ts";
+
+export function dragging(view: View, kind: Kind): Drag {
+  const { state } = view;
+
+  function mayTake(square: string): boolean {
+    const { picture } = view;
+    if (picture.answering && mayDo(picture, square) !== "move") return false;
+    return !picture.awaitsOpponent && towerOn(picture.position, square) !== undefined;
+  }
+
+  return {
+    take(place) {
+      if (view.connection.waiting() || !(kind.mayTake ?? mayTake)(place)) return false;
+      view.interrupt();
+      state.selected = place;
+      return true;
+    },
+    move(point) {
+      state.dragged = { square: state.selected!, point };
+      state.hovered = squareAt(point, view.picture.flipped);
+      view.draw();
+    },
+    drop(point) {
+      const [origin, { flipped }] = [state.selected!, view.picture];
+      const target = point && squareAt(point, flipped);
+      if (point && target !== origin) {
+        if (kind.put) kind.put(origin, target);
+        else if (target) view.tryMove(origin, target);
+      }
+      // It waits where it was put until Python has replied.
+      const goes = view.connection.waiting() || view.traits.cursor !== state.cursor;
+      const there = target && goes;
+      state.dragged = there ? { square: origin, point: center(target, flipped) } : undefined;
+      state.selected = state.hovered = undefined;
+      view.draw();
+    },
+  };
+}

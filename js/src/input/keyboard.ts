@@ -1,0 +1,52 @@
+// What the keyboard does on a plain board; a kind adds shortcuts, or takes all keys.
+import { neighbor } from "../board/geometry.ts";
+import type { Kind, Presentation, View } from "../kind.ts";
+
+const steps: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-7, 0],
+  End: [7, 0],
+};
+
+/** The square that a key takes the keyboard to, from this one. */
+export function step(key: string, control: boolean, square: string, flipped: boolean): string | undefined {
+  const [right, down] = steps[key] ?? [];
+  return right === undefined ? undefined : neighbor(square, right, control ? right : down!, flipped);
+}
+
+/** Whether the browser, or the notebook, is meant. */
+function isForeign({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const corner = ctrlKey && (key === "Home" || key === "End");
+  return (ctrlKey || metaKey || altKey) && !corner;
+}
+
+export function keyboard(view: View, kind: Kind, press: (square: string) => void, presentation?: Presentation) {
+  const shortcuts: Record<string, () => void> = {
+    u: () => view.go("back"),
+    r: () => view.go("forward"),
+    f: () => view.toggle("flipped"),
+    m: () => view.picture.must && view.focus(view.picture.must),
+    Escape: view.deselect,
+  };
+
+  /** Whether a key did anything. */
+  function onKey({ key, ctrlKey }: KeyboardEvent): boolean {
+    const square = view.focusedSquare();
+    const next = square && step(key, ctrlKey, square, view.picture.flipped);
+    const shortcut = presentation?.shortcuts()[key] ?? kind.shortcuts?.[key] ?? shortcuts[key];
+    if (shortcut) shortcut();
+    else if (next) view.focus(next);
+    else if (square && (key === "Enter" || key === " ")) press(square);
+    else return false;
+    return true;
+  }
+
+  return (event: KeyboardEvent): void => {
+    if (!kind.onKey && isForeign(event)) return;
+    if (!kind.onKey) event.stopPropagation(); // the notebook has keys of its own
+    if ((kind.onKey ?? onKey)(event)) event.preventDefault();
+  };
+}

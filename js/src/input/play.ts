@@ -1,0 +1,55 @@
+// What comes of a press on the board, and of a move: it is played, or is an answer to the question of the scene.
+import { originOf } from "../board/geometry.ts";
+import type { Kind, View } from "../kind.ts";
+import { say } from "../labels/names.ts";
+import { isOpen, pressed } from "../state/question.ts";
+import { children } from "../state/tree.ts";
+import { press as intended } from "./press.ts";
+
+export function playing(view: View, kind: Kind) {
+  const { state, traits, connection } = view;
+
+  function press(square: string): void {
+    const refused = state.refusal?.tried;
+    view.perform(() => {
+      const tried = refused ? originOf(refused) : undefined;
+      const { picture } = view;
+      state.focus = square;
+      if (picture.awaitsOpponent) return;
+      if (picture.answering) return answer(square, tried);
+      const intent = intended({ ...picture, tried }, square);
+      if (intent.do === "play") tryMove(intent.origin, intent.target);
+      else state.selected = intent.do === "select" ? square : undefined;
+    });
+  }
+
+  function answer(square: string, tried: string | undefined): void {
+    const { question, position, selected, labels } = view.picture;
+    if (!isOpen(question)) return;
+    const meaning = pressed(question, position, selected, square, tried);
+    if (meaning.selected !== undefined) state.selected = meaning.selected || undefined;
+    if (meaning.part) state.answer = meaning.part;
+    if (meaning.answer) kind.answer?.(meaning.answer);
+    if (meaning.nothing) view.refuse({ rule: "", text: say(labels, meaning.nothing, { square }), squares: [] }, square);
+  }
+
+  function tryMove(origin: string, target: string): void {
+    const move = origin + target;
+    if (view.picture.answering) return isOpen(view.picture.question) ? kind.answer?.([move]) : undefined;
+    state.tried = move;
+    if (connection.waiting()) return;
+    if (connection.offline()) replay(move);
+    else connection.request({ act: "play", origin, target });
+  }
+
+  /** Where nobody replies, play what was played before. */
+  function replay(move: string): void {
+    if (kind.playOffline) return kind.playOffline(move);
+    const { nodes } = traits;
+    const known = children(nodes, state.cursor).find((child) => nodes[child]!.move === move);
+    state.triedOffline = known === undefined;
+    view.revisit(known);
+  }
+
+  return { press, tryMove };
+}

@@ -1,0 +1,116 @@
+// The board to play on: rounds and matches, what Python knows of them, and the record.
+import "../../styles/base.css";
+import "../../styles/record.css";
+import "../../styles/analysis.css";
+import "../../styles/match.css";
+import { AnalysisMarks } from "../../board/analysis.tsx";
+import type { Fill, MatchNow } from "../../host/wire.ts";
+import type { Kind, View } from "../../kind.ts";
+import { presentation } from "../../present/presenter.tsx";
+import { advice, Evaluation, Help } from "../../side/analysis.tsx";
+import { Record } from "../../side/record.tsx";
+import { awaited } from "../../state/picture.ts";
+import { children, endOfBatch, pathTo } from "../../state/tree.ts";
+import { widget } from "../../view.tsx";
+import { Match } from "./match.tsx";
+import { NextRound, Refill } from "./refill.tsx";
+
+function board(view: View): Kind {
+  const { traits, state, connection } = view;
+  let match: MatchNow = {}; // as it stands at the scene shown, or was last known to stand
+  let unfolded = false; // the record, where there is little room
+
+  /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
+  const fill = (direction: Fill["direction"]) =>
+    view.request({ act: "fill", direction }, () => view.revisit(filled(direction)));
+
+  /** Where the round begins that such a fill led to before. */
+  function filled(direction: Fill["direction"]): number | undefined {
+    const { nodes, match } = traits;
+    const rounds = children(nodes, state.cursor).map((child) => endOfBatch(nodes, child));
+    return rounds.find((node) => direction === "next" || nodes[node]!.at === match.line_ups?.[direction]);
+  }
+
+  /** Whether a fill leads anywhere: to Python, or to a round that was begun so before. */
+  const canFill = (direction: Fill["direction"]) => !connection.offline() || filled(direction) !== undefined;
+
+  /** At first only what is dangerous is said, and whoever asks again gets the best move. */
+  function askForHint(): void {
+    if (!view.picture.moves.length || connection.offline()) return;
+    view.post({ act: "hint", what: state.hintAsked || traits.lookout ? "move" : "danger" });
+    state.hintAsked = true;
+  }
+
+  const review = () => view.post({ act: "review" });
+  const stop = () => view.post({ act: "stop" });
+
+  function unfold(): void {
+    unfolded = !unfolded;
+    view.draw();
+  }
+
+  return {
+    Overlay: AnalysisMarks,
+    onArrival(_, fresh) {
+      if (fresh) match = traits.match;
+    },
+    shortcuts: {
+      v: () => connection.offline() || view.toggle("verdicts"),
+      h: askForHint,
+      Escape() {
+        if (traits.turn.search) stop();
+        view.deselect();
+      },
+    },
+    panel() {
+      const { nodes, labels } = traits;
+      const { picture } = view;
+      const { shown } = picture;
+      const { over } = nodes[shown]!;
+      const offline = connection.offline();
+      const settled = traits.turn.node === shown;
+      if (settled && shown === state.cursor) match = traits.match;
+      const turn = settled ? traits.turn : {};
+      const due = awaited(traits, shown);
+      const sides = (["left", "right"] as const).filter(canFill);
+      const path = pathTo(nodes, shown);
+      const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
+      const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
+      const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
+      return {
+        header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
+        details: details.length > 0 && details,
+        actions: [
+          picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
+          over && !offline && !nodes[lastMove ?? -1]?.worth && (
+            <button type="button" class="next" onClick={review}>
+              {labels.review}
+            </button>
+          ),
+          due === "fill" && sides.length > 0 && (
+            <Refill {...picture} match={match} keysId={view.keysId} sides={sides} fill={fill} />
+          ),
+          due === "next" && canFill("next") && <NextRound labels={labels} fill={fill} />,
+        ],
+        help: !offline && (
+          <Help
+            {...{ labels, turn, review, stop }}
+            hint={askForHint}
+            ended={!picture.moves.length}
+            begun={lastMove !== undefined}
+          />
+        ),
+        footer: (
+          <Record
+            {...{ labels, nodes, shown, unfolded, unfold }}
+            visits={state.visits}
+            go={view.go}
+            count={nodes.length}
+          />
+        ),
+      };
+    },
+  };
+}
+
+export default widget(board, presentation);

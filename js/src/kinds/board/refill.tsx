@@ -1,0 +1,68 @@
+// What the next round of a match waits for: the side from which the home rows are filled, or a press.
+import type { JSX } from "preact";
+import look from "../../../../kamisado_widget/picture/look.json" with { type: "json" };
+import { colorOf, parsePosition, rows, towerOn, type Position } from "../../board/geometry.ts";
+import { lineUpName } from "../../labels/names.ts";
+import { Tower } from "../../board/tower.tsx";
+import type { Fill, MatchNow, Words } from "../../host/wire.ts";
+
+const { square: size, gap, corner, frame } = look;
+const [width, height] = [8 * size + 2 * frame, size + 2 * frame]; // of a row
+const between = 24; // for the six that stay empty
+const [start, length] = [(gap - size) / 2, size - gap];
+const tile = { x: start, y: start, width: length, height: length, rx: corner };
+
+/** Both home rows as they would stand. */
+const Rows = ({ lineUp, flipped, glyphs }: { lineUp: Position; flipped: boolean; glyphs: boolean }): JSX.Element => {
+  const [far, ...others] = rows(flipped);
+  return (
+    <svg viewBox={`${-frame} ${-frame} ${width} ${height + size + between}`} aria-hidden="true">
+      {[far!, others.at(-1)!].map((row, index) => (
+        <g transform={`translate(0 ${index * (size + between)})`}>
+          <rect x={-frame} y={-frame} width={width} height={height} rx={corner + frame} fill={look.board} />
+          {row.map((square, column) => (
+            <g transform={`translate(${(column + 0.5) * size} ${size / 2})`}>
+              <rect {...tile} fill={look.palette[colorOf(lineUp.layout, square)]} />
+              <Tower {...towerOn(lineUp, square)!} glyph={glyphs} />
+            </g>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+};
+
+interface Choice {
+  labels: Words;
+  match: MatchNow;
+  flipped: boolean;
+  glyphs: boolean;
+  keysId: string; // no other view has it
+  sides: readonly ("left" | "right")[]; // that can be filled from
+  fill: (direction: Fill["direction"]) => void;
+}
+
+/** The defender's choice: both line-ups, side by side. */
+export const Refill = ({ labels, match, flipped, glyphs, keysId, sides, fill }: Choice): JSX.Element => (
+  <div class="refill" role="group" aria-label={labels.fill}>
+    {sides.map((side) => {
+      const lineUp = parsePosition(match.line_ups![side]!);
+      return (
+        <button type="button" aria-describedby={`${keysId}-${side}`} onClick={() => fill(side)}>
+          <span>{labels[`fill.${side}`]}</span>
+          <Rows lineUp={lineUp} flipped={flipped} glyphs={glyphs} />
+          <span class="heard" id={`${keysId}-${side}`} aria-hidden="true">
+            {lineUpName(labels, lineUp)}
+          </span>
+        </button>
+      );
+    })}
+  </div>
+);
+
+/** In a series of single rounds nothing is filled. */
+export const NextRound = ({ labels, fill }: Pick<Choice, "labels" | "fill">): JSX.Element => (
+  <button type="button" class="next" onClick={() => fill("next")}>
+    {labels.next}
+  </button>
+);

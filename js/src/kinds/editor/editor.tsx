@@ -1,0 +1,336 @@
+// The editor: a board on which towers are put down by hand, with a tray beside it and all that can be chosen.
+import "../../styles/base.css";
+import "../../styles/analysis.css";
+import "../../styles/editor.css";
+import type { ComponentChildren, JSX } from "preact";
+import { parsePosition, towerOn, type Point, type Position } from "../../board/geometry.ts";
+import { Tower, TowerIcon } from "../../board/tower.tsx";
+import type { Request } from "../../host/connection.ts";
+import type { Choose, Word } from "../../host/wire.ts";
+import { step } from "../../input/keyboard.ts";
+import { pointer } from "../../input/pointer.ts";
+import type { Kind, View } from "../../kind.ts";
+import { capital } from "../../labels/names.ts";
+import { memo } from "../../memo.ts";
+import { Evaluation } from "../../side/analysis.tsx";
+import { copyField } from "../../side/clipboard.ts";
+import type { Picture } from "../../state/picture.ts";
+import { widget } from "../../view.tsx";
+import { colors, inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
+import { Tray } from "./tray.tsx";
+
+const changes = ["clear", "start", "mirror", "turn"] as const;
+const rings = { "+": 1, "=": 1, "-": -1 } as Record<string, number>;
+const LONGEST = 1000; // characters of a text; Python takes no more
+
+/** A tower on its way from the tray. */
+const Carried = ({ picture: { dragged, glyphs } }: { picture: Picture }): JSX.Element | null =>
+  dragged && inTray(dragged.square) ? (
+    <g class="dragged" style={{ transform: `translate(${dragged.point.map((at) => `${at}px`).join()})` }}>
+      <Tower {...towerNamed(dragged.square)} glyph={glyphs} />
+    </g>
+  ) : null;
+
+interface Field {
+  label: string;
+  text: string;
+  node: number; // of another one the text is written anew, whatever the reader wrote
+  write: (text: string) => void;
+}
+
+const TextField = memo(({ label, text, write }: Field) => (
+  <textarea
+    rows={2}
+    spellcheck={false}
+    aria-label={label}
+    value={text}
+    onChange={({ currentTarget: { value } }) => write(value)}
+  />
+));
+
+function editor(view: View): Kind {
+  const { el, traits, state, connection } = view;
+  let focusInTray = "o"; // the place that has the keyboard, or gets it
+  let written: string | undefined; // last, into the field
+  let notice: Word | undefined;
+
+  const position = () => view.picture.position;
+  const text = () => view.picture.node.at;
+  /** A saved page only shows the setup; where Python may come back, what it does stays in sight. */
+  const onlyShows = () => connection.offline() && !traits.labels.silent;
+
+  /** Whether a tower is there, on a square or in the tray. */
+  const holds = (place: string, on: Position = position()): boolean =>
+    inTray(place) ? whereIs(place, on.towers) === place : towerOn(on, place) !== undefined;
+
+  /** The tower that was taken up, while it is where it was. */
+  const stillSelected = (shown: number): string | undefined =>
+    state.selected && holds(state.selected, parsePosition(traits.nodes[shown]!.at)) ? state.selected : undefined;
+
+  function request(content: Request): void {
+    if (connection.waiting()) return;
+    notice = undefined;
+    view.request(content, () => {
+      notice = traits.labels.silent ? "editor.silent" : "editor.alone";
+      connection.hello();
+    });
+  }
+
+  function put(origin: string, target = ""): void {
+    if (!connection.waiting()) state.selected = undefined;
+    request({ act: "put", origin, target });
+  }
+
+  const choose = (what: Choose["what"], value: string) => request({ act: "choose", what, value });
+  const rank = (square: string, by: number) => request({ act: "rank", square, by });
+
+  function write(text: string): void {
+    written = text;
+    request({ act: "write", text: text.trim().slice(0, LONGEST) });
+  }
+
+  function press(place: string): void {
+    const { selected } = state;
+    if (inTray(place)) focusInTray = place;
+    else state.focus = place;
+    if (selected && selected !== place && !(inTray(selected) && inTray(place)))
+      return put(selected, inTray(place) ? "" : place);
+    view.perform(() => (state.selected = selected !== place && holds(place) ? place : undefined));
+  }
+
+  /** The point of the board where one of the tray is seen. */
+  function onBoard([x, y]: Point): Point {
+    const [board, from] = [".board", ".tray"].map((name) => el.querySelector<SVGSVGElement>(name)!.getScreenCTM()!);
+    const seen = new DOMPoint(x, y).matrixTransform(from!).matrixTransform(board!.inverse());
+    return [seen.x, seen.y];
+  }
+
+  const onTray = pointer(press, {
+    take: (place) => view.drag.take(place),
+    move: (point) => view.drag.move(onBoard(point)),
+    drop: (point) => view.drag.drop(point && onBoard(point)),
+  });
+
+  async function copy(): Promise<void> {
+    await copyField(el.querySelector("textarea")!);
+    notice = "editor.copied";
+    view.draw();
+  }
+
+  // --- the keyboard
+
+  /** The square, or the place of the tray, that has the keyboard. */
+  function focused(): string | undefined {
+    const { activeElement } = el.getRootNode() as Document | ShadowRoot;
+    return el.contains(activeElement)
+      ? activeElement!.closest<SVGElement>("[data-square]")?.dataset["square"]
+      : undefined;
+  }
+
+  function focus(place: string): void {
+    if (inTray(place)) focusInTray = place;
+    else state.focus = place;
+    view.draw();
+    el.querySelector<SVGElement>(`[data-square="${place}"]`)!.focus();
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const control = ctrlKey || metaKey;
+    if (altKey || (control && !/^([zycv]|Home|End)$/i.test(key))) return false;
+    event.stopPropagation(); // the notebook has keys of its own
+    const { target } = event;
+    if (target instanceof HTMLSelectElement) return false;
+    if (!(target instanceof HTMLTextAreaElement)) return onBoardKey(key, control, shiftKey);
+    if (key === "Enter") write(target.value);
+    return key === "Enter";
+  }
+
+  /** What a key does on the board and in the tray, and whether it does anything. */
+  function onBoardKey(key: string, control: boolean, shift: boolean): boolean {
+    const place = focused();
+    const square = place && !inTray(place) ? place : undefined;
+    const next = square ? step(key, control, square, traits.flipped) : place && stepInTray(key, place);
+    const called = square && !control && whereIs(key, position().towers);
+    if (control && /z|y/i.test(key)) view.go(shift || /y/i.test(key) ? "forward" : "back");
+    else if (control && !next) return false; // left to the browser
+    else if (next) focus(next);
+    else if (key === "Escape") view.deselect();
+    else if (place && (key === "Enter" || key === " ")) {
+      press(place);
+      if (state.selected === place && inTray(place)) focus(view.picture.focus);
+    } else if (called) called === square || put(called, square);
+    else if (square && rings[key] && holds(square)) rank(square, rings[key]);
+    else if (square && (key === "Delete" || key === "Backspace") && holds(square)) put(square);
+    else return false;
+    return true;
+  }
+
+  /** Ctrl+C and Ctrl+V, where they do not mean a part of the text. */
+  function onClipboard(event: ClipboardEvent): void {
+    if (event.target instanceof HTMLTextAreaElement) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (event.type === "paste") write(event.clipboardData!.getData("text/plain"));
+    else event.clipboardData!.setData("text/plain", text());
+  }
+
+  // --- beside the board
+
+  function details() {
+    const { labels, turn } = traits;
+    const { node, shown } = view.picture;
+    const list = (kind: "errors" | "remarks") =>
+      node[kind]?.[0] && (
+        <ul class={kind}>
+          {node[kind].map((text) => (
+            <li>{text}</li>
+          ))}
+        </ul>
+      );
+    return (
+      <>
+        {!node.errors && !node.over && <Evaluation labels={labels} turn={turn.node === shown ? turn : {}} />}
+        {list("errors")}
+        {list("remarks")}
+      </>
+    );
+  }
+
+  const pressed = (word: Word, on: boolean, act: () => void, content: ComponentChildren) => (
+    <button type="button" title={traits.labels[word]} aria-label={traits.labels[word]} aria-pressed={on} onClick={act}>
+      {content}
+    </button>
+  );
+
+  const choice = (what: "layout" | "ruleset", value: string) => (
+    <label>
+      {traits.labels[`editor.${what}`]}
+      <select value={value} onChange={({ currentTarget }) => choose(what, currentTarget.value)}>
+        {Object.entries(traits.labels).map(([word, name]) => {
+          const [, which, option] = word.split(".");
+          return which === what && option && <option value={option}>{name}</option>;
+        })}
+      </select>
+    </label>
+  );
+
+  /** What can be chosen and changed. */
+  function tools() {
+    const { labels } = traits;
+    const { player, required, layout } = position();
+    const { selected } = state;
+    const tower = selected && !inTray(selected) ? towerOn(position(), selected) : undefined;
+    return (
+      <>
+        <div class="row" role="group" aria-label={labels["editor.player"]}>
+          <span aria-hidden="true">{labels["editor.player"]}</span>
+          {(["black", "gold"] as const).map((name) =>
+            pressed(
+              name,
+              name === player,
+              () => choose("player", name),
+              <>
+                <TowerIcon player={name} /> {capital(labels[name])}
+              </>,
+            ),
+          )}
+        </div>
+        <div class="row required" role="group" aria-label={labels["editor.required"]}>
+          {pressed("editor.any", !required, () => choose("required", ""), labels["editor.any"])}
+          {colors.map((color) =>
+            pressed(
+              color,
+              color === required,
+              () => choose("required", color),
+              <TowerIcon player={player} color={color} glyph={traits.glyphs} />,
+            ),
+          )}
+        </div>
+        <div class="row changes">
+          {([1, -1] as const).map((by) => {
+            const name = labels[by > 0 ? "editor.more" : "editor.less"];
+            return (
+              <button
+                type="button"
+                class="icon"
+                title={name}
+                aria-label={name}
+                aria-disabled={!tower || (by < 0 && !tower.rank)}
+                onClick={() => tower && rank(tower.square, by)}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={`M8.5 3h7L21 8.500v7L15.500 21h-7L3 15.500v-7ZM8 12h8${by > 0 ? "M12 8v8" : ""}`} />
+                </svg>
+              </button>
+            );
+          })}
+          {changes.map((what) => (
+            <button type="button" title={labels[`editor.${what}.why`]} onClick={() => request({ act: "change", what })}>
+              {labels[`editor.${what}`]}
+            </button>
+          ))}
+        </div>
+        <div class="row">
+          {choice("layout", layout)}
+          {choice("ruleset", /ruleset=(\S+)/.exec(text())?.[1] ?? "official")}
+        </div>
+      </>
+    );
+  }
+
+  const onWrite = (text: string) => text === written || write(text);
+
+  return {
+    Overlay: Carried,
+    onArrival() {
+      notice = undefined;
+    },
+    stateAt: (shown) => ({
+      editing: !onlyShows(),
+      focus: state.focus ?? "a1",
+      selected: stillSelected(shown),
+    }),
+    press,
+    mayTake: (place) => !onlyShows() && holds(place),
+    put(origin, target) {
+      if (target || !inTray(origin)) put(origin, target);
+    },
+    onKey,
+    onClipboard,
+    panel() {
+      const { labels, glyphs } = traits;
+      const { selected, dragged, node, shown } = view.picture;
+      const { connection: link } = state;
+      return {
+        header: !onlyShows() && (
+          <Tray
+            {...{ labels, glyphs, selected, dragged }}
+            rows={tray(position().towers)}
+            keysId={view.keysId}
+            focus={focusInTray}
+            pointer={onTray}
+          />
+        ),
+        details: details(),
+        notice: link === "silent" && labels.silent ? "editor.silent" : link === "busy" ? "busy" : (notice ?? ""),
+        actions: (
+          <>
+            {!onlyShows() && tools()}
+            <div class="row text">
+              <TextField label={labels["editor.text"]} text={node.at} node={shown} write={onWrite} />
+              <button type="button" onClick={() => void copy()}>
+                {labels["editor.copy"]}
+              </button>
+            </div>
+          </>
+        ),
+        keys: "editor.keys",
+        undoes: true,
+        isTry: () => false,
+      };
+    },
+  };
+}
+
+export default widget(editor);

@@ -1,0 +1,104 @@
+// What a lesson is, how far one has come in it, and its contents.
+import type { JSX } from "preact";
+import type { Content, LessonNow, Node, State, Words } from "../../host/wire.ts";
+import { say } from "../../labels/names.ts";
+import { memo } from "../../memo.ts";
+import { earned } from "../../side/earned.ts";
+import { reveal, watch } from "../../side/reveal.ts";
+import { Stars } from "../../side/stars.tsx";
+import { progress } from "./path.ts";
+
+/** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
+export const figureName = (labels: Words, figure: string): string =>
+  say(labels, /^\d/.test(figure) ? "figure" : "example", { figure: shortName(figure) });
+
+const shortName = (label: string): string => label.replace(/^[a-z]+-/, "").replaceAll("-", " ");
+
+interface Chips {
+  name: string;
+  contents: readonly Content[];
+  current: number | undefined; // the node of one of them
+  bounded?: boolean; // in height
+  go: (node: number) => void;
+}
+
+/** A box of buttons; where it is bounded, it is scrolled to the current one. */
+const Chips = memo(({ name, contents, current, bounded, go }: Chips) => (
+  <div class={bounded ? "chips bounded" : "chips"} role="group" aria-label={name} ref={bounded ? watch : null}>
+    {contents.map(({ node, label }) => (
+      <button
+        type="button"
+        aria-current={node === current ? "step" : undefined}
+        ref={node === current ? reveal : null}
+        onClick={() => go(node)}
+      >
+        {shortName(label)}
+      </button>
+    ))}
+  </div>
+));
+
+interface Shown {
+  labels: Words;
+  nodes: readonly Node[];
+  figures: readonly number[];
+  shown: number;
+  go: (node: number) => void;
+}
+
+/** The figures that show a rule. */
+export const Figures = ({ labels, nodes, figures, shown, go }: Shown): JSX.Element => (
+  <div>
+    <p class="figure">{labels["lesson.figures"]}</p>
+    <Chips
+      name={labels["lesson.figures"]}
+      contents={figures.map((node) => ({ node, label: nodes[node]!.figure! }))}
+      current={shown}
+      bounded
+      go={go}
+    />
+  </div>
+);
+
+interface Lesson {
+  labels: Words;
+  lesson: LessonNow;
+  nodes: readonly Node[];
+  answered: State["done"];
+  mistakes: number; // so far
+  shown: number;
+  go: (node: number) => void;
+}
+
+export function Header({ labels, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
+  const { title, about, endless, contents = [] } = lesson;
+  const progressed = progress(nodes, lesson.size!, answered);
+  const { all } = progressed;
+  const ended = progressed.answered === all;
+  const stars = lesson.stars ?? (ended ? earned(mistakes + progressed.shown) : 0); // until Python says so
+  const count = say(labels, "lesson.answered", { count: `${progressed.answered}`, all: `${all}` });
+  return (
+    <div class="lesson">
+      <p class="title">
+        <b>{title}</b>
+        {all > 0 && <Stars labels={labels} stars={stars} />}
+      </p>
+      {about && (endless || shown === 0) && <p class="about">{about}</p>}
+      {all > 0 && !endless && (
+        <p class="answered">
+          <progress max={all} value={progressed.answered} aria-hidden="true" />
+          <span>{ended ? labels["lesson.finished"] : count}</span>
+        </p>
+      )}
+      {contents.length > 1 && (
+        <Chips
+          name={labels["lesson.contents"]}
+          contents={contents}
+          current={contents.findLast(({ node }) => node <= shown)?.node}
+          bounded={all > 0}
+          go={go}
+        />
+      )}
+    </div>
+  );
+}

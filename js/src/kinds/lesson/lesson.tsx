@@ -1,0 +1,121 @@
+// A lesson, exercises or the rulebook: scenes that lead on, and ask.
+import "../../styles/base.css";
+import "../../styles/guide.css";
+import "../../styles/lesson.css";
+import type { Kind, View } from "../../kind.ts";
+import { turnName } from "../../labels/names.ts";
+import { presentation } from "../../present/presenter.tsx";
+import { QuestionText } from "../../side/question.tsx";
+import { correct, grade, isOpen, solution } from "../../state/question.ts";
+import { children, pathTo } from "../../state/tree.ts";
+import { widget } from "../../view.tsx";
+import { Guide, type GuideActions } from "./guide.tsx";
+import { figureName, Header } from "./header.tsx";
+import { backward, home, isUnanswered, onward } from "./path.ts";
+
+function lesson(view: View): Kind {
+  const { traits, state, connection, destinations } = view;
+  let exploredFrom: number | undefined; // the scene that one plays on from
+  let praisedAt = -1; // the scene that a right answer led to
+  let mistakes = 0;
+
+  const size = () => traits.lesson.size!;
+
+  /** Grade an answer; a right move is made at once, one that is shown after a look at it. */
+  function answer(given: string[], shown = false): void {
+    const { nodes, answered } = traits;
+    const { cursor } = state;
+    const { task } = view.picture.question!;
+    const why = shown ? undefined : grade(task, given);
+    connection.post({ act: "answer", answer: given, shown });
+    if (why) {
+      const { left, wrong, tried } = correct(task, given);
+      mistakes++;
+      state.answer = left;
+      state.wrong = [...state.wrong, ...wrong];
+      return view.refuse(why, tried);
+    }
+    connection.set("done", { ...answered, [cursor]: shown ? "shown" : "right" });
+    const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
+    if (task.ask !== "move" || moved === undefined) return;
+    if (shown) view.goLater(moved);
+    else connection.set("cursor", (praisedAt = moved));
+  }
+
+  /** Go to a scene; to one of the lesson, where one plays on no longer. */
+  function go(node: number): void {
+    if (node < size()) exploredFrom = undefined;
+    view.go(node);
+  }
+
+  const actions: GuideActions = {
+    choose: (choice) => view.perform(() => isOpen(view.picture.question) && answer([choice])),
+    check: () => view.perform(() => answer([...view.picture.question!.answer])),
+    show: () => view.perform(() => answer(solution(view.picture.question!.task), true)),
+    playOn() {
+      exploredFrom = state.cursor;
+      view.perform(() => {});
+    },
+    goOn: () => view.go("forward"),
+    comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
+    go,
+  };
+
+  // One who plays on does not get to see what the lesson will show.
+  const explored = (node: number | undefined) => (node !== undefined && node >= size() ? node : undefined);
+
+  function forward(): number | undefined {
+    const { nodes, answered } = traits;
+    if (exploredFrom !== undefined) return explored(destinations.forward());
+    return isUnanswered(nodes, answered, state.cursor) ? undefined : onward(nodes, size(), answered, state.cursor);
+  }
+
+  return {
+    onArrival(node, fresh) {
+      if (fresh) {
+        exploredFrom = undefined;
+        mistakes = 0;
+      }
+      if (node >= size()) exploredFrom ??= home(traits.nodes, size(), node);
+    },
+    stateAt: (shown) => ({ praised: shown === praisedAt, exploring: exploredFrom !== undefined }),
+    destinations: {
+      first: () => exploredFrom ?? pathTo(traits.nodes, state.cursor)[0],
+      back() {
+        if (exploredFrom === undefined) return backward(traits.nodes, state.cursor);
+        return exploredFrom === state.cursor ? undefined : destinations.back();
+      },
+      forward,
+      last: () => explored(destinations.last()),
+    },
+    answer,
+    showAnswer() {
+      const open = isOpen(view.picture.question);
+      if (open) actions.show();
+      return open;
+    },
+    panel() {
+      const { nodes, labels, answered, lesson } = traits;
+      const { shown, question, node, refusal, answering, position } = view.picture;
+      const offline = connection.offline();
+      const open = isOpen(question);
+      const ended = !nodes[forward() ?? -1];
+      const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
+      return {
+        header: (
+          <Header {...{ labels, nodes, lesson, answered, mistakes, go }} shown={exploredFrom ?? shown} />
+        ),
+        label: answering && node.figure && figureName(labels, node.figure),
+        // A scene that was played says whose turn it is; one of the lesson need not.
+        turn: !answering && shown < size() && !node.over && turnName(labels, position),
+        details: question && <QuestionText {...{ labels, question, refusal }} />,
+        notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
+        actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} picture={view.picture} />,
+        blocked: open ? labels["task.open"] : undefined,
+        isTry: (branch) => branch >= size(),
+      };
+    },
+  };
+}
+
+export default widget(lesson, presentation);

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node, Task } from "../../host/wire.ts";
+import { backward, figuresAt, home, isUnanswered, onward, progress } from "./path.ts";
+
+const task = {} as Task;
+const node = (parent: number, batch: number, more: Partial<Node> = {}) => ({ parent, batch, ...more });
+
+// 0 ─ 1 ─ 2 ─ 3   a question (1) and two towers that go home (2, 3)
+//     └ 4         an alternative; behind the lesson, 5 was played on from 1
+const lesson = [
+  node(-1, 0),
+  node(0, 1, { task }),
+  node(1, 2, { kind: "fill" }),
+  node(2, 2, { kind: "fill", task }),
+  node(1, 3, { task }),
+  node(1, 4, { kind: "move" }),
+];
+// Rules (0, 2) and a figure (1) that shows the first of them.
+const rules = [node(-1, 0), node(0, 0), node(-1, 0)];
+
+test("a lesson goes on as it is told, an alternative after the main line", () => {
+  assert.equal(onward(lesson, 5, {}, 0), 1);
+  assert.equal(onward(lesson, 5, {}, 1), 3); // both towers
+  assert.equal(onward(lesson, 5, {}, 3), 4);
+});
+
+test("at the end it goes to what was left open, and then nowhere", () => {
+  assert.equal(onward(lesson, 5, { "1": "right", "4": "shown" }, 4), 3);
+  assert.equal(onward(lesson, 5, { "1": "right", "3": "right", "4": "shown" }, 4), undefined);
+});
+
+test("one step back leads to where the scene goes on from", () => {
+  assert.equal(backward(lesson, 4), 1);
+  assert.equal(backward(lesson, 3), 1);
+  assert.equal(backward(lesson, 0), undefined);
+});
+
+test("rules and exercises stand side by side", () => {
+  const more = [...rules, node(2, 0)]; // a figure that shows the second one
+  assert.equal(onward(more, 4, {}, 0), 2);
+  assert.equal(onward(rules, 3, {}, 1), 2);
+  assert.equal(onward(rules, 3, {}, 2), undefined);
+  assert.equal(backward(rules, 2), 0);
+  assert.equal(backward(rules, 1), 0);
+});
+
+test("a rule knows the figures that show it", () => {
+  assert.deepEqual(figuresAt(rules, 3, 0), { rule: 0, figures: [1] });
+  assert.deepEqual(figuresAt(rules, 3, 1), { rule: 0, figures: [1] });
+  assert.equal(figuresAt(rules, 3, 2), undefined);
+  assert.equal(figuresAt(lesson, 5, 1), undefined);
+});
+
+test("progress counts the questions of the lesson", () => {
+  assert.deepEqual(progress(lesson, 5, { "1": "right", "4": "shown", "5": "right" }), {
+    all: 3,
+    answered: 2,
+    shown: 1,
+  });
+  assert.ok(isUnanswered(lesson, {}, 1));
+  assert.ok(!isUnanswered(lesson, { "1": "shown" }, 1));
+  assert.ok(!isUnanswered(lesson, {}, 0));
+});
+
+test("one comes back to where one played on from", () => {
+  assert.equal(home(lesson, 5, 5), 1);
+  assert.equal(home(lesson, 5, 2), 2);
+});

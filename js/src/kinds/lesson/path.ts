@@ -1,0 +1,73 @@
+// How one goes through a lesson. Its scenes come first in the list, in the order in which they are shown.
+import { children } from "../../state/tree.ts";
+import type { Node, State } from "../../host/wire.ts";
+
+type Answered = State["done"];
+type Scenes = readonly Pick<Node, "parent" | "batch" | "kind" | "task">[];
+
+export interface Progress {
+  all: number;
+  answered: number;
+  shown: number;
+}
+
+/** Whether a scene's question waits for an answer. */
+export const isUnanswered = (nodes: Scenes, answered: Answered, at: number): boolean =>
+  nodes[at]!.task !== undefined && !(at in answered);
+
+/** Of the questions of a lesson, how many there are, how many have got their answer, how many had it shown. */
+export function progress(nodes: Scenes, size: number, answered: Answered): Progress {
+  const asking = nodes.flatMap(({ task }, index) => (task && index < size ? [index] : []));
+  const results = asking.flatMap((node) => answered[node] ?? []);
+  return {
+    all: asking.length,
+    answered: results.length,
+    shown: results.filter((result) => result === "shown").length,
+  };
+}
+
+/** Whether its scenes stand side by side, as rules and exercises do: then they are all roots. */
+const isShelf = (nodes: Scenes, size: number): boolean =>
+  nodes.some(({ parent }, index) => parent < 0 && index > 0 && index < size);
+
+/** Whether a tower goes home right after another: such scenes come and go together. */
+const goesHomeAfter = (nodes: Scenes, at: number, before: number): boolean => {
+  const node = nodes[at];
+  return node?.kind === "fill" && node.parent === before && node.batch === nodes[before]?.batch;
+};
+
+/** The next scene; at the end, the first one whose question was left open. */
+export function onward(nodes: Scenes, size: number, answered: Answered, at: number): number | undefined {
+  const roots = isShelf(nodes, size);
+  let next = nodes.findIndex(({ parent }, index) => index > at && (!roots || parent < 0));
+  if (next < 0 || next >= size) {
+    const left = nodes.findIndex((_, index) => index < size && isUnanswered(nodes, answered, index));
+    return left < 0 ? undefined : left;
+  }
+  while (goesHomeAfter(nodes, next + 1, next)) next++;
+  return next;
+}
+
+/** The scene before: the one that this one goes on from, or the last rule or exercise. */
+export function backward(nodes: Scenes, at: number): number | undefined {
+  let first = at;
+  while (goesHomeAfter(nodes, first, nodes[first]!.parent)) first = nodes[first]!.parent;
+  const { parent } = nodes[first]!;
+  const before = parent < 0 ? nodes.findLastIndex((node, index) => index < first && node.parent < 0) : parent;
+  return before < 0 ? undefined : before;
+}
+
+/** The scene of the lesson that one has played on from. */
+export function home(nodes: Scenes, size: number, at: number): number {
+  let node = at;
+  while (node >= size) node = nodes[node]!.parent;
+  return node;
+}
+
+/** A rule, by its root, and the figures that show it; also of such a figure. */
+export function figuresAt(nodes: Scenes, size: number, at: number): { rule: number; figures: number[] } | undefined {
+  const { parent } = nodes[at]!;
+  const rule = parent < 0 ? at : parent;
+  const figures = children(nodes, rule).filter((node) => node < size);
+  return isShelf(nodes, size) && figures.length ? { rule, figures } : undefined;
+}

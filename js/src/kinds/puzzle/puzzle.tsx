@@ -1,0 +1,200 @@
+// Puzzles: the reader plays, and what was tried is answered. Of the tree, which holds the solutions from the
+// start, only the scenes that the reader has come to are shown.
+import "../../styles/base.css";
+import "../../styles/record.css";
+import "../../styles/analysis.css";
+import "../../styles/guide.css";
+import "../../styles/puzzle.css";
+import { AnalysisMarks } from "../../board/analysis.tsx";
+import { targetOf } from "../../board/geometry.ts";
+import { Seal } from "../../board/marks.tsx";
+import type { PuzzleNow } from "../../host/wire.ts";
+import type { Kind, View } from "../../kind.ts";
+import { presentation } from "../../present/presenter.tsx";
+import { advice } from "../../side/analysis.tsx";
+import { earned } from "../../side/earned.ts";
+import { Record } from "../../side/record.tsx";
+import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
+import { widget } from "../../view.tsx";
+import { Actions, Header } from "./panel.tsx";
+import { endOfTry, isOpen, nextRoot, openAt, openBehind, reply, rightMove, scenesSince, solved, walked } from "./tries.ts";
+
+/** What one reader has made of one puzzle, as far as the page knows. */
+interface Attempt {
+  seen: Set<number>; // scenes
+  hints: Map<number, string>; // moves, by scene: those that the page gave by itself
+  shown: boolean; // the solution was, by the page itself
+  finished: boolean; // it was seen to be solved, by the reader or else
+}
+
+const newAttempt = (): Attempt => ({ seen: new Set(), hints: new Map(), shown: false, finished: false });
+
+function puzzle(view: View): Kind {
+  const { traits, state, connection } = view;
+  let attempts = new Map<number, Attempt>(); // by the root of the puzzle
+  let attempt = newAttempt(); // of the puzzle shown
+  let root = 0; // of it
+  let visits: Visits = new Map(); // to what was seen alone
+  let solving = false; // the solution is on its way
+  let unfolded = false; // the record, where there is little room
+
+  const offline = () => connection.offline();
+
+  /** The puzzle at a root. Python says it of the one shown; a page by itself has it of all. */
+  const puzzleAt = (at: number): PuzzleNow => (offline() && traits.puzzle!.roots?.[at]) || traits.puzzle!;
+
+  /** The puzzles that a page has by itself. */
+  const roots = (): number[] => Object.keys(traits.puzzle!.roots ?? {}).map(Number);
+
+  const tryAgain = () => view.go(openAt(traits.nodes, state.cursor));
+
+  function askForHint(): void {
+    if (attempt.finished) return;
+    view.request({ act: "hint", what: "move" }, () => {
+      const { nodes } = traits;
+      const open = openAt(nodes, state.cursor);
+      const move = rightMove(nodes, open);
+      if (move !== undefined) attempt.hints.set(open, (state.hint = nodes[move]!.move!));
+      view.revisit(move && open);
+    });
+  }
+
+  function showSolution(): void {
+    solving = true;
+    view.request({ act: "solution" }, () => {
+      const end = solved(traits.nodes, openAt(traits.nodes, state.cursor));
+      attempt.shown ||= end !== undefined;
+      view.revisit(end);
+    });
+  }
+
+  /** The puzzle that a page goes on to by itself. */
+  const following = (): number | undefined => nextRoot(roots(), root, (at) => attempts.get(at)?.finished === true);
+
+  const next = () => view.request({ act: "next" }, () => view.revisit(following()));
+
+  function unfold(): void {
+    unfolded = !unfolded;
+    view.draw();
+  }
+
+  /** What was earned, as Python says; offline the page counts by itself. */
+  function stars(at = root): number {
+    const { seen, shown, hints } = attempts.get(at) ?? newAttempt();
+    const ends = [...seen].map((node) => traits.nodes[node]!.tried);
+    const wrong = ends.filter((tried) => tried === "wrong").length;
+    const alone = offline() && !shown && ends.includes("done") ? earned(wrong + hints.size) : 0;
+    return puzzleAt(at).stars ?? alone;
+  }
+
+  /** The puzzle shown; of a set that is all in the page, with what was solved there. */
+  function shownPuzzle(): PuzzleNow {
+    const set = offline() ? roots() : [];
+    const puzzle = puzzleAt(root);
+    return set.length ? { ...puzzle, size: set.length, solved: set.filter((at) => stars(at)).length } : puzzle;
+  }
+
+  /** Where the tower stands that a wrong try began with. */
+  function mistake(node: number): string | undefined {
+    const { nodes } = traits;
+    const [move] = scenesSince(nodes, openAt(nodes, node), node);
+    return nodes[node]!.tried === "wrong" ? targetOf(nodes[move!]!.move!) : undefined;
+  }
+
+  return {
+    Overlay: AnalysisMarks,
+    onArrival(to, fresh) {
+      const path = pathTo(traits.nodes, to);
+      root = path[0]!;
+      if (fresh) attempts = new Map();
+      attempt = attempts.get(root) ?? newAttempt();
+      attempts.set(root, attempt);
+      for (const node of path) attempt.seen.add(node);
+      visits = walked(traits.nodes, state.visits);
+    },
+    stateAt: (shown) => ({
+      praised: traits.nodes[shown]!.tried === "right",
+      mistake: mistake(shown),
+      hint: attempt.hints.get(shown),
+    }),
+    scenesTo(to) {
+      const solution = solving && traits.nodes[to]!.tried === "done";
+      solving = false;
+      return solution ? scenesSince(traits.nodes, state.shown, to) : undefined;
+    },
+    destinations: {
+      back: () => openBehind(traits.nodes, state.cursor),
+      forward() {
+        const node = forward(traits.nodes, state.cursor, visits);
+        if (node === undefined) return undefined;
+        const end = endOfTry(traits.nodes, node);
+        return attempt.seen.has(end) ? end : node;
+      },
+      last: () => pathThrough(traits.nodes, state.cursor, visits).at(-1),
+    },
+    shortcuts: {
+      h: askForHint,
+      Escape: () => (state.selected || isOpen(traits.nodes, state.cursor) ? view.deselect() : tryAgain()),
+    },
+    showAnswer() {
+      const { nodes } = traits;
+      const open = isOpen(nodes, state.cursor) && forward(nodes, state.cursor, visits) === undefined;
+      if (open) showSolution();
+      return open;
+    },
+    playOffline(move) {
+      const { nodes, labels } = traits;
+      const { cursor } = state;
+      const open = isOpen(nodes, cursor);
+      const end = open ? reply(nodes, cursor, move) : undefined;
+      if (end === undefined && (!open || rightMove(nodes, cursor) !== undefined)) {
+        const text = labels[open ? "puzzle.not_it" : "puzzle.over"];
+        return view.refuse({ rule: "", text, squares: [] }, move);
+      }
+      state.triedOffline = end === undefined;
+      view.revisit(end);
+    },
+    panel() {
+      const { nodes, labels, turn } = traits;
+      const { picture } = view;
+      const { node, shown } = picture;
+      const settled = shown === state.cursor;
+      const puzzle = shownPuzzle();
+      const solution = puzzle.shown || attempt.shown;
+      if (settled && (solution || stars())) attempt.finished = true;
+      const { finished } = attempt;
+      const tried = settled ? node.tried : undefined;
+      const hint = !finished && puzzle.hint;
+      const given = solution && tried === "done" && labels["puzzle.shown"];
+      const texts = [hint, given, ...advice(picture, turn.node === shown ? turn : {})].filter(Boolean);
+      return {
+        header: <Header labels={labels} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />,
+        icon: (tried === "wrong" || tried === "done") && (
+          <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
+            <Seal wrong={tried === "wrong"} />
+          </svg>
+        ),
+        details: texts.length > 0 && texts.map((text) => <p class="detail">{text}</p>),
+        notice: offline() && labels.silent ? "puzzle.silent" : undefined,
+        keys: "puzzle.keys",
+        actions: (
+          <Actions
+            labels={labels}
+            stuck={settled && !isOpen(nodes, state.cursor) && tried !== "done"}
+            finished={finished}
+            hinted={puzzle.hint !== undefined || offline()}
+            others={offline() ? following() !== undefined : puzzle.size! > 1}
+            {...{ tryAgain, showSolution, next }}
+            hint={askForHint}
+          />
+        ),
+        isTry: (branch) => attempt.seen.has(branch),
+        footer: (
+          <Record {...{ labels, nodes, shown, visits, unfolded, unfold }} go={view.go} count={nodes.length} />
+        ),
+      };
+    },
+  };
+}
+
+export default widget(puzzle, presentation);

@@ -1,0 +1,101 @@
+// Answers as a quiz records them, in Python's form (classroom/items.py and line.py), and a page's own keeping of
+// them where there is no Python. What is read again is a stranger's: no answer but one to the question counts.
+import { grade } from "../../state/question.ts";
+import type { Task } from "../../host/wire.ts";
+
+/** The answer of a reader who had it shown. */
+export const SHOWN = "?";
+
+const SQUARE = "[a-h][1-8]";
+const forms = {
+  tower: new RegExp(`^${SQUARE}$`),
+  move: new RegExp(`^(${SQUARE}){2}$`),
+  squares: new RegExp(`^(${SQUARE}){1,64}$`),
+  order: new RegExp(`^(${SQUARE}){1,16}$`),
+};
+
+const pairs = (text: string): string[] => text.match(/../g) ?? [];
+
+/** An answer in the form that is recorded. */
+export function toRecord({ ask, choices = [] }: Task, given: readonly string[]): string {
+  if (ask === "choice") return `${choices.indexOf(given[0] ?? "") + 1}`;
+  return (ask === "squares" ? [...new Set(given)].sort() : given).join("");
+}
+
+/** Whether something is an answer to a question, in the form that is recorded. */
+export function isAnswer({ ask, choices = [] }: Task, answer: string): boolean {
+  if (ask === "choice") return /^[1-9]\d?$/.test(answer) && Number(answer) <= choices.length;
+  const squares = pairs(answer);
+  const once = ask === "move" || new Set(squares).size === squares.length;
+  return forms[ask].test(answer) && once && (ask !== "squares" || squares.join() === squares.toSorted().join());
+}
+
+/** An answer as the page has it; nothing where it was shown. */
+export function fromRecord({ ask, choices = [] }: Task, answer: string): string[] {
+  if (answer === SHOWN) return [];
+  return ask === "choice" ? [choices[Number(answer) - 1]!] : ask === "move" ? [answer] : pairs(answer);
+}
+
+/** Whether an answer is right; one that was shown is not. */
+export const isRight = (task: Task, answer: string | undefined): boolean =>
+  answer !== undefined && answer !== SHOWN && !grade(task, fromRecord(task, answer));
+
+/** One line of text with the answers, to be pasted elsewhere. */
+export function answerCode(quiz: string, name: string, answers: readonly string[]): string {
+  const bytes = new TextEncoder();
+  const well = new TextDecoder().decode(bytes.encode(name)); // no half of a sign
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  const who = encodeURIComponent(well).replace(/[!'()*]/g, hex) || "-";
+  const text = `1 ${quiz} ${who} ${answers.map((answer) => answer || "-").join()}`;
+  const check = bytes.encode(text).reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5);
+  return `kamisado-quiz ${text} ${(check >>> 0).toString(16).padStart(8, "0")}`;
+}
+
+/** What one reader has answered: of each question all answers, the first one first. */
+export interface Sheet {
+  name: string;
+  answers: string[][]; // by the question's number less one
+  handedIn: boolean;
+}
+
+/** Read a sheet, whatever it holds. */
+export function parseSheet(text: string | null): Sheet {
+  const texts = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((it) => typeof it === "string").slice(0, 20) : [];
+  try {
+    const { name, answers, handedIn } = JSON.parse(text ?? "{}");
+    return {
+      name: typeof name === "string" ? name.slice(0, 80) : "",
+      answers: Array.isArray(answers) ? answers.slice(0, 500).map(texts) : [],
+      handedIn: handedIn === true,
+    };
+  } catch {
+    return { name: "", answers: [], handedIn: false };
+  }
+}
+
+const keyOf = (quiz: string): string => `kamisado-quiz ${quiz}`;
+const sheets = new Map<string, Sheet>(); // of this page, also where the browser refuses to store any
+
+/** The reader's sheet of a quiz: one, however many boards of it there are. */
+export function sheetOf(quiz: string): Sheet {
+  let text: string | null = null;
+  if (!sheets.has(quiz)) {
+    try {
+      text = localStorage.getItem(keyOf(quiz));
+    } catch {
+      // a frame without a place to store
+    }
+    sheets.set(quiz, parseSheet(text));
+  }
+  return sheets.get(quiz)!;
+}
+
+export function saveSheet(quiz: string, sheet: Sheet): void {
+  sheets.set(quiz, sheet);
+  try {
+    localStorage.setItem(keyOf(quiz), JSON.stringify(sheet));
+  } catch {
+    // it lasts as long as the page
+  }
+}

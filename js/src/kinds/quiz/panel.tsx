@@ -1,0 +1,104 @@
+// What stands beside the board of a quiz: how far one has come, what to do next, and how the answers get away.
+import type { JSX } from "preact";
+import { say } from "../../labels/names.ts";
+import type { Content, Word, Words } from "../../host/wire.ts";
+
+interface Head {
+  labels: Words;
+  title: string | undefined;
+  contents: readonly Content[];
+  shown: number;
+  isAnswered: (node: number) => boolean;
+  score: { score: string; total: string } | undefined; // while it may be seen
+  go: (node: number) => void;
+}
+
+export const Header = ({ labels, title, contents, shown, isAnswered, score, go }: Head): JSX.Element => (
+  <div class="lesson">
+    <p class="title">
+      <b>{title}</b>
+      {score && <span class="score">{say(labels, "quiz.score", score)}</span>}
+    </p>
+    {contents.length > 1 && (
+      <>
+        <p class="counter">
+          {say(labels, "quiz.question", { number: `${shown + 1}`, total: `${contents.length}` })}
+        </p>
+        <div class="dots" role="group" aria-label={labels["quiz.dots"]}>
+          {contents.map(({ node, label }) => (
+            <button
+              type="button"
+              class={isAnswered(node) ? "answered" : undefined}
+              aria-current={node === shown ? "step" : undefined}
+              aria-label={say(labels, isAnswered(node) ? "quiz.answered" : "quiz.open", { number: label })}
+              onClick={() => go(node)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </>
+    )}
+  </div>
+);
+
+interface Confirm {
+  labels: Words;
+  about: Word;
+  yes: Word;
+  act: () => void;
+  cancel: () => void;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export const Confirm = ({ labels, about, yes, act, cancel }: Confirm): JSX.Element => (
+  <div class="question" role="group" aria-label={labels[about]}>
+    <p class="prompt">{labels[about]}</p>
+    <div class="actions">
+      <button type="button" class="main" onClick={act}>
+        {labels[yes]}
+      </button>
+      <button type="button" onClick={cancel}>
+        {labels["quiz.no"]}
+      </button>
+    </div>
+  </div>
+);
+
+interface AnswerCode {
+  labels: Words;
+  name: string;
+  code: string;
+  copied: boolean;
+  rename: (name: string) => void;
+  copy: (field: HTMLInputElement) => void;
+  restart: () => void;
+}
+
+const stop = (event: Event): void => event.stopPropagation(); // the board has keys of its own
+
+/** On a page without Python: a line to send, and what it is good for. */
+export const AnswerCode = ({ labels, name, code, copied, rename, copy, restart }: AnswerCode): JSX.Element => (
+  <div class="answer-code" onKeyDown={stop}>
+    <label>
+      {labels["quiz.name"]}
+      <input value={name} maxLength={60} onInput={({ currentTarget }) => rename(currentTarget.value)} />
+    </label>
+    <label>
+      {labels["quiz.line"]}
+      <span>
+        <input readOnly value={code} />
+        <button
+          type="button"
+          onClick={({ currentTarget }) => copy(currentTarget.previousElementSibling as HTMLInputElement)}
+        >
+          {labels[copied ? "editor.copied" : "editor.copy"]}
+        </button>
+      </span>
+    </label>
+    <p class="about">{labels["quiz.vouches"]}</p>
+    <button type="button" class="restart" onClick={restart}>
+      {labels["quiz.restart"]}
+    </button>
+  </div>
+);

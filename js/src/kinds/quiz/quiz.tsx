@@ -1,0 +1,263 @@
+// A quiz: questions whose answers are kept. Where there is no Python, the page keeps them by itself.
+import "../../styles/base.css";
+import "../../styles/guide.css";
+import "../../styles/lesson.css";
+import "../../styles/quiz.css";
+import type { Task } from "../../host/wire.ts";
+import type { Kind, View } from "../../kind.ts";
+import { presentation } from "../../present/presenter.tsx";
+import { copyField } from "../../side/clipboard.ts";
+import { Choices, QuestionText } from "../../side/question.tsx";
+import { correct, grade, isOpen, solution, type Question } from "../../state/question.ts";
+import { widget } from "../../view.tsx";
+import { answerCode, fromRecord, isAnswer, isRight, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
+import { AnswerCode, Confirm, Header } from "./panel.tsx";
+
+function quiz(view: View): Kind {
+  const { traits, state, connection } = view;
+  const sent = new Map<number, readonly string[]>(); // answers on their way to Python
+  let confirming: "hand in" | "restart" | undefined; // what is asked about once more
+  let copied = false;
+
+  const about = () => traits.lesson.quiz!;
+  const offline = () => connection.offline();
+  const sheet = () => sheetOf(about().id);
+  const size = () => traits.lesson.size!;
+  const scenes = () => [...Array(size()).keys()];
+  const taskOf = (node: number): Task | undefined => traits.nodes[node]?.task;
+  const placeOf = (node: number): number => Number(traits.lesson.contents![node]?.label) - 1;
+
+  /** What this page keeps of the answers to a question, if they are any. */
+  function kept(node: number): string[] {
+    const task = taskOf(node);
+    const all = sheet().answers[placeOf(node)] ?? [];
+    return task ? all.filter((answer) => isAnswer(task, answer) || (answer === SHOWN && !about().held)) : [];
+  }
+
+  /** The last answer to a question; empty where it was shown. */
+  function lastAnswer(node: number): readonly string[] | undefined {
+    const last = offline() ? kept(node).at(-1) : undefined;
+    if (last !== undefined) return fromRecord(taskOf(node)!, last);
+    return offline() ? undefined : (sent.get(node) ?? about().given[node]);
+  }
+
+  const isAnswered = (node: number): boolean => lastAnswer(node) !== undefined;
+  const isClosed = (): boolean => (offline() ? about().held && sheet().handedIn : about().handed_in);
+
+  function resultOf(node: number): Question["result"] {
+    if (about().held) return undefined;
+    if (!offline()) return traits.answered[node];
+    const last = kept(node).at(-1);
+    if (last === SHOWN) return "shown";
+    return taskOf(node) && isRight(taskOf(node)!, last) ? "right" : undefined;
+  }
+
+  function score(): { score: string; total: string } | undefined {
+    if (about().held || !scenes().some(isAnswered)) return undefined;
+    if (!offline()) return { score: `${about().score!}`, total: `${about().total!}` };
+    const right = scenes().filter((node) => taskOf(node) && isRight(taskOf(node)!, kept(node)[0]));
+    return { score: `${right.length}`, total: `${size()}` };
+  }
+
+  /** Keep an answer: held back the last one counts, otherwise the first. */
+  function keep(node: number, answer: string): void {
+    const answers = [...sheet().answers];
+    const place = placeOf(node);
+    while (answers.length <= place) answers.push([]);
+    answers[place] = about().held ? [answer] : [...kept(node), answer].slice(0, 20);
+    saveSheet(about().id, { ...sheet(), answers });
+  }
+
+  function answer(given: readonly string[], shown = false): void {
+    const { task } = view.picture.question!;
+    const record = shown ? SHOWN : toRecord(task, given);
+    if (!shown && !isAnswer(task, record)) return;
+    if (offline()) keep(state.cursor, record);
+    else {
+      sent.set(state.cursor, shown ? [] : given);
+      connection.post({ act: "answer", answer: [...given], shown });
+    }
+    state.answer = [];
+    state.selected = undefined;
+    const why = shown || about().held ? undefined : grade(task, given);
+    if (!why) return;
+    const { left, wrong, tried } = correct(task, given);
+    state.answer = left;
+    state.wrong = [...state.wrong, ...wrong];
+    view.refuse(why, tried);
+  }
+
+  function handIn(): void {
+    confirming = undefined;
+    if (offline()) saveSheet(about().id, { ...sheet(), handedIn: true });
+    else connection.post({ act: "hand in" });
+  }
+
+  function restart(): void {
+    confirming = undefined;
+    saveSheet(about().id, { name: sheet().name, answers: [], handedIn: false });
+    state.answer = state.wrong = [];
+    if (traits.nodes[0]) connection.set("cursor", 0);
+  }
+
+  async function copy(field: HTMLInputElement): Promise<void> {
+    await copyField(field);
+    copied = true;
+    view.draw();
+  }
+
+  const confirm = (what: typeof confirming) => view.perform(() => (confirming = what));
+  const next = () => (state.cursor + 1 < size() ? state.cursor + 1 : undefined);
+
+  function showAnswer(): boolean {
+    const { question } = view.picture;
+    if (!isOpen(question) || about().held) return false;
+    view.perform(() => answer(solution(question.task), true));
+    return true;
+  }
+
+  function header() {
+    const { labels, lesson } = traits;
+    const { title, contents = [] } = lesson;
+    return (
+      <Header
+        {...{ labels, title, contents, isAnswered }}
+        shown={view.picture.shown}
+        score={score()}
+        go={view.go}
+      />
+    );
+  }
+
+  function details() {
+    const { labels } = traits;
+    const { shown, question, refusal } = view.picture;
+    const { held, notice } = about();
+    const first = !held && isAnswered(shown) && isOpen(question);
+    const note = isClosed() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first && "quiz.first";
+    return (
+      <>
+        {question && <QuestionText {...{ labels, question, refusal }} />}
+        {note && <p class="recorded-note">{labels[note]}</p>}
+        {notice && !offline() && <p class="notice">{notice}</p>}
+      </>
+    );
+  }
+
+  function actions() {
+    const { labels } = traits;
+    const { shown, question } = view.picture;
+    const { held } = about();
+    const open = isOpen(question);
+    const inParts = question?.task.ask === "squares" || (held && question?.task.ask === "order");
+    const changed = open && question.answer.length > 0 && `${question.answer}` !== `${lastAnswer(shown)}`;
+    const check = inParts && changed;
+    const onward = (isAnswered(shown) || isClosed()) && next() !== undefined;
+    const complete = scenes().every(isAnswered);
+    const button = (main: boolean, label: string, act: () => void, name?: string) => (
+      <button key={name ?? label} type="button" class={main ? "main" : undefined} data-do={name} onClick={act}>
+        {label}
+      </button>
+    );
+    return (
+      <>
+        {question?.task.choices && (
+          <Choices
+            {...{ labels, question }}
+            choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
+          />
+        )}
+        {confirming === "hand in" ? (
+          <Confirm
+            labels={labels}
+            about="quiz.sure"
+            yes="quiz.hand_in"
+            act={() => view.perform(handIn)}
+            cancel={() => confirm(undefined)}
+          />
+        ) : (
+          <div class="actions">
+            {check &&
+              button(true, labels[held ? "quiz.keep" : "task.check"], () =>
+                view.perform(() => answer(view.picture.question!.answer)),
+              )}
+            {onward && button(!check, labels["lesson.onward"], () => view.go("forward"))}
+            {open && !held && button(false, labels["task.show"], showAnswer, "show")}
+            {held &&
+              !isClosed() &&
+              scenes().some(isAnswered) &&
+              button(complete, labels["quiz.hand_in"], () => confirm("hand in"))}
+          </div>
+        )}
+      </>
+    );
+  }
+
+  /** Where a page keeps the answers, how they get away, and how one starts again. */
+  function footer() {
+    const { labels } = traits;
+    const { total = size(), id } = about();
+    const whole = placeOf(0) === 0 && total === size();
+    if (!offline() || !whole) return undefined;
+    if (confirming === "restart")
+      return (
+        <Confirm
+          labels={labels}
+          about="quiz.restart.sure"
+          yes="quiz.restart"
+          act={() => view.perform(restart)}
+          cancel={() => confirm(undefined)}
+        />
+      );
+    const { name } = sheet();
+    return (
+      <AnswerCode
+        {...{ labels, name, copied }}
+        code={answerCode(id, name, scenes().map((node) => kept(node)[0] ?? ""))}
+        rename={(name) => {
+          saveSheet(id, { ...sheet(), name });
+          copied = false;
+          view.draw();
+        }}
+        copy={(field) => void copy(field)}
+        restart={() => confirm("restart")}
+      />
+    );
+  }
+
+  return {
+    onArrival(_, fresh) {
+      if (fresh) sent.clear();
+      confirming = undefined;
+    },
+    stateAt: (node) => ({
+      recorded: {
+        result: resultOf(node),
+        answer: about().held ? lastAnswer(node) : undefined,
+        closed: isClosed(),
+      },
+    }),
+    destinations: {
+      first: () => 0,
+      back: () => (state.cursor ? state.cursor - 1 : undefined),
+      forward: next,
+      last: () => size() - 1,
+    },
+    answer,
+    showAnswer,
+    onAnswerRefused(why) {
+      if (!about().held && why.rule) return;
+      sent.delete(state.cursor); // it was not kept
+      view.refuse(why, "");
+    },
+    panel: () => ({
+      header: header(),
+      details: details(),
+      notice: offline() ? "quiz.alone" : "",
+      actions: actions(),
+      footer: footer(),
+    }),
+  };
+}
+
+export default widget(quiz, presentation);

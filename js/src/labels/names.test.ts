@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parsePosition } from "../board/geometry.ts";
+import { entryName, lineUpName, say, squareName, tryName, turnName, valueName, worthName } from "./names.ts";
+import { pictureOf } from "../state/picture.ts";
+import { initialState } from "../state/state.ts";
+import type { Traits } from "../host/host.ts";
+import type { Words } from "../host/wire.ts";
+
+const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
+const labels: Words = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };
+
+test("a verdict names the winner, and the moves once they are known", () => {
+  assert.equal(valueName(labels, { winner: "gold" }), "Gold wins");
+  assert.equal(valueName(labels, { winner: "gold", moves: 7 }), "Gold wins in 7 moves");
+});
+
+test("on a target the move that leads there counts too", () => {
+  assert.equal(valueName(labels, { winner: "black", moves: 0 }, 1), "Black wins in 1 move");
+  assert.equal(valueName(labels, { winner: "black" }, 1), "Black wins");
+});
+
+test("what a move was worth is said by what it cost", () => {
+  const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
+  const said = (worth: object) => worthName(labels, { before, after, lost: false, wasted: 0, ...worth });
+  assert.match(said({ lost: true, after: { winner: "gold" } }), /gave the win away.* black won in 9 moves/);
+  assert.match(said({ lost: true, before: { winner: "black" } }), /gave the win away.* black won\.$/);
+  assert.match(said({ wasted: 1 }), /better by 1 move\.$/);
+  assert.equal(said({}), labels["worth.best"]);
+});
+
+test("of a move whose length is not known it is only said who wins", () => {
+  const value = { winner: "gold" } as const;
+  assert.match(worthName(labels, { before: value, after: value, lost: false, wasted: 0 }), /changed nothing: gold wins/);
+  assert.equal(worthName(labels, { lost: false, wasted: 0 }), "");
+});
+
+const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"));
+const worte: Words = { ...german.name, ...german.number, ...german.page, language: "de" };
+const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
+
+test("in German a color takes the form that its place in the sentence asks for", () => {
+  assert.equal(turnName(worte, position), "Schwarz muss den gelben Turm ziehen.");
+  assert.equal(turnName(labels, position), "Black must move the yellow tower.");
+  const entry = { player: "black", color: "red", direction: "f", steps: "4", onto: "blue" } as const;
+  assert.equal(entryName(worte, entry), "Schwarz: Rot vor 4 auf Blau");
+  assert.equal(entryName(labels, entry), "Black: red forward 4 to blue");
+  assert.equal(tryName(worte, { square: "f8", player: "black", color: "red", rank: 0 }, "f8f4"), "Schwarz rot: f8f4");
+});
+
+test("squares and towers are called in German as a German calls them", () => {
+  const traits: Partial<Traits> = {
+    nodes: [{ parent: -1, batch: 0, at: "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y", say: "" }],
+    labels: worte,
+    turn: { node: 0, moves: [] },
+    cursor: 0,
+    answered: {},
+    lesson: {},
+  };
+  const picture = pictureOf(traits as Traits, { ...initialState(), shown: 0 });
+  assert.equal(squareName(picture, "f4"), "f4, blaues Feld, roter Turm von Schwarz");
+  assert.equal(squareName(picture, "d4"), "d4, braunes Feld, leer");
+  assert.match(lineUpName(worte, parsePosition("o++bpkyrgn/8/8/8/8/8/8/NGRYKPBO b -")), /oranger Doppel-Sumo, blauer,/);
+});
+
+test("a verdict has its number in German too", () => {
+  assert.equal(valueName(worte, { winner: "gold", moves: 7 }), "Gold gewinnt in 7 Zügen");
+  assert.equal(valueName(worte, { winner: "black", moves: 0 }, 1), "Schwarz gewinnt in 1 Zug");
+});
+
+test("a brace that nothing is given for stays empty", () => {
+  assert.equal(say(labels, "round"), "Round ");
+});

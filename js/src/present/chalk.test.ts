@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tintOf, withStroke } from "./chalk.ts";
+
+const arrow = { from: "a1", to: "b2", tint: 0 };
+const circle = { from: "a1", to: "a1", tint: 0 };
+const keys = { shiftKey: false, ctrlKey: false, altKey: false };
+
+test("the same once more takes it off", () => {
+  assert.deepEqual(withStroke(withStroke([circle], arrow), arrow), [circle]);
+});
+
+test("in another color it takes its place", () => {
+  assert.deepEqual(withStroke([circle, arrow], { ...circle, tint: 2 }), [arrow, { ...circle, tint: 2 }]);
+});
+
+test("an arrow back is another one", () => {
+  const back = { from: "b2", to: "a1", tint: 0 };
+  assert.deepEqual(withStroke([arrow], back), [arrow, back]);
+});
+
+test("Shift or Ctrl, Alt, and both choose another color than the one in hand", () => {
+  assert.equal(tintOf(keys, 3), 3);
+  assert.equal(tintOf({ ...keys, shiftKey: true }, 3), 1);
+  assert.equal(tintOf({ ...keys, ctrlKey: true }, 0), 1);
+  assert.equal(tintOf({ ...keys, altKey: true }, 0), 2);
+  assert.equal(tintOf({ ...keys, altKey: true, shiftKey: true }, 0), 3);
+});

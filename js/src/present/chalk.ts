@@ -1,0 +1,143 @@
+// Circles and arrows that somebody draws on the board to point at things. Python never hears of them.
+
+/** From one square to another; a circle where both are the same. */
+export interface Stroke {
+  from: string;
+  to: string;
+  tint: number;
+}
+
+/** Colors that no square has, the first one drawn with unless another is chosen. */
+export const tints = ["#ffffff", "#2be8e8", "#b4f51e", "#ff2fd6"] as const;
+
+/** Draw one more: the same again takes it off, and in another color it takes its place. */
+export function withStroke(strokes: readonly Stroke[], { from, to, tint }: Stroke): Stroke[] {
+  const same = strokes.find((stroke) => stroke.from === from && stroke.to === to);
+  const others = strokes.filter((stroke) => stroke !== same);
+  return same?.tint === tint ? others : [...others, { from, to, tint }];
+}
+
+/** Shift (or Ctrl), Alt, and both stand for the second to the fourth color. */
+export const tintOf = (keys: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean }, chosen: number): number =>
+  (keys.shiftKey || keys.ctrlKey ? 1 : 0) + (keys.altKey ? 2 : 0) || chosen;
+
+export interface Chalk {
+  tint: number; // the color to draw with
+  /** What is drawn on a scene; on another one everything is wiped. */
+  on(shown: number): readonly Stroke[];
+  close(): void;
+}
+
+const LONG = 450; // ms that a finger waits until it draws
+const STEADY = 10; // px that it may stray meanwhile
+
+/** Draw with the right button, or with a finger after a long press. A plain click on the board wipes it all. */
+export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
+  let strokes: readonly Stroke[] = [];
+  let scene = -1;
+  let stroke: Stroke | undefined; // while it is drawn
+  let finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined; // one that waits
+  let ended = false; // whether a long press ended: what follows is no click
+
+  const onBoard = (event: Event): boolean => (event.target as Element).closest(".board") !== null;
+
+  function squareUnder({ clientX, clientY }: PointerEvent): string | undefined {
+    const root = el.getRootNode() as Document | ShadowRoot;
+    const cell = root.elementFromPoint(clientX, clientY)?.closest<SVGElement>("[data-square]");
+    return cell && el.contains(cell) ? cell.dataset["square"] : undefined;
+  }
+
+  function begin(event: PointerEvent): void {
+    const square = squareUnder(event);
+    if (!square) return;
+    stroke = { from: square, to: square, tint: tintOf(event, chalk.tint) };
+    el.setPointerCapture(event.pointerId);
+    changed();
+  }
+
+  function rest(): void {
+    clearTimeout(finger?.timer);
+    finger = undefined;
+  }
+
+  function onDown(event: PointerEvent): void {
+    ended = false;
+    rest();
+    if (!onBoard(event)) return;
+    const { pointerType, isPrimary, clientX: x, clientY: y } = event;
+    if (event.button === 2) begin(event);
+    else if (pointerType === "touch" && isPrimary) finger = { x, y, timer: setTimeout(begin, LONG, event) };
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STEADY) rest();
+    const to = stroke && squareUnder(event);
+    if (!to || to === stroke!.to) return;
+    stroke = { ...stroke!, to };
+    changed();
+  }
+
+  function onUp(event: PointerEvent): void {
+    rest();
+    if (!stroke) return;
+    if (squareUnder(event)) strokes = withStroke(strokes, stroke);
+    ended = true;
+    stroke = undefined;
+    changed();
+  }
+
+  function onCancel(): void {
+    rest();
+    if (!stroke) return;
+    stroke = undefined;
+    changed();
+  }
+
+  function onClick(event: MouseEvent): void {
+    if (!onBoard(event)) return;
+    if (ended) event.stopPropagation();
+    else if (strokes.length) {
+      strokes = [];
+      changed();
+    }
+    ended = false;
+  }
+
+  function onMenu(event: MouseEvent): void {
+    if (!onBoard(event) && !stroke) return; // a captured pointer is on no square
+    event.preventDefault();
+    event.stopPropagation(); // the notebook has a menu of its own
+  }
+
+  function onTouch(event: TouchEvent): void {
+    if (stroke) event.preventDefault(); // or the page would scroll
+  }
+
+  const listeners = [
+    ["pointerdown", onDown],
+    ["pointermove", onMove],
+    ["pointerup", onUp],
+    ["pointercancel", onCancel],
+    ["click", onClick],
+    ["contextmenu", onMenu],
+    ["touchmove", onTouch],
+  ] as [string, EventListener][];
+  for (const [name, listener] of listeners) el.addEventListener(name, listener, { capture: true, passive: false });
+
+  const chalk: Chalk = {
+    tint: 0,
+    on(shown) {
+      if (shown !== scene) {
+        scene = shown;
+        strokes = [];
+        stroke = undefined;
+      }
+      return stroke ? [...strokes, stroke] : strokes;
+    },
+    close() {
+      rest();
+      for (const [name, listener] of listeners) el.removeEventListener(name, listener, { capture: true });
+    },
+  };
+  return chalk;
+}

@@ -1,0 +1,41 @@
+// What lies over the board while somebody points at things: strokes, and the dark around what is lit.
+import type { JSX } from "preact";
+import { tints, type Stroke } from "./chalk.ts";
+import { side, viewBox } from "../board/board.tsx";
+import { center } from "../board/geometry.ts";
+import { Cased, Straight } from "../board/marks.tsx";
+import { memo } from "../memo.ts";
+
+const Drawn = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
+  const [from, to] = [center(stroke.from, flipped), center(stroke.to, flipped)];
+  const tint = tints[stroke.tint]!;
+  if (stroke.from !== stroke.to) return <Straight from={from} to={to} tint={tint} />;
+  const [x, y] = from;
+  return <Cased d={`M${x - 45} ${y}a45 45 0 1 1 90 0a45 45 0 1 1 -90 0Z`} width={7} tint={tint} />;
+};
+
+/** Everything but some squares. */
+function around(lit: ReadonlySet<string>, flipped: boolean): string {
+  const holes = [...lit].map((square) => {
+    const [x, y] = center(square, flipped);
+    return `M${x - 50} ${y - 50}h100v100h-100Z`;
+  });
+  return `M0 0h${side}v${side}h${-side}Z${holes.join("")}`;
+}
+
+interface Over {
+  strokes: readonly Stroke[];
+  lit?: ReadonlySet<string> | undefined; // the squares that a spotlight is on
+  flipped: boolean;
+  coordinates: boolean;
+}
+
+/** In a picture of its own, so that the board is not drawn again while a hand moves. */
+export const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
+  <svg class="drawings" viewBox={viewBox(coordinates)} aria-hidden="true">
+    {lit && <path class="dark" d={around(lit, flipped)} fill-rule="evenodd" />}
+    {strokes.map((stroke) => (
+      <Drawn stroke={stroke} flipped={flipped} />
+    ))}
+  </svg>
+));

@@ -1,0 +1,251 @@
+// A widget that fills the screen for a class: the board large, the text large, and nothing else but on demand.
+//
+// Text is held back: Next first shows it, or the answer to a question, and only then goes on.
+import "../styles/present.css";
+import type { JSX } from "preact";
+import type { Words } from "../host/wire.ts";
+import type { Kind, Presentation, View } from "../kind.ts";
+import { IconButton } from "../side/controls.tsx";
+import { chalkOn, tints, type Chalk } from "./chalk.ts";
+import { Drawings } from "./drawings.tsx";
+
+const REST = 2500; // ms that the bar stays after the pointer moved
+
+const colors = ["present.white", "present.turquoise", "present.lime", "present.magenta"] as const;
+
+// In the order of the bar; a key as it is named to the reader, where it has another name.
+const keys = {
+  "present.back": ["PageUp", "ArrowLeft"],
+  "present.next": ["PageDown", "ArrowRight", " "],
+  "present.text": ["c"],
+  "present.answer": ["a"],
+  "present.targets": ["t"],
+  "present.spotlight": ["s"],
+  "present.blank": ["b", "."],
+  "present.keys": ["?"],
+  "present.stop": ["p", "Escape"],
+} as const;
+const names: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", PageUp: "Page ↑", PageDown: "Page ↓", " ": "␣", Escape: "Esc" };
+
+type Act = keyof typeof keys;
+const acts = Object.keys(keys) as Act[];
+
+const named = (act: Act): string[] => keys[act].map((key) => names[key] ?? key.toUpperCase());
+
+interface Shown {
+  labels: Words;
+  chalk: Chalk;
+  pressed: Partial<Record<Act, boolean>>;
+  help: boolean;
+  act: (act: Act) => void;
+  choose: (tint: number) => void;
+}
+
+const Bar = ({ labels, chalk, pressed, help, act, choose }: Shown): JSX.Element => (
+  <div class="dock">
+    {help && (
+      <div class="help" role="note">
+        <dl>
+          {acts.map((name) => (
+            <div>
+              <dt>
+                {named(name).map((key) => (
+                  <kbd>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{labels[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{labels["present.rule"]}</p>
+        <p>{labels["present.draw"]}</p>
+      </div>
+    )}
+    <div class="bar" role="toolbar" aria-label={labels["present.start"]}>
+      {acts.map((name) => (
+        <IconButton
+          word={name}
+          labels={labels}
+          title={`${labels[name]} (${named(name).join(", ")})`}
+          pressed={pressed[name]}
+          act={() => act(name)}
+        />
+      ))}
+      <div class="tints" role="group" aria-label={labels["present.draw"]}>
+        {colors.map((color, tint) => (
+          <button
+            type="button"
+            title={labels[color]}
+            aria-label={labels[color]}
+            aria-pressed={tint === chalk.tint}
+            style={{ "--tint": tints[tint] }}
+            onClick={() => choose(tint)}
+          />
+        ))}
+      </div>
+    </div>
+  </div>
+);
+
+/** The color that an element is seen on, whatever its host is called. */
+function ground(el: Element): string {
+  let behind: Element | null = el;
+  while (behind) {
+    const color = getComputedStyle(behind).backgroundColor;
+    if (!/^(transparent|rgba\(.*, 0\))$/.test(color)) return color;
+    behind = behind.parentElement ?? (behind.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  }
+  return "Canvas";
+}
+
+export function presentation(view: View, kind: Kind): Presentation {
+  const { el, state } = view;
+  const draw = () => view.draw(false); // not the board
+  const chalk = chalkOn(el, draw);
+  let on = false;
+  let full = false; // whether the browser gave the whole screen
+  let modes: Partial<Record<Act, boolean>> = {};
+  let readAt = -1; // the scene whose text is shown although texts wait
+  let awake = false; // whether the bar is there
+  let under: string | undefined; // the square below the pointer
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const root = () => el.querySelector<HTMLElement>(".kamisado")!;
+
+  /** A question is asked at once, and what was tried is answered at once; any other text waits. */
+  function hushed(): boolean {
+    const { question, refusal, praised, shown } = view.picture;
+    return !modes["present.text"] && readAt !== shown && !question && !refusal && !praised;
+  }
+
+  function start(): void {
+    on = true;
+    modes = {};
+    readAt = -1;
+    const page = root();
+    page.style.setProperty("--ground", ground(page));
+    wake();
+    page.focus({ preventScroll: true });
+    const given = document.fullscreenEnabled ? page.requestFullscreen() : Promise.reject();
+    given.then(() => (full = true)).catch(() => on && fill(page));
+  }
+
+  /** Where the screen is not to be had, fill the window, above all that is in it. */
+  function fill(page: HTMLElement): void {
+    page.popover = "manual";
+    page.showPopover?.();
+    page.focus({ preventScroll: true });
+  }
+
+  function stop(): void {
+    const page = root();
+    on = false;
+    clearTimeout(rest);
+    if (full && page.matches(":fullscreen")) void document.exitFullscreen();
+    full = false;
+    page.removeAttribute("popover");
+    draw();
+    el.querySelector<HTMLElement>('[data-do="present.start"]')?.focus({ preventScroll: true });
+  }
+
+  /** The browser has its own ways to leave. */
+  function onScreen(): void {
+    if (on && full && !root().matches(":fullscreen")) stop();
+  }
+
+  function wake(): void {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      awake = false;
+      draw();
+    }, REST);
+    awake = true;
+    draw();
+  }
+
+  function onPointer(event: Event): void {
+    if (!on) return;
+    under = (event.target as Element).closest<SVGElement>("[data-square]")?.dataset["square"];
+    wake();
+  }
+
+  function act(name: Act): void {
+    if (name === "present.stop") return stop();
+    if (name === "present.back") view.go("back");
+    else if (name === "present.answer") kind.showAnswer?.();
+    else if (name !== "present.next") modes[name] = name === "present.text" ? hushed() : !modes[name];
+    else if (modes["present.blank"]) modes["present.blank"] = false;
+    else if (hushed() && state.announcement) readAt = state.shown;
+    else if (!kind.showAnswer?.()) view.go("forward");
+    if (name === "present.text") readAt = -1;
+    draw();
+  }
+
+  /** A square that the keyboard is on keeps its own keys, and a button its one. */
+  function taken(key: string): boolean {
+    const active = (el.getRootNode() as Document | ShadowRoot).activeElement;
+    if (active?.matches("button")) return key === " ";
+    return / |Arrow/.test(key) && active?.matches("[data-square]:focus-visible") === true;
+  }
+
+  /** The squares that the spotlight is on, where it is on. */
+  function lit(): ReadonlySet<string> | undefined {
+    if (!on || !modes["present.spotlight"]) return undefined;
+    const { must, node, arrows, refusal, shown } = view.picture;
+    const pointed = [...arrows.map(({ origin: from, target: to }) => ({ from, to })), ...chalk.on(shown)];
+    const squares = [
+      under,
+      must,
+      ...pointed.flatMap(({ from, to }) => [from, to]),
+      ...(node.marks ?? []).map(({ square }) => square),
+      ...(refusal?.squares ?? []),
+    ];
+    return new Set(squares.filter((square) => square !== undefined));
+  }
+
+  const moved = ["pointermove", "pointerdown"];
+  for (const name of moved) el.addEventListener(name, onPointer);
+  document.addEventListener("fullscreenchange", onScreen);
+
+  return {
+    start,
+    shortcuts() {
+      if (!on) return { p: start };
+      const free = acts.flatMap((name) => keys[name].flatMap((key) => (taken(key) ? [] : [[key, () => act(name)]])));
+      return Object.fromEntries(free);
+    },
+    attributes() {
+      if (!on) return {};
+      const { "present.targets": bare, "present.blank": blank } = modes;
+      const states = Object.entries({ hushed: hushed(), bare, blank, awake });
+      const names = states.flatMap(([name, is]) => (is ? [name] : []));
+      return { "data-presenting": names.join(" "), tabindex: -1 };
+    },
+    drawings() {
+      const { flipped, coordinates } = view.picture;
+      return <Drawings strokes={chalk.on(state.shown)} lit={lit()} flipped={flipped} coordinates={coordinates} />;
+    },
+    bar() {
+      if (!on) return false;
+      const { labels } = view.picture;
+      const { "present.spotlight": spotlight = false, "present.blank": blank = false } = modes;
+      const pressed = {
+        "present.text": !hushed(),
+        "present.targets": !modes["present.targets"],
+        "present.spotlight": spotlight,
+        "present.blank": blank,
+      };
+      const choose = (tint: number) => {
+        chalk.tint = tint;
+        draw();
+      };
+      return <Bar {...{ labels, chalk, pressed, act, choose }} help={modes["present.keys"] ?? false} />;
+    },
+    close() {
+      clearTimeout(rest);
+      chalk.close();
+      for (const name of moved) el.removeEventListener(name, onPointer);
+      document.removeEventListener("fullscreenchange", onScreen);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+// The buttons beside the board.
+import type { ComponentChildren, JSX } from "preact";
+import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
+import { tryName } from "../labels/names.ts";
+import { TowerIcon } from "../board/tower.tsx";
+import type { Node, Word, Words } from "../host/wire.ts";
+
+// Drawn as strokes on 24 by 24.
+const icons = {
+  first: "M7 5v14M18 6l-7 6 7 6",
+  back: "M15 6l-7 6 7 6",
+  forward: "M9 6l7 6-7 6",
+  last: "M17 5v14M6 6l7 6-7 6",
+  flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
+  glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
+  coordinates: "M10.5 10.5v7M10.5 14a3.2 3.5 0 1 1-6.4 0a3.2 3.5 0 1 1 6.4 0M15 9l3.5-2.5v11",
+  verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
+  lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
+  hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
+  review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
+  stop: "M6 6h12v12H6Z",
+  zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
+  "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
+  "present.back": "M15 6l-7 6 7 6",
+  "present.next": "M9 6l7 6-7 6",
+  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
+  "present.answer": "M5 12.5l5 5L19.5 7",
+  "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
+  "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
+  "present.blank": "M3 5h18v13H3ZM3 18L21 5",
+  "present.keys": "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1",
+  "present.stop": "M6 6l12 12M18 6L6 18",
+};
+
+type Icon = keyof typeof icons;
+
+interface Button {
+  word: Icon & Word;
+  labels: Words;
+  act: () => void;
+  name?: string; // in place of its word
+  title?: string | undefined; // in place of its name
+  disabled?: boolean;
+  pressed?: boolean | undefined;
+}
+
+export const IconButton = ({ word, labels, act, name = labels[word], title = name, disabled, pressed }: Button): JSX.Element => (
+  <button
+    type="button"
+    class="icon"
+    data-do={word}
+    title={title}
+    aria-label={name}
+    aria-pressed={pressed}
+    aria-disabled={disabled}
+    onClick={disabled ? undefined : act}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[word]} />
+    </svg>
+  </button>
+);
+
+const directions = ["first", "back", "forward", "last"] as const;
+const toggles = ["flipped", "glyphs", "coordinates"] as const;
+const analysis = ["verdicts", "lookout"] as const;
+
+export type Direction = (typeof directions)[number];
+export type Toggle = (typeof toggles | typeof analysis)[number];
+
+interface Bar {
+  labels: Words;
+  stepwise: boolean | undefined; // no further than a step
+  undoes: boolean | undefined; // back and forward undo and redo
+  blocked?: string | undefined; // why there is no way forward
+  start: boolean; // nothing further back
+  end: boolean; // nothing further on
+  go: (where: Direction) => void;
+  on: Record<Toggle | "enlarged", boolean>;
+  toggle: (what: Toggle) => void;
+  zoom: () => void;
+  present?: (() => void) | undefined;
+  help: ComponentChildren; // of a plain board alone
+}
+
+export const Controls = ({ labels, stepwise, undoes, blocked, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
+  <div class="controls" role="group" aria-label={labels.controls}>
+    {more.help && (
+      <div class="help">
+        {analysis.map((word) => (
+          <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
+        ))}
+        {more.help}
+      </div>
+    )}
+    <div>
+      {(stepwise ? directions.slice(1, 3) : directions).map((word) => {
+        const ahead = word === "forward" || word === "last";
+        const name = undoes ? (ahead ? "editor.redo" : "editor.undo") : word;
+        return (
+          <IconButton
+            word={word}
+            labels={labels}
+            name={labels[name]}
+            act={() => go(word)}
+            title={ahead ? blocked : undefined}
+            disabled={ahead ? end : start}
+          />
+        );
+      })}
+    </div>
+    <div>
+      {toggles.map((word) => (
+        <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
+      ))}
+      <IconButton word="zoom" labels={labels} act={more.zoom} pressed={on.enlarged} />
+      {more.present && (
+        <IconButton word="present.start" labels={labels} act={more.present} title={`${labels["present.start"]} (P)`} />
+      )}
+    </div>
+  </div>
+);
+
+interface Branches {
+  labels: Words;
+  nodes: readonly Node[];
+  branches: number[];
+  go: (node: number) => void;
+}
+
+/** The moves that were tried from the scene shown, where there are several. */
+export const Tries = ({ labels, nodes, branches, go }: Branches): JSX.Element | null => {
+  const tried = branches.filter((branch) => nodes[branch]!.move); // a refill is chosen elsewhere
+  if (tried.length < 2) return null;
+  return (
+    <div class="tries" role="group" aria-label={labels.tries}>
+      <span aria-hidden="true">{labels.tries}</span>
+      {tried.map((branch) => {
+        const { parent, move } = nodes[branch]!;
+        const tower = towerOn(parsePosition(nodes[parent]!.at), originOf(move!))!;
+        const text = `${originOf(move!)} ${targetOf(move!)}`;
+        const name = tryName(labels, tower, text);
+        return (
+          <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
+            <TowerIcon {...tower} />
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+};

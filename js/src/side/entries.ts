@@ -1,0 +1,54 @@
+// The record of a path of scenes: the entries of its rounds, in rows of two columns.
+import { colorNamed, type Color, type Player } from "../board/geometry.ts";
+import type { Scene } from "../host/wire.ts";
+
+/** Left, forward, right, or back where it was pushed. */
+export type MoveDirection = "l" | "f" | "r" | "b";
+
+export interface Entry {
+  node: number; // the scene it was made in
+  player: Player;
+  color: Color;
+  direction?: MoveDirection | undefined; // none for a blocked tower
+  steps: string;
+  onto: Color;
+}
+
+/** Black's entry on the left, gold's on the right. */
+export type Row = Partial<Record<Player, Entry>>;
+
+export interface Round {
+  node: number; // where it begins
+  number?: number | undefined; // none where no match is played
+  rows: Row[];
+}
+
+/** Reads an entry as Python writes it: player, tower, direction, number and square, as "gpl5y". */
+function entryOf(text: string, node: number): Entry {
+  const [, player, color, direction, steps, onto] = /^(.)(.)([lfrb]?)(\d)(.)$/.exec(text)!;
+  return {
+    node,
+    player: player === "g" ? "gold" : "black",
+    color: colorNamed(color!),
+    direction: (direction as MoveDirection) || undefined,
+    steps: steps!,
+    onto: colorNamed(onto!),
+  };
+}
+
+/** The rounds along a path. A row is read black first, so that gold's entry ends it. */
+export function roundsOf(nodes: readonly Pick<Scene, "entries" | "round">[], path: readonly number[]): Round[] {
+  const rounds: Round[] = [];
+  for (const node of path) {
+    const { entries = [], round } = nodes[node]!;
+    if (round !== undefined || !rounds.length) rounds.push({ node, number: round, rows: [] });
+    const { rows } = rounds.at(-1)!;
+    for (const text of entries) {
+      const entry = entryOf(text, node);
+      const row = rows.at(-1);
+      if (row && !row[entry.player] && !row.gold) row[entry.player] = entry;
+      else rows.push({ [entry.player]: entry });
+    }
+  }
+  return rounds;
+}

@@ -1,0 +1,51 @@
+// A question as it is read, and the choices that it may offer.
+import type { JSX } from "preact";
+import { Why } from "./status.tsx";
+import type { Question } from "../state/question.ts";
+import type { Refusal, Words } from "../host/wire.ts";
+
+interface Shown {
+  labels: Words;
+  question: Question;
+  refusal: Refusal | undefined;
+}
+
+export const QuestionText = ({ labels, question: { task, result }, refusal }: Shown): JSX.Element => (
+  <div class="question">
+    <p class="prompt">{task.prompt}</p>
+    {refusal && (
+      <p class="refused">
+        <Why labels={labels} refusal={refusal} />
+      </p>
+    )}
+    {result && <p class="praise">{labels[`task.${result}`]}</p>}
+  </div>
+);
+
+interface Choosing extends Omit<Shown, "refusal"> {
+  choose: (choice: string) => void;
+}
+
+export const Choices = ({ labels, question, choose }: Choosing): JSX.Element => {
+  const { task, result, answer, wrong, recorded, closed } = question;
+  return (
+    <div class="choices" role="group" aria-label={task.prompt}>
+      {task.choices!.map((choice) => {
+        const mine = (result || recorded) && answer.includes(choice);
+        const mark = wrong.includes(choice) ? "wrong" : mine && (result ? "good" : "recorded");
+        return (
+          <button
+            type="button"
+            class={mark || undefined}
+            aria-pressed={Boolean(mark)}
+            aria-disabled={result !== undefined || closed === true}
+            title={result && labels[`task.${result}`]}
+            onClick={() => choose(choice)}
+          >
+            {choice}
+          </button>
+        );
+      })}
+    </div>
+  );
+};

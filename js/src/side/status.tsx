@@ -1,0 +1,76 @@
+// What is said: the one place that speaks.
+import type { ComponentChildren, JSX } from "preact";
+import { targetOf, towerOn } from "../board/geometry.ts";
+import { say } from "../labels/names.ts";
+import type { Picture } from "../state/picture.ts";
+import { octagon, TowerIcon } from "../board/tower.tsx";
+import type { Refusal, Words } from "../host/wire.ts";
+
+/** Where the icon of the turn would stand, which might tell the answer. */
+const Open = (): JSX.Element => (
+  <svg class="tower-icon open" viewBox="-46 -46 92 92" aria-hidden="true">
+    <path d={octagon(42)} />
+    <text y={17} font-size={48}>
+      ?
+    </text>
+  </svg>
+);
+
+/** Why not: the rule, where one decides, and a sentence. */
+export const Why = ({ labels, refusal: { rule, text } }: { labels: Words; refusal: Refusal }): JSX.Element => (
+  <>
+    {rule && <b class="rule">{say(labels, "rule", { rule })}</b>} {text}
+  </>
+);
+
+/** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
+function Turn({ node: { over, move, kind, numbers = {} }, position, question }: Picture): JSX.Element {
+  if (question && !question.result) return <Open />;
+  if (kind === "fill") return <TowerIcon {...towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!)!} />;
+  if (!over) return <TowerIcon player={position.player} color={position.required} />;
+  const tower = over.reason === "home row" && move ? towerOn(position, targetOf(move)) : undefined;
+  return <TowerIcon player={over.winner} color={tower?.color} />;
+}
+
+/** Of what is said at the end, the last sentence tells who won. */
+function Result({ said }: { said: string }): JSX.Element {
+  const [result] = /[^.!?]*.$/.exec(said)!;
+  return (
+    <>
+      {said.slice(0, -result.length)}
+      <b>{result}</b>
+    </>
+  );
+}
+
+interface Status {
+  picture: Picture;
+  label?: string | false | undefined;
+  icon?: ComponentChildren; // in place of whose turn it is
+  turn?: string | false | undefined; // what is to be said of it
+  details?: ComponentChildren; // below
+  notice?: string | false | undefined;
+}
+
+/** What is so, or why a try was refused, and whether Python is there. */
+export function Status({ picture, label, icon, turn, details, notice }: Status): JSX.Element {
+  const { refusal, labels, node, question, praised, announcement } = picture;
+  const said = !turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim();
+  const refused = !question && refusal;
+  return (
+    <div class="status" role="status" aria-live="polite" aria-atomic={!details}>
+      {label && <p class="figure">{label}</p>}
+      {(refused || said) && (
+        <p class={refused ? "say refused" : "say"}>
+          {icon || Turn(picture)}
+          <span>
+            {praised && <b class="praise">{labels["task.right"]} </b>}
+            {refused ? <Why labels={labels} refusal={refused} /> : node.over || icon ? <Result said={said} /> : said}
+          </span>
+        </p>
+      )}
+      {details}
+      {notice && <p class="notice">{notice}</p>}
+    </div>
+  );
+}

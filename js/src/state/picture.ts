@@ -1,0 +1,193 @@
+// All that is drawn at one moment: a function of the model's traits and the view's state, and of nothing else.
+import { originOf, parsePosition, requiredTower, targetOf, towerOn, type Player, type Position } from "../board/geometry.ts";
+import type { Traits } from "../host/host.ts";
+import type { Arrow, Node, Now, Task, Value, Words } from "../host/wire.ts";
+import { canMove } from "../input/press.ts";
+import { isOpen, solution, type Question } from "./question.ts";
+import type { ViewState } from "./state.ts";
+import { children, endOfBatch } from "./tree.ts";
+
+export interface Picture extends ViewState {
+  node: Node;
+  position: Position;
+  moves: readonly string[]; // what may be played
+  must: string | undefined; // the square of the only tower that may move
+  labels: Words;
+  flipped: boolean;
+  glyphs: boolean;
+  coordinates: boolean;
+  targets: ReadonlySet<string>; // where the selected tower may go, or the one that must move
+  anyMayBegin: boolean; // the round: each of the player's towers
+  halo: string | undefined; // the tower with a ring around it: selected, due to move, or the winner
+  rejected: string | undefined; // where a refused try led to
+  focus: string;
+  question: Question | undefined; // of the scene, if it has one
+  answering: boolean; // in a lesson one answers, and does not play
+  arrows: readonly Arrow[];
+  numbers: Record<string, number>; // on towers
+  marked: readonly string[]; // the squares of an answer
+  verdicts: boolean;
+  lookout: boolean;
+  values: Record<string, Value>; // who wins after a move there, or with the tower there
+  danger: ReadonlySet<string>; // where a move lets the opponent win at once
+  principalVariation: readonly string[]; // its first moves
+  awaitsOpponent: boolean;
+}
+
+type Known = Pick<Traits, "kind" | "nodes" | "cursor" | "turn">;
+type Turn = Omit<Now, "node">;
+
+/** What may be done: Python's word for this node; without it, what was done from here before. */
+function turnAt({ kind, nodes, turn }: Known, { shown, connection }: ViewState, position: Position): Turn {
+  const replays = kind === "board" && connection === "silent"; // nothing else can be played
+  if (turn.node === shown && !replays) return turn;
+  const tree = kind === "puzzle" ? [] : nodes; // one that does not hold the solution
+  const moves = children(tree, shown).flatMap((child) => nodes[child]!.move ?? []);
+  const must = nodes[shown]!.over ? undefined : requiredTower(position)?.square;
+  const known = turn.node === shown ? turn : {};
+  return must ? { ...known, moves, must } : { ...known, moves };
+}
+
+const isAnswering = ({ lesson }: Traits, { exploring }: ViewState): boolean =>
+  lesson.size !== undefined && !exploring;
+
+/** What may be done on the board. A lesson only shows which tower must move, and not while it asks. */
+function allowed(traits: Traits, state: ViewState, question: Question | undefined, position: Position): Turn {
+  if (state.shown !== traits.cursor || (question && !question.result)) return { moves: [] };
+  const turn = turnAt(traits, state, position);
+  return isAnswering(traits, state) ? { ...turn, moves: [] } : turn;
+}
+
+/** The question of a scene; none while one plays on from it. */
+function questionAt({ nodes, answered }: Traits, state: ViewState): Question | undefined {
+  const { shown, exploring, recorded } = state;
+  const { task } = nodes[shown]!;
+  if (!task || exploring) return undefined;
+  const result = recorded ? recorded.result : answered[shown];
+  const answer = state.answer.length || !recorded?.answer ? state.answer : recorded.answer;
+  return {
+    task,
+    result,
+    answer: result ? solution(task) : answer,
+    wrong: state.wrong,
+    recorded: recorded?.answer !== undefined && answer === recorded.answer,
+    closed: recorded?.closed === true,
+  };
+}
+
+const numbered = (squares: readonly string[]): Record<string, number> =>
+  Object.fromEntries(squares.map((square, index) => [square, index + 1]));
+
+/** The arrows of a scene. While its question is open only those that the question is about, then the answer's. */
+function arrowsAt({ arrows = [] }: Node, question: Question | undefined): Arrow[] {
+  const open = question && !question.result;
+  const moves = question?.task.ask === "move" && (question.result || question.recorded) ? question.answer : [];
+  const answer = moves.map((move): Arrow => ({ origin: originOf(move), target: targetOf(move), kind: "point" }));
+  return [...(open ? arrows.filter(({ kind }) => kind === "point") : arrows), ...answer];
+}
+
+/** What a match waits for at the scene shown: a choice of fill, or in a series the next round. */
+export function awaited(traits: Traits, shown: number): "fill" | "next" | undefined {
+  const { nodes, cursor, match, turn } = traits;
+  const settled = shown === cursor && turn.node === cursor && endOfBatch(nodes, shown) === shown;
+  if (!settled || !nodes[shown]!.over) return undefined;
+  if (match.chooser) return "fill";
+  return match.format && match.goal == null ? "next" : undefined;
+}
+
+/** The tower that won the round: the one that is home, or the one that a scene gives a ring to. */
+function winnerIn(nodes: readonly Node[], { over, kind, move, parent }: Node, position: Position): string | undefined {
+  if (kind === "ring") {
+    const before = parsePosition(nodes[parent]!.at);
+    return position.towers.find(({ square, rank }) => rank > (towerOn(before, square)?.rank ?? 0))?.square;
+  }
+  return over?.reason === "home row" && move ? targetOf(move) : undefined;
+}
+
+/** The square that a refused try led to; an answer may be no square at all. */
+function rejectedAt({ refusal }: ViewState, question: Question | undefined): string | undefined {
+  const ask = question?.task.ask;
+  if (!refusal?.tried || ask === "choice" || ask === "squares") return undefined;
+  return refusal.tried.slice(-2);
+}
+
+/** Of a tower that may begin: whether it wins with one of its moves, if that is known. */
+function bestValue(values: Record<string, Value>, moves: readonly string[], player: Player): Value | undefined {
+  const after = moves.map((move) => values[move]);
+  return after.find((value) => value?.winner === player) ?? (after.includes(undefined) ? undefined : after[0]);
+}
+
+/** Who wins after each move of the tower in hand; where none is, with each tower that may begin. */
+function valuesAt(values: Record<string, Value>, moves: readonly string[], hand: string | undefined, player: Player) {
+  const shown: Record<string, Value> = {};
+  for (const move of moves) {
+    const [origin, target] = [originOf(move), targetOf(move)];
+    const value = hand ? values[move] : bestValue(values, moves.filter((it) => originOf(it) === origin), player);
+    if (value && hand === origin && hand !== target) shown[target] = value;
+    else if (value && !hand) shown[origin] = { winner: value.winner };
+  }
+  return shown;
+}
+
+export function pictureOf(traits: Traits, state: ViewState): Picture {
+  const { nodes, verdicts } = traits;
+  const node = nodes[state.shown]!;
+  const position = parsePosition(node.at);
+  const question = questionAt(traits, state);
+  const turn = allowed(traits, state, question, position);
+  const { moves, must, danger = [] } = turn;
+  const awaitsOpponent = turn.search?.what === "opponent" && !moves.length;
+  const due = awaitsOpponent ? requiredTower(position)?.square : must;
+  const hand = state.selected ?? must;
+  const { ask } = question?.task ?? {};
+  const answer = question?.answer ?? [];
+  const stuck = node.marks?.some(({ kind, square }) => kind === "blocked" && square === due);
+  const winner = question && !question.result ? undefined : winnerIn(nodes, node, position);
+  const halo = state.selected ?? (stuck ? undefined : due) ?? winner;
+  const own = position.towers.find((tower) => tower.player === position.player);
+  return {
+    ...state,
+    node,
+    position,
+    moves,
+    must,
+    labels: traits.labels,
+    flipped: traits.flipped,
+    glyphs: traits.glyphs,
+    coordinates: traits.coordinates,
+    targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
+    anyMayBegin: !must && !state.selected && !state.dragged,
+    halo: state.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
+    rejected: rejectedAt(state, question) ?? state.mistake,
+    focus: state.focus ?? must ?? own!.square,
+    question,
+    answering: isAnswering(traits, state),
+    arrows: arrowsAt(node, question),
+    numbers: ask === "order" ? numbered(answer) : (node.numbers ?? {}),
+    marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
+    verdicts,
+    lookout: traits.lookout,
+    values: verdicts ? valuesAt(turn.values ?? {}, moves, hand, position.player) : {},
+    danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
+    principalVariation:
+      (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
+    hint: turn.hint ?? state.hint,
+    awaitsOpponent,
+  };
+}
+
+/** What the reader may do on a square: put the tower in hand there, push there, or take up the tower on it. */
+export function mayDo(picture: Picture, square: string): "go" | "push" | "move" | "answer" | undefined {
+  const { position, moves, must, targets, question } = picture;
+  const taken = towerOn(position, square) !== undefined;
+  if (picture.editing !== undefined) return picture.editing && taken ? "move" : undefined;
+  if (picture.answering) return isOpen(question) ? mayAnswer(question.task.ask, taken) : undefined;
+  if (targets.has(square)) return taken ? "push" : "go";
+  return taken && (square === must || canMove(moves, square)) ? "move" : undefined;
+}
+
+/** Every square or every tower, so that nothing is given away. */
+function mayAnswer(ask: Task["ask"], taken: boolean): "move" | "answer" | undefined {
+  if (ask === "move") return taken ? "move" : "answer";
+  return ask === "squares" || (ask !== "choice" && taken) ? "answer" : undefined;
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parsePosition } from "../board/geometry.ts";
+import { correct, grade, pressed, rightSoFar, solution, type Question } from "./question.ts";
+import type { Task } from "../host/wire.ts";
+
+const why = (text: string) => ({ rule: "M1", text, squares: [] });
+const task = (ask: Task["ask"], good: string[], reasons: string[] = []): Task => ({
+  ask,
+  good,
+  prompt: "?",
+  rule: "",
+  why: Object.fromEntries(reasons.map((key) => [key, why(key)])),
+});
+const question = (ask: Task["ask"], good: string[], answer: string[] = []): Question => ({
+  task: task(ask, good),
+  answer,
+  wrong: [],
+});
+
+const start = parsePosition("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -");
+const later = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y");
+
+test("a move hears what is said of it, else of its tower, else of any", () => {
+  const move = task("move", ["h7h3", "h7h4"], ["h7g7", "h7", "*"]);
+  assert.equal(grade(move, ["h7h4"]), undefined);
+  assert.equal(grade(move, ["h7g7"])!.text, "h7g7");
+  assert.equal(grade(move, ["h7a1"])!.text, "h7");
+  assert.equal(grade(move, ["b8b7"])!.text, "*");
+  assert.equal(grade(move, [])!.text, "*");
+  assert.equal(grade(task("move", ["h7h3"]), ["b8b7"])!.text, "");
+});
+
+test("all squares have to be marked, and no other; the first wrong one is told", () => {
+  const squares = task("squares", ["a1", "a2"], ["missing", "b2", "*"]);
+  assert.equal(grade(squares, ["a2", "a1"]), undefined);
+  assert.equal(grade(squares, ["a2"])!.text, "missing");
+  assert.equal(grade(squares, ["a2", "b2", "c3"])!.text, "b2");
+  assert.equal(grade(squares, ["c3"])!.text, "*");
+});
+
+test("an order is right as a whole, and kept up to its first mistake", () => {
+  const order = task("order", ["a1", "b1", "c1"], ["*"]);
+  assert.equal(grade(order, ["a1", "b1", "c1"]), undefined);
+  assert.equal(grade(order, ["a1", "c1", "b1"])!.text, "*");
+  assert.deepEqual(rightSoFar(order, ["a1", "c1", "b1"]), ["a1"]);
+  assert.deepEqual(rightSoFar(order, ["a1", "b1"]), ["a1", "b1"]);
+});
+
+test("one choice is right", () => {
+  const choice = task("choice", ["Yes", "Yes, it may"], ["No", "*"]);
+  assert.equal(grade(choice, ["Yes"]), undefined);
+  assert.equal(grade(choice, ["No"])!.text, "No");
+  assert.equal(grade(choice, ["Perhaps"])!.text, "*");
+  assert.deepEqual(solution(choice), ["Yes", "Yes, it may"]);
+  assert.deepEqual(solution(task("move", ["a1a2", "a1a3"])), ["a1a2"]);
+});
+
+test("a move is given by its tower and its target; a wrong tower is told at once", () => {
+  const move = question("move", ["e8b5"]);
+  assert.deepEqual(pressed(move, later, undefined, "d5"), { nothing: "task.empty" });
+  assert.deepEqual(pressed(move, later, undefined, "e8"), { selected: "e8" });
+  assert.deepEqual(pressed(move, later, undefined, "d8"), { answer: ["d8d8"] });
+  assert.deepEqual(pressed(move, later, "e8", "e8"), { selected: "" });
+  assert.deepEqual(pressed(move, later, "e8", "b5"), { answer: ["e8b5"] });
+  assert.deepEqual(pressed(move, later, "e8", "d8"), { answer: ["e8d8"] });
+  assert.deepEqual(pressed(question("move", ["e8e8"]), later, "e8", "e8"), { answer: ["e8e8"] });
+});
+
+test("after a refusal the target may be pressed, or the tower anew", () => {
+  const move = question("move", ["e8b5"]);
+  assert.deepEqual(pressed(move, later, "e8", "b5", "e8"), { answer: ["e8b5"] });
+  assert.deepEqual(pressed(move, later, "e8", "e8", "e8"), { selected: "e8" });
+  assert.deepEqual(pressed(move, later, undefined, "e8", "e8"), { selected: "e8" });
+  assert.deepEqual(pressed(move, later, undefined, "b5", "e8"), { answer: ["e8b5"] });
+  assert.deepEqual(pressed(move, later, undefined, "d8", "d8"), { answer: ["d8d8"] });
+  assert.deepEqual(pressed(question("move", ["e8e8"]), later, "e8", "e8", "e8"), { selected: "e8" });
+});
+
+test("on a first move another tower of one's own is taken up instead", () => {
+  const move = question("move", ["f8f4", "d8d5"]);
+  assert.deepEqual(pressed(move, start, "f8", "d8"), { selected: "d8" });
+  assert.deepEqual(pressed(move, start, "f8", "a8"), { answer: ["a8a8"] });
+  assert.deepEqual(pressed(move, start, "f8", "f1"), { answer: ["f8f1"] });
+});
+
+test("a tower is pressed, squares are marked and unmarked", () => {
+  assert.deepEqual(pressed(question("tower", ["e8"]), start, undefined, "a1"), { answer: ["a1"] });
+  assert.deepEqual(pressed(question("tower", ["e8"]), start, undefined, "a4"), { nothing: "task.empty" });
+  assert.deepEqual(pressed(question("squares", ["a4"]), start, undefined, "a4"), { part: ["a4"] });
+  assert.deepEqual(pressed(question("squares", ["a4"], ["b4", "a4"]), start, undefined, "a4"), { part: ["b4"] });
+  assert.deepEqual(pressed(question("choice", ["Yes"]), start, undefined, "a4"), { nothing: "task.choose" });
+});
+
+test("an order is given tower by tower; the last one is taken back", () => {
+  const good = ["a1", "b1", "c1"];
+  assert.deepEqual(pressed(question("order", good), start, undefined, "b1"), { part: ["b1"] });
+  assert.deepEqual(pressed(question("order", good), start, undefined, "b4"), { nothing: "task.empty" });
+  assert.deepEqual(pressed(question("order", good, ["b1", "a1"]), start, undefined, "a1"), { part: ["b1"] });
+  assert.deepEqual(pressed(question("order", good, ["b1", "a1"]), start, undefined, "b1"), { nothing: "task.numbered" });
+  assert.deepEqual(pressed(question("order", good, ["b1", "a1"]), start, undefined, "c1"), { answer: ["b1", "a1", "c1"] });
+});
+
+test("an empty square that was pressed in vain is no tower in hand", () => {
+  const kept = { ask: "move", prompt: "?" } as Task; // a quiz keeps back what is right
+  assert.deepEqual(pressed({ task: kept, answer: [], wrong: [] }, later, undefined, "e8", "d5"), { selected: "e8" });
+});
+
+test("of a wrong order stays what was right, and the refusal is about the first mistake", () => {
+  const order = task("order", ["a1", "b1", "c1"]);
+  assert.deepEqual(correct(order, ["a1", "d1", "b1"]), { left: ["a1"], wrong: ["d1"], tried: "d1" });
+  assert.deepEqual(correct(task("tower", ["e8"]), ["a1"]), { left: ["a1"], wrong: ["a1"], tried: "a1" });
+});
