@@ -1,16 +1,18 @@
 """Draw a fixed list of scenes in light and dark, for phone, page and projector, on one sheet to look at.
 
-    python tests/contact_sheet.py [folder]     # the sheet, and every picture of it, into a folder
-    python tests/contact_sheet.py --readme     # the README's picture
+    python tests/contact_sheet.py [FOLDER]               # the sheet, and every picture of it, into a folder
+    python tests/contact_sheet.py --scenes start chain   # only these
+    python tests/contact_sheet.py --readme               # the README's picture
 
 The committed bundle is drawn: build the front end first.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -210,24 +212,26 @@ def draw(page: Page, scene: Scene, light: bool, path: Path) -> None:
         print(f"{path.name}: larger than its window, {width} by {height} px")
 
 
-def sheet() -> str:
+def sheet(scenes: Sequence[Scene]) -> str:
     """The sheet as a page: a row for each scene."""
     rows = []
-    for scene in SCENES:
+    for scene in scenes:
         files = (file_of(scene, *format) for format in FORMATS)
         pictures = "".join(f'<a href="{file}"><img src="{file}"></a>' for file in files)
         rows.append(f"<h2>{scene.name}</h2><section>{pictures}</section>")
     return "\n".join([SHEET, *rows])
 
 
-def draw_sheet(browser: Browser, folder: Path) -> None:
+def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene] = SCENES) -> None:
     """Draw all pictures into a folder, and the sheet of them."""
+    folder = folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
     for light, width in FORMATS:
         with window(browser, light, width) as context:
-            for scene in SCENES:
+            for scene in scenes:
                 with context.new_page() as page:
                     draw(page, scene, light, folder / file_of(scene, light, width))
-    (folder / "sheet.html").write_text(sheet(), encoding="utf-8")
+    (folder / "sheet.html").write_text(sheet(scenes), encoding="utf-8")
     with browser.new_page() as page:
         page.goto((folder / "sheet.html").as_uri())
         page.screenshot(path=folder / "sheet.png", full_page=True)
@@ -244,20 +248,32 @@ def draw_readme(browser: Browser) -> None:
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
 
 
-def main(arguments: list[str]) -> None:
+def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read what is asked for on the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "folder", nargs="?", type=Path, help="where to draw; a new temporary folder if left out"
+    )
+    names = [scene.name for scene in SCENES]
+    parser.add_argument("--scenes", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
+    parser.add_argument("--readme", action="store_true", help="draw the picture that the README begins with")
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
     """Draw what was asked for."""
+    asked = read_arguments()
     with sync_playwright() as playwright:
         program = chromium.find(playwright.chromium)
         if program is None:
             sys.exit(chromium.HELP)
         with playwright.chromium.launch(executable_path=program, args=FLAGS) as browser:
-            if arguments == ["--readme"]:
+            if asked.readme:
                 draw_readme(browser)
             else:
-                folder = Path(arguments[0] if arguments else tempfile.mkdtemp(prefix="contact-sheet-"))
-                folder.mkdir(parents=True, exist_ok=True)
-                draw_sheet(browser, folder)
+                scenes = [scene for scene in SCENES if scene.name in (asked.scenes or [scene.name])]
+                draw_sheet(browser, asked.folder or Path(tempfile.mkdtemp(prefix="contact-sheet-")), scenes)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -226,6 +226,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
             </p>
             <Controls
               labels={labels}
+              steps={nodes.length > 1 || labels.silent !== ""}
               undoes={panel.undoes}
               stepwise={answering || panel.undoes}
               blocked={panel.blocked}

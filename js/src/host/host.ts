@@ -26,56 +26,30 @@ export interface Traits {
   readonly theme: Theme;
 }
 
-export const traitsOf = (host: Pick<Host, "get">): Traits => ({
-  get kind() {
-    return host.get("kind");
-  },
-  get nodes() {
-    return host.get("nodes");
-  },
-  get epoch() {
-    return host.get("epoch");
-  },
-  get cursor() {
-    return host.get("cursor");
-  },
-  get turn() {
-    return host.get("now");
-  },
-  get match() {
-    return host.get("match");
-  },
-  get lesson() {
-    return host.get("lesson");
-  },
-  get puzzle() {
-    return host.get("puzzle");
-  },
-  get answered() {
-    return host.get("done");
-  },
-  get labels() {
-    return host.get("words");
-  },
-  get language() {
-    return host.get("language");
-  },
-  get flipped() {
-    return host.get("flipped");
-  },
-  get glyphs() {
-    return host.get("glyphs");
-  },
-  get coordinates() {
-    return host.get("coordinates");
-  },
-  get verdicts() {
-    return host.get("verdicts");
-  },
-  get lookout() {
-    return host.get("lookout");
-  },
-  get theme() {
-    return host.get("theme");
-  },
-});
+/** What the wire calls them. */
+const names = {
+  kind: "kind",
+  nodes: "nodes",
+  epoch: "epoch",
+  cursor: "cursor",
+  turn: "now",
+  match: "match",
+  lesson: "lesson",
+  puzzle: "puzzle",
+  answered: "done",
+  labels: "words",
+  language: "language",
+  flipped: "flipped",
+  glyphs: "glyphs",
+  coordinates: "coordinates",
+  verdicts: "verdicts",
+  lookout: "lookout",
+  theme: "theme",
+} as const satisfies Record<keyof Traits, keyof State>;
+
+/** Read them as they are at any time. */
+export function traitsOf(host: Pick<Host, "get">): Traits {
+  const traits = {};
+  for (const [name, trait] of Object.entries(names)) Object.defineProperty(traits, name, { get: () => host.get(trait) });
+  return traits as Traits;
+}

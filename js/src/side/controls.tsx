@@ -70,6 +70,7 @@ export type Toggle = (typeof toggles | typeof analysis)[number];
 
 interface Bar {
   labels: Words;
+  steps: boolean; // there is more than one scene, or there may be
   stepwise: boolean | undefined; // no further than a step
   undoes: boolean | undefined; // back and forward undo and redo
   blocked?: string | undefined; // why there is no way forward
@@ -83,7 +84,7 @@ interface Bar {
   help: ComponentChildren; // of a plain board alone
 }
 
-export const Controls = ({ labels, stepwise, undoes, blocked, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
+export const Controls = ({ labels, steps, stepwise, undoes, blocked, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={labels.controls}>
     {more.help && (
       <div class="help">
@@ -94,7 +95,7 @@ export const Controls = ({ labels, stepwise, undoes, blocked, start, end, go, on
       </div>
     )}
     <div>
-      {(stepwise ? directions.slice(1, 3) : directions).map((word) => {
+      {steps && (stepwise ? directions.slice(1, 3) : directions).map((word) => {
         const ahead = word === "forward" || word === "last";
         const name = undoes ? (ahead ? "editor.redo" : "editor.undo") : word;
         return (

@@ -35,14 +35,16 @@ interface Field {
   label: string;
   text: string;
   node: number; // of another one the text is written anew, whatever the reader wrote
+  readOnly: boolean;
   write: (text: string) => void;
 }
 
-const TextField = memo(({ label, text, write }: Field) => (
+const TextField = memo(({ label, text, readOnly, write }: Field) => (
   <textarea
     rows={2}
     spellcheck={false}
     aria-label={label}
+    readOnly={readOnly}
     value={text}
     onChange={({ currentTarget: { value } }) => write(value)}
   />
@@ -91,6 +93,7 @@ function editor(view: View): Kind {
 
   function press(place: string): void {
     const { selected } = state;
+    if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
     if (inTray(place)) focusInTray = place;
     else state.focus = place;
     if (selected && selected !== place && !(inTray(selected) && inTray(place)))
@@ -318,7 +321,7 @@ function editor(view: View): Kind {
           <>
             {!onlyShows() && tools()}
             <div class="row text">
-              <TextField label={labels["editor.text"]} text={node.at} node={shown} write={onWrite} />
+              <TextField label={labels["editor.text"]} text={node.at} node={shown} readOnly={onlyShows()} write={onWrite} />
               <button type="button" onClick={() => void copy()}>
                 {labels["editor.copy"]}
               </button>
