@@ -2,7 +2,8 @@
 
 ``items`` (exercises and puzzles as questions), ``refutation`` (why a puzzle's wrong move is wrong),
 ``answers_file`` (answers beside the notebook), ``answer_sheet`` (one reader's answers to one quiz),
-``answer_code`` (answers as a line of text), ``gradebook`` and ``html`` (a class's results). No widget is
+``answer_code`` (answers as a line of text), ``submissions`` (what a class handed in), ``class_list`` and
+``submitters`` (who is who, and what counts), ``gradebook`` and ``html`` (a class's results). No widget is
 needed for any of it. Names are loaded when they are first asked for.
 """
 

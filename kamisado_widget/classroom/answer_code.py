@@ -58,10 +58,17 @@ def write(quiz: str, name: str, answers: Sequence[str]) -> str:
     return f"{MARK} {text} {_check(text)}"
 
 
-def find(text: str) -> list[Line]:
+def find(text: str, most: int = -1) -> list[Line]:
     """Return the lines of answers in a text, which may hold anything else too.
 
     A line that is cut, whose check fails, or of a later edition, comes without a quiz and answers.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    most : int
+        After how many lines to stop; by default at the end.
 
     Examples
     --------
@@ -70,7 +77,7 @@ def find(text: str) -> list[Line]:
     >>> find("kamisado-quiz 1 3f2a9c01 Ann")
     [Line(quiz='', name='', answers=())]
     """
-    return [_read(_REST.match(rest)) for rest in text.split(MARK)[1:]]
+    return [_read(_REST.match(rest)) for rest in text.split(MARK, most)[1:]]
 
 
 def _read(match: re.Match[str] | None) -> Line:

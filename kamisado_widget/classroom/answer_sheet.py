@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import chosen, say
 from ..learner.file import SharedFile
 from ..learner.names import plain
+from ..lessons import Feedback
 from . import answer_code as line
 from .answers_file import ANSWERS, Content, Given
 from .items import SHOWN, Item, Question, questions, quiz_id
@@ -74,8 +76,14 @@ def counts(asked: Question, given: Given) -> str:
 def _mark(number: int, asked: Question, answer: str) -> Marked:
     if not answer:
         return Marked(number, asked, "", None, "", "")
-    right, rule, text, _ = asked.mark(answer)
+    right, rule, text, _ = _feedback(asked, answer, asked.language)
     return Marked(number, asked, asked.told(answer), right, rule, text)
+
+
+@lru_cache(maxsize=1000)
+def _feedback(asked: Question, answer: str, language: str) -> Feedback:
+    """Mark an answer once, however many give it: to refute a puzzle's wrong move takes a search."""
+    return asked.mark(answer)
 
 
 class AnswerSheet:

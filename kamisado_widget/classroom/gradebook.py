@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import csv
-import glob
-import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ..i18n import chosen, say, speaking
-from ..learner.names import plain
-from . import answer_code as lines
-from . import answers_file as files
 from .answer_sheet import Marked, counts, marked
 from .answers_file import Given
-from .items import Item, Question, questions, quiz_id
+from .class_list import Names, class_list
+from .items import Item, Question, questions
+from .submissions import Finder
+from .submitters import SetAside, Submitter, sort_out
 
-_FILE = "answers.json"
-_LARGEST = 20_000_000  # bytes of a text with lines
 _FORMULAS = "=+-@"  # with which a spreadsheet would take a name for one
 
 
@@ -41,8 +36,8 @@ class Row(NamedTuple):
     Attributes
     ----------
     who : str
-        The folder below the one that was named, as nbgrader has it; else the name that the answers
-        give; else the file’s.
+        The name in the class list; else the folder below the one that was named, as nbgrader has it; else
+        what stands before ``_answers.json`` in the file's name; else the name that the answers give.
     score : int
         How many questions are answered right, by the rules.
     total : int
@@ -52,7 +47,7 @@ class Row(NamedTuple):
     note : str
         What the teacher should know; mostly empty.
     source : str
-        The file.
+        The file, or the line; empty where nothing was handed in.
     """
 
     who: str
@@ -110,14 +105,23 @@ class Results:
     Attributes
     ----------
     rows : tuple of Row
-        One for each reader, and one for each file that could not be read.
+        One for each who handed something in, be it readable or not, and for each in the class list.
     questions : tuple of Asked
         One for each question.
+    set_aside : tuple of SetAside
+        What does not count, and why.
     """
 
-    def __init__(self, asked: Sequence[Question], rows: Iterable[Row], language: str | None = None) -> None:
+    def __init__(
+        self,
+        asked: Sequence[Question],
+        rows: Iterable[Row],
+        set_aside: Iterable[SetAside] = (),
+        language: str | None = None,
+    ) -> None:
         self.language = chosen(language)
         self.rows = tuple(sorted(rows, key=lambda row: (row.who.casefold(), row.source)))
+        self.set_aside = tuple(set_aside)
         marks = [row.marks for row in self.rows if row.marks]
         self.questions = tuple(
             _asked(number, each, [of[number - 1] for of in marks]) for number, each in enumerate(asked, 1)
@@ -146,29 +150,34 @@ class Results:
         return Picture(results_svg(self))
 
     def to_csv(self, path: str | Path) -> None:
-        """Write the table for a spreadsheet: first the readers, then what became of each question.
+        """Write a row for each reader and a column for each question: 1 for right, 0 for wrong, or nothing.
 
         Parameters
         ----------
         path : str or Path
             The file to write.
         """
-        with Path(path).open("w", encoding="utf-8-sig", newline="") as file:  # so that Excel sees the ä
-            writer = csv.writer(file)
-            writer.writerows([_harmless(cell) for cell in row] for row in self._table())
+        points = {True: 1, False: 0, None: ""}
+        self._write(path, lambda each: points[each.right])
 
-    def _table(self) -> Iterator[list[object]]:
-        def label(key: str) -> str:
-            return say(f"results.{key}", self.language)
+    def answers_to_csv(self, path: str | Path) -> None:
+        """Write the same table with the answers in words.
 
-        numbers = [each.number for each in self.questions]
-        yield [label("who"), label("score"), label("of"), *numbers, label("note")]
+        Parameters
+        ----------
+        path : str or Path
+            The file to write.
+        """
+        self._write(path, lambda each: each.answer)
+
+    def _write(self, path: str | Path, cell: Callable[[Marked], object]) -> None:
+        who, score, note = (say(f"results.{key}", self.language) for key in ("who", "score", "note"))
+        table: list[list[object]] = [[who, *(each.number for each in self.questions), score, note]]
         for row in self.rows:
-            given = [each.answer for each in row.marks] or [""] * len(numbers)
-            score: list[object] = [row.score, row.total] if row.marks else ["", row.total]
-            yield [row.who, *score, *given, row.note]
-        for key in ("right", "wrong", "open", "commonest", "times", "rule"):
-            yield [label(key), "", "", *(getattr(each, key) for each in self.questions), ""]
+            cells = [cell(each) for each in row.marks] or [""] * len(self.questions)
+            table.append([row.who, *cells, row.score if row.marks else "", row.note])
+        with Path(path).open("w", encoding="utf-8-sig", newline="") as file:  # so that Excel sees the ä
+            csv.writer(file).writerows([_harmless(each) for each in row] for row in table)
 
 
 def _asked(number: int, question: Question, marks: Sequence[Marked]) -> Asked:
@@ -194,8 +203,14 @@ def _harmless(cell: object) -> object:
     return "'" + cell if isinstance(cell, str) and cell[:1] in _FORMULAS and cell else cell
 
 
-def results(where: Source, quiz: Asking | Iterable[Item], language: str | None = None) -> Results:
+def results(
+    where: Source, quiz: Asking | Iterable[Item], language: str | None = None, *, names: Names = ()
+) -> Results:
     """Gather a class's answers to a quiz, and mark them by the rules.
+
+    Each who handed something in has one row. Whose it is, the folder says that it lies in, or the file’s
+    name where a learning platform has put the pupil's into it (``Ann_answers.json``). The name that a file
+    or a line gives itself is believed only where neither does, and nobody else goes by it.
 
     Parameters
     ----------
@@ -206,130 +221,56 @@ def results(where: Source, quiz: Asking | Iterable[Item], language: str | None =
         The teacher's own quiz. It alone says what was asked; what the files say of it is not asked.
     language : str, optional
         The language it is told in; by default the quiz’s own.
+    names : iterable of str, or str or Path of a file, optional
+        The class list, to show who is missing. A file has one name a line; of CSV the first column is
+        taken.
 
     Returns
     -------
     Results
-        A table. Whoever's file is broken, or holds answers to another quiz, is in it with a note.
+        A table. Whoever's file is broken, or holds answers to another quiz, is in it with a note; what
+        does not count stands beside it with the reason.
 
     Raises
     ------
     ValueError
         If there is no question in the quiz, or one is none.
+    FileNotFoundError
+        If there is no such file or folder.
 
     Examples
     --------
     >>> line = "kamisado-quiz 1 e2a4c7a9 Ann c7c8 00000000"
-    >>> [(row.who, row.score, row.note) for row in results(line, ["targets 1 seed 7"])]
-    [('Ann', 0, 'This line is not whole: it was cut or changed.')]
+    >>> [(row.who, row.score, row.note) for row in results(line, ["targets 1 seed 7"], names=["Ann", "Bo"])]
+    [('Ann', 0, 'This line is not whole: it was cut or changed.'), ('Bo', 0, 'Nothing was handed in.')]
     """
     asked = getattr(quiz, "questions", None) or questions(quiz, language)  # type: ignore[arg-type]
     language = language or asked[0].language
     asked = questions(asked, language)
-    several = [where] if isinstance(where, str | Path) else list(where)
-    reader = _Reader(asked, language, Path(str(getattr(quiz, "path", _FILE))).name)
-    found = [row for each in several for row in reader.read(each)]
-    answered = {row.who for row in found if row.marks}
-    return Results(asked, (row for row in found if row.marks or row.who not in answered), language)
+    several = [where] if isinstance(where, str | Path) else where
+    with speaking(language):
+        finder = Finder(asked, Path(str(getattr(quiz, "path", "answers.json"))).name)
+        found = [each for one in several for each in finder.find(one)]
+        submitters, set_aside = sort_out(found, class_list(names))
+        rows = [_row(asked, each) for each in submitters]
+        set_aside += (
+            SetAside(owner, "", say("results.unread", count=count)) for owner, count in finder.unread.items()
+        )
+        return Results(asked, rows, set_aside, language)
 
 
-class _Reader:
-    """Finds answers to one quiz."""
-
-    def __init__(self, asked: Sequence[Question], language: str, name: str) -> None:
-        self.asked = asked
-        self.id = quiz_id(asked)
-        self.language = language
-        self.name = name
-
-    def read(self, where: str | Path) -> Iterator[Row]:
-        """Read lines, a file, a folder, or whatever a pattern fits."""
-        if isinstance(where, str) and lines.MARK in where:
-            yield from self.lines(where, "", "")
-            return
-        for path, who in _paths(str(where)):
-            if path.suffix == ".json":
-                yield from self.file(path, who)
-            elif path.suffix in (".txt", ".csv"):
-                yield from self.lines(_text(path), who, str(path))
-
-    def file(self, path: Path, who: str) -> Iterator[Row]:
-        """Read one file of answers; other JSON is passed over."""
-        if path.name != self.name and not _begins_as_answers(path):
-            return
-        with speaking(self.language):
-            content = files.read(path)
-        given = content.quizzes.get(self.id)
-        note = content.problem
-        if given is None and not note:
-            note = say("results.other" if content.quizzes else "results.nothing", self.language)
-        yield self.row(who or content.name or plain(path.stem), given, note, str(path))
-
-    def lines(self, text: str, who: str, source: str) -> Iterator[Row]:
-        """Read the lines of answers in a text."""
-        for found in lines.find(text):
-            note = ""
-            given = None
-            if not found.quiz:
-                note = say("results.cut", self.language)
-            elif found.quiz != self.id or len(found.answers) != len(self.asked):
-                note = say("results.other", self.language)
-            else:
-                ids = (each.id for each in self.asked)
-                given = Given({id: (answer,) for id, answer in zip(ids, found.answers, strict=True)})
-            yield self.row(found.name or who or say("results.nobody", self.language), given, note, source)
-
-    def row(self, who: str, given: Given | None, note: str, source: str) -> Row:
-        marks = marked(self.asked, given) if given else ()
-        if given and not note and self._odd(given):
-            note = say("results.odd", self.language)
-        return Row(who, sum(each.right is True for each in marks), len(self.asked), marks, note, source)
-
-    def _odd(self, given: Given) -> bool:
-        """Tell whether there is an answer that no reader can have given."""
-        return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in self.asked)
+def _row(asked: Sequence[Question], submitter: Submitter) -> Row:
+    who, handed_in, notes = submitter
+    given = handed_in.given if handed_in else None
+    marks = marked(asked, given) if given else ()
+    note = handed_in.note if handed_in else ""
+    if given and not note and _is_odd(asked, given):
+        note = say("results.odd")
+    text = " ".join(each for each in (note, *notes) if each)
+    score = sum(each.right is True for each in marks)
+    return Row(who, score, len(asked), marks, text, handed_in.source if handed_in else "")
 
 
-def _paths(where: str) -> Iterator[tuple[Path, str]]:
-    """Yield files, each with the folder that it is in below the fixed part of a pattern.
-
-    Below ``**`` no link is followed: a student's folder may have one that leads round in a circle.
-    """
-    whole = os.path.isdir(where)
-    head, _, tail = (glob.escape(where), "**", "") if whole else where.partition("**")
-    base = Path(where) if whole else _fixed(head)
-    found = {Path(name) for name in (glob.glob(head) if head else ["."])}
-    found |= {
-        path
-        for folder in found
-        if os.path.isdir(folder)
-        for path in folder.rglob("*")
-        if path.match(tail.strip("/\\") or "*")
-    }
-    for path in sorted(found):
-        if os.path.isfile(path) and ".ipynb_checkpoints" not in path.parts:
-            below = path.relative_to(base).parts if path.is_relative_to(base) else path.parts
-            yield path, plain(below[0]) if len(below) > 1 else ""
-
-
-def _fixed(pattern: str) -> Path:
-    """Return the folders of a pattern before the first that has a sign of one."""
-    parts = Path(pattern).parts
-    plain = list(takewhile(lambda part: not glob.has_magic(part), parts))
-    return Path(*(plain if os.path.isdir(pattern) or len(plain) < len(parts) else plain[:-1]))
-
-
-def _begins_as_answers(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return files.looks_like_answers(file.read(200))
-    except OSError:
-        return False
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(_LARGEST).decode("utf-8", "replace")
-    except OSError:
-        return ""
+def _is_odd(asked: Sequence[Question], given: Given) -> bool:
+    """Tell whether there is an answer that no reader can have given."""
+    return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in asked)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _FILL = {"right": "#28804a", "wrong": "#b8442e", "open": "#707070"}
 _SIGN = {True: "✓", False: "✗", None: "·"}
 _BAR, _GAP, _LABEL, _WIDTH = 22, 10, 34, 420
+_MOST_SET_ASIDE = 50  # that are shown
 _CELL = "padding:2px 10px;text-align:left"
 
 
@@ -35,9 +36,23 @@ def results_text(results: Results) -> str:
         f"{row.who:<{width}}  {_score(row)}  {' '.join(_SIGN[each.right] for each in row.marks)}  {row.note}"
         for row in results.rows
     )
-    return "\n".join(
-        line.rstrip() for line in (*rows, *(_summary(each, results) for each in results.questions))
-    )
+    summary = (_summary(each, results) for each in results.questions)
+    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *summary))
+
+
+def _set_aside_text(results: Results) -> list[str]:
+    """Write what does not count, a line for each, below a heading."""
+    if not results.set_aside:
+        return []
+    rows = (": ".join(filter(None, row)) for row in _set_aside(results))
+    return [say("results.aside", results.language), *(f"  {row}" for row in rows)]
+
+
+def _set_aside(results: Results) -> list[tuple[str, str, str]]:
+    """Return the first of what does not count, and how much more there is."""
+    shown = [(each.source, each.claim, each.reason) for each in results.set_aside[:_MOST_SET_ASIDE]]
+    more = len(results.set_aside) - len(shown)
+    return [*shown, ("", "", say("results.rest", results.language, count=more))] if more else shown
 
 
 def _score(row: Row) -> str:
@@ -94,7 +109,17 @@ def results_html(results: Results) -> str:
             for each in results.questions
         ],
     )
-    return f"<div>{readers}{results_svg(results)}{asked}</div>"
+    return f"<div>{readers}{_set_aside_html(results)}{results_svg(results)}{asked}</div>"
+
+
+def _set_aside_html(results: Results) -> str:
+    """Show what does not count, folded up below its heading."""
+    if not results.set_aside:
+        return ""
+    head = [say(f"results.{key}", results.language) for key in ("source", "claimed", "reason")]
+    table = _table(head, [[escape(cell) for cell in row] for row in _set_aside(results)])
+    heading = escape(say("results.aside", results.language))
+    return f"<details open><summary>{heading}</summary>{table}</details>"
 
 
 def _answers(marks: Sequence[Marked], count: int) -> list[str]:

@@ -1,6 +1,7 @@
 """A class's results: who, how many, and what went wrong most."""
 
 import csv
+import functools
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Quiz
-from kamisado_widget.classroom import AnswerSheet, results
+from kamisado_widget.classroom import AnswerSheet, quiz_id, results
+from kamisado_widget.classroom.answer_code import write
 from tests.classroom.helpers import ITEMS, another, asked, right, wrong
 
 Submit = Callable[..., Path]
@@ -69,10 +71,224 @@ def test_a_pattern_from_where_the_notebook_is(
     assert [row.who for row in results("**", asked())] == ["ann"]
 
 
-def test_files_side_by_side_go_by_the_name_they_give(tmp_path: Path) -> None:
-    AnswerSheet(asked(), tmp_path / "one.json", name="Ann").answer(1, right(asked()[0]))
-    AnswerSheet(asked(), tmp_path / "two.json").answer(1, right(asked()[0]))
-    assert [row.who for row in results(tmp_path, asked())] == ["Ann", "two"]
+def hand_in(path: Path, signs: str = "+", name: str = "") -> Path:
+    """Write a file of answers: right, wrong or none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sheet = AnswerSheet(asked(), path, name=name)
+    for number, (of, sign) in enumerate(zip(sheet.questions, signs, strict=False), 1):
+        if sign != ".":
+            sheet.answer(number, right(of) if sign == "+" else wrong(of))
+    return path
+
+
+# --- who it is
+
+
+NAMED = {
+    "Ann_answers.json": "Ann",
+    "Ann Smith_4711_assignsubmission_file_answers.json": "Ann Smith_4711_assignsubmission_file",
+    "smithann_31_77_answers-2.json": "smithann_31_77",
+    "Ann-ANSWERS (1).json": "Ann",
+    "my_answers_answers.json": "my_answers",
+    "Ann.json": "Ann",
+    "Ann_quiz 1.json": "Ann",
+    "answers.json": "Zoë",
+    "answers (3).json": "Zoë",
+    "quiz 1.json": "Zoë",
+}
+
+
+@pytest.mark.parametrize("file", NAMED)
+def test_a_file_s_name_says_who_where_a_platform_put_it_there(tmp_path: Path, file: str) -> None:
+    hand_in(tmp_path / "submitted" / file, name="Zoë")
+    quiz = Quiz(asked(), tmp_path / "quiz 1.json")
+    assert [(row.who, row.score) for row in results(tmp_path / "submitted", quiz)] == [(NAMED[file], 1)]
+
+
+@pytest.mark.parametrize("file", ["Ann_answers.json", "Ann_quiz 1.json", "answers.json", "quiz 1.json"])
+def test_a_broken_file_is_known_by_its_name(tmp_path: Path, file: str) -> None:
+    (tmp_path / "ann").mkdir()
+    (tmp_path / "ann" / file).write_bytes(b"{")
+    (row,) = results(f"{tmp_path}/**", Quiz(asked(), tmp_path / "quiz 1.json"))
+    assert row.who == "ann"
+    assert row.note == f"The file {file} holds no answers that can be read."
+
+
+def test_the_folder_decides_and_not_the_name_inside(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "answers.json", "++")
+    hand_in(submitted / "bo" / "answers.json", "+", name="Ann")
+    ann, bo = results(submitted, asked())
+    assert (ann.who, ann.score, ann.note) == ("ann", 2, "")
+    assert (bo.who, bo.score) == ("bo", 1)
+    assert bo.note == "The answers name Ann, who is somebody else."
+
+
+def test_nobody_writes_rows_for_another(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "answers.json", "+++++")
+    hand_in(submitted / "bo" / "answers.json", "+")
+    forged = submitted / "bo" / "lines.txt"
+    forged.write_text(f"{line('ann', '-----')} {line('Cleo', '+++++')}", encoding="utf-8")
+    table = results(submitted, asked())
+    assert [(row.who, row.score) for row in table] == [("ann", 5), ("bo", 1)]
+    assert "ann, who is somebody else" in table.rows[1].note
+    assert [(each.source, each.claim) for each in table.set_aside] == [
+        (f"{forged}, line 1 of answers", "ann"),
+        (f"{forged}, line 2 of answers", "Cleo"),
+    ]
+    assert {each.reason for each in table.set_aside} == {"Something else that bo handed in counts."}
+
+
+def test_nobody_hides_a_broken_file_of_another(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "answers.json").write_bytes(b"{")
+    hand_in(submitted / "bo" / "answers.json")
+    (submitted / "bo" / "lines.txt").write_text(line("ann", "-----"), encoding="utf-8")
+    mail = line("Ann", "+++++")
+    table = results([submitted, mail], asked())
+    assert [(row.who, row.score, bool(row.marks)) for row in table] == [("ann", 0, False), ("bo", 1, True)]
+    assert "no answers that can be read" in table.rows[0].note
+    assert table.set_aside[-1] == (
+        "Line 1 of answers",
+        "Ann",
+        "It gives the name of somebody else, and is not from there.",
+    )
+
+
+def test_of_several_files_the_first_that_can_be_read_counts(submitted: Path) -> None:
+    for file, signs in {"a.json": "+", "b.json": "++", "c.json": "+++"}.items():
+        hand_in(submitted / "ann" / file, signs)
+    (submitted / "ann" / "answers.json").write_bytes(b"{")
+    (submitted / "ann" / "a.json").write_bytes(b'{"kamisado-answers": 1')
+    table = results(submitted, asked())
+    assert [(row.who, row.score, row.source) for row in table] == [("ann", 2, str(submitted / "ann/b.json"))]
+    assert table.rows[0].note == "There is more from here that does not count: see below."
+    assert [(Path(each.source).name, each.reason) for each in table.set_aside] == [
+        ("answers.json", "The file answers.json holds no answers that can be read."),
+        ("a.json", "The file a.json holds no answers that can be read."),
+        ("c.json", "Something else that ann handed in counts."),
+    ]
+
+
+def test_two_of_one_name_are_two(tmp_path: Path) -> None:
+    for group in ("a", "b"):
+        hand_in(tmp_path / group / "ann" / "answers.json", "+" if group == "a" else "++")
+    table = results([f"{tmp_path}/{group}/**" for group in "ab"], asked())
+    assert [(row.who, row.score, row.note) for row in table] == [
+        ("ann", 1, "Another one goes by this name."),
+        ("ann", 2, "Another one goes by this name."),
+    ]
+
+
+def test_lines_that_give_one_name_are_one_row(tmp_path: Path) -> None:
+    table = results(f"{line('Ann', '+++++')} {line('ann', '-----')} {line('Bo', '++---')}", asked())
+    assert [(row.who, row.score) for row in table] == [("Ann", 5), ("Bo", 2)]
+    assert [(each.source, each.claim) for each in table.set_aside] == [("Line 2 of answers", "ann")]
+
+
+def test_lines_without_a_name_are_a_row_each() -> None:
+    table = results(f"{line('', '+++++')} {line('', '-----')}", asked())
+    assert sorted((row.who, row.score) for row in table) == [("(no name)", 0), ("(no name)", 5)]
+    assert table.set_aside == ()
+
+
+def test_a_flood_is_bounded_and_said(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "answers.json", "+++++")
+    hand_in(submitted / "bo" / "answers.json")
+    flood = " ".join(line(f"pupil {number}", "+++++") for number in range(4000))
+    (submitted / "bo" / "flood.txt").write_text(flood, encoding="utf-8")
+    for number in range(150):
+        (submitted / "bo" / f"{number}.json").write_bytes(b'{"kamisado-answers": 1}')
+    table = results(submitted, asked())
+    assert [(row.who, row.score) for row in table] == [("ann", 5), ("bo", 1)]
+    assert len(table.set_aside) < 150
+    assert table.set_aside[-1].source == str(submitted / "bo")
+    assert table.set_aside[-1].reason == "There are 4051 more, which were not read."
+    assert len(table._repr_html_()) < 50_000
+    assert "And 50 more" in repr(table)
+
+
+def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> None:
+    flood = " ".join(line(f"pupil {number}", "-----") for number in range(700))
+    table = results(f"{flood} {line('Ann', '+++++')}", asked(), names=["Ann"])
+    assert len(table) == 500
+    assert [row.score for row in table if row.who == "Ann"] == [5]
+    assert len(table.set_aside) == 201
+    assert {each.reason for each in table.set_aside} == {
+        "Only 500 names that stand in nothing but the answers are listed."
+    }
+
+
+# --- the class list
+
+
+def test_a_class_list_shows_who_is_missing_and_who_is_not_in_it(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "answers.json", "++")
+    hand_in(submitted / "Bo Li_4711_assignsubmission_file_" / "answers.json", "+", name="Ann")
+    hand_in(submitted / "Dan_answers.json", "+")
+    table = results(submitted, asked(), names=["Ann", "Bo Li", "Bo", "Cleo"])
+    assert [(row.who, row.score, bool(row.marks), row.note) for row in table] == [
+        ("Ann", 2, True, ""),
+        ("Bo", 0, False, "Nothing was handed in."),
+        ("Bo Li", 1, True, "The answers name Ann, who is somebody else."),
+        ("Cleo", 0, False, "Nothing was handed in."),
+        ("Dan", 1, True, "Not in the class list."),
+    ]
+    assert table.questions[0].right == 3, "who is missing left no question open"
+    assert table.questions[1].open == 2
+
+
+def test_lines_are_known_by_the_class_list_too() -> None:
+    table = results(f"{line('ANN', '+++++')} {line('Bo', '-----')}", asked(), names=["Ann"])
+    assert [(row.who, row.note) for row in table] == [("Ann", ""), ("Bo", "Not in the class list.")]
+
+
+LISTS = {
+    "class.txt": "\ufeffAnn\n\n Smith, Bo \nAnn\n",
+    "class.csv": 'Ann,7b\n"Smith, Bo",7b\n',
+    "excel.csv": "\ufeffAnn;7b\n\nSmith, Bo;7b\n",
+}
+
+
+@pytest.mark.parametrize("file", LISTS)
+def test_a_class_list_may_be_a_file(tmp_path: Path, submitted: Path, file: str) -> None:
+    submitted.mkdir()
+    (tmp_path / file).write_text(LISTS[file], encoding="utf-8")
+    for names in (tmp_path / file, str(tmp_path / file)):
+        assert [row.who for row in results(submitted, asked(), names=names)] == ["Ann", "Smith, Bo"]
+
+
+def test_a_class_list_that_is_not_there_is_an_error(submitted: Path) -> None:
+    submitted.mkdir()
+    with pytest.raises(FileNotFoundError, match=r"no file or folder 'clas\.txt'"):
+        results(submitted, asked(), names="clas.txt")
+
+
+# --- what they had
+
+
+def test_the_commonest_wrong_answer_is_not_the_first() -> None:
+    of = asked()[1]
+    first, common = [square for square in of.position.towers if square != right(of)][:2]
+    given = {"Ann": first, "Bo": common, "Cleo": common}
+    pasted = " ".join(
+        write(quiz_id(asked()), name, ["", answer, "", "", ""]) for name, answer in given.items()
+    )
+    second = results(pasted, asked()).questions[1]
+    assert (second.commonest, second.times) == (common, 2)
+    assert second.why == of.mark(common).text
+
+
+def test_it_is_told_in_the_language_that_was_asked_for(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+-").write_bytes(b"{")
+    submit("bo", "+-")
+    english = Quiz(asked(), submitted.parent / "answers.json")
+    german = Quiz(ITEMS, submitted.parent / "answers.json", language="de")
+    for table in (results(submitted, english, "de"), results(submitted, german)):
+        assert table.language == "de"
+        assert table.rows[0].note == "Die Datei answers.json enthält keine lesbaren Antworten."
+        assert "Frage 2: 0 richtig, 1 falsch" in repr(table)
+        assert table.questions[1].why == asked()[1].into("de").mark(wrong(asked()[1])).text
+        assert table.questions[1].question.language == "de"
+    assert results(submitted, german, "en").rows[0].note.startswith("The file")
 
 
 def test_the_commonest_wrong_answer_and_its_rule(submitted: Path, submit: Submit) -> None:
@@ -113,26 +329,38 @@ def test_it_is_a_picture(submitted: Path, submit: Submit) -> None:
 def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit: Submit) -> None:
     submit("ann", "+-+++")
     submit("=1+1", "++")
-    path = tmp_path / "results.csv"
-    results(submitted, asked()).to_csv(path)
-    rows = list(csv.reader(path.open(encoding="utf-8-sig", newline="")))
-    assert rows[0] == ["Who", "Score", "Of", "1", "2", "3", "4", "5", "Note"]
-    assert rows[1][0] == "'=1+1", "a name is no formula"
-    assert rows[2][:3] == ["ann", "4", "5"]
-    below = {row[0]: row[4] for row in rows[3:]}
-    assert below["Right"] == below["Wrong"] == "1"
-    assert below["Commonest wrong answer"] == asked()[1].told(wrong(asked()[1]))
-    assert below["The rule it breaks"] == "T2"
+    submit("bo", "-").write_bytes(b"{")
+    table = results(submitted, asked(), names=["ann", "bo", "cleo", "=1+1"])
+    table.to_csv(tmp_path / "results.csv")
+    assert read_csv(tmp_path / "results.csv") == [
+        ["Who", "1", "2", "3", "4", "5", "Score", "Note"],
+        ["'=1+1", "1", "1", "", "", "", "2", ""],
+        ["ann", "1", "0", "1", "1", "1", "4", ""],
+        ["bo", "", "", "", "", "", "", "The file answers.json holds no answers that can be read."],
+        ["cleo", "", "", "", "", "", "", "Nothing was handed in."],
+    ]
+    table.answers_to_csv(tmp_path / "answers.csv")
+    head, formula, ann, *_ = read_csv(tmp_path / "answers.csv")
+    assert head == ["Who", "1", "2", "3", "4", "5", "Score", "Note"]
+    assert formula[0] == "'=1+1", "a name is no formula"
+    given = [wrong(of) if of is asked()[1] else right(of) for of in asked()]
+    assert ann[1:6] == [of.told(answer) for of, answer in zip(asked(), given, strict=True)]
+
+
+def read_csv(path: Path) -> list[list[str]]:
+    return list(csv.reader(path.open(encoding="utf-8-sig", newline="")))
 
 
 # --- lines
 
 
-def line(name: str, signs: str) -> str:
-    from kamisado_widget.classroom.answer_code import write
+@functools.cache
+def answers(signs: str) -> list[str]:
+    return [right(of) if sign == "+" else wrong(of) for of, sign in zip(asked(), signs, strict=True)]
 
-    given = [right(of) if sign == "+" else wrong(of) for of, sign in zip(asked(), signs, strict=True)]
-    return write(AnswerSheet(asked()).id, name, given)
+
+def line(name: str, signs: str) -> str:
+    return write(quiz_id(asked()), name, answers(signs))
 
 
 def test_lines_are_results_too(tmp_path: Path) -> None:
@@ -181,6 +409,15 @@ def test_whoever_s_answers_cannot_be_read_is_listed_with_the_reason(submitted: P
     assert table.questions[0].open == 0, "they are not counted among those who left a question open"
 
 
+def test_what_is_wrong_with_a_file_is_not_told_over(submitted: Path, submit: Submit) -> None:
+    path = submit("ann", "++")
+    text = path.read_text(encoding="utf-8").replace(right(asked()[0]), "z9")
+    path.write_text(text.replace('"handed in": false', '"handed in": 7'), encoding="utf-8")
+    (row,) = results(submitted, asked())
+    assert row.score == 1
+    assert row.note == "Some of the file answers.json is not as it was written, and does not count."
+
+
 def test_answers_that_cannot_be_are_noted_and_earn_nothing(submitted: Path, submit: Submit) -> None:
     path = submit("ann", "+++++")
     path.write_text(path.read_text(encoding="utf-8").replace(right(asked()[0]), "z9"), encoding="utf-8")
@@ -203,9 +440,17 @@ def test_other_files_are_passed_over(submitted: Path, submit: Submit) -> None:
         assert len(results(where, asked())) == 1
 
 
-@pytest.mark.parametrize("where", ["nowhere/**", "", "[", "\x00", [], "nothing.json"])
+@pytest.mark.parametrize("where", ["nowhere/**", "nowhere/*/answers.json", "", "\x00", "nothing.json"])
+def test_a_mistyped_folder_is_an_error(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match="There is no file or folder"):
+        results(where, asked())
+
+
+@pytest.mark.parametrize("where", ["empty/**", "empty", "empty/*/answers.json", "[", []])
 def test_nothing_there_is_an_empty_table(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
     table = results(where, asked())
     assert len(table) == 0
     assert repr(table) == "Nobody’s answers were found."
@@ -213,9 +458,9 @@ def test_nothing_there_is_an_empty_table(where: str, tmp_path: Path, monkeypatch
     table.to_csv("empty.csv")
 
 
-def test_results_need_the_teacher_s_quiz() -> None:
+def test_results_need_the_teacher_s_quiz(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least one"):
-        results("submitted/**", [])
+        results(tmp_path, [])
 
 
 @settings(deadline=None)

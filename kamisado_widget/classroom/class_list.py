@@ -1,0 +1,61 @@
+"""A class list: who should have handed something in."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import TypeAlias
+
+from ..i18n import say
+from ..learner.names import plain
+from ..rules.text import shortened
+
+Names: TypeAlias = "str | Path | Iterable[str]"
+"""The names themselves, or a file with one name a line, in a table the first column."""
+
+
+def class_list(names: Names) -> tuple[str, ...]:
+    """Return the names of a class, each of them once, in the order in which they were given.
+
+    Parameters
+    ----------
+    names : iterable of str, or str or Path of a file
+        A file has one name a line; of a file of CSV the first column is taken.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is no such file.
+
+    Examples
+    --------
+    >>> class_list(["Ann", " Bo ", "Ann", ""])
+    ('Ann', 'Bo')
+    """
+    given = _in_file(Path(names)) if isinstance(names, str | Path) else names
+    return tuple(dict.fromkeys(name for name in map(plain, given) if name))
+
+
+def _in_file(path: Path) -> list[str]:
+    if not path.is_file():
+        raise FileNotFoundError(say("results.nowhere", found=shortened(str(path))))
+    lines = path.read_text("utf-8-sig", "replace").splitlines()
+    if path.suffix.lower() != ".csv":
+        return lines
+    semicolons = ";" in "".join(lines[:1])  # as spreadsheets write them where a comma stands in numbers
+    return [row[0] for row in csv.reader(lines, delimiter=";" if semicolons else ",") if row]
+
+
+def listed_as(who: str, names: Collection[str]) -> str:
+    """Return the name in a class list that a submitter goes by there; empty where there is none.
+
+    Learning platforms put numbers behind the name: ``Ann Smith_4711_assignsubmission_file_``.
+
+    Examples
+    --------
+    >>> listed_as("ann smith_4711_file", ["Ann", "Ann Smith"]), listed_as("Anna", ["Ann"])
+    ('Ann Smith', '')
+    """
+    fitting = (name for name in names if f"{who}_".casefold().startswith(f"{name}_".casefold()))
+    return max(fitting, key=len, default="")
