@@ -47,11 +47,13 @@ PUZZLE = "b++5p++1/2Y5/2Oo++2R1/3rP3/1g+3B+1n/y++4k+2/1G++2K3/6N++1 b b task=win
 
 def after(position: str, *moves: str, at: int | None = None, **options: object) -> Board:
     """A board on which moves were played; at another scene than the last, if one is named."""
-    board = Board(position, **options)
+    board = Board(position)
     for move in moves:
         board.play(move)
     if at is not None:
         board.go(at)
+    for name, value in options.items():  # only now: it thinks about no scene but the one that is drawn
+        setattr(board, name, value)
     return board
 
 

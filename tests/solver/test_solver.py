@@ -42,7 +42,15 @@ def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tupl
 
 
 @pytest.mark.parametrize("make", [late, crowded, facing, mixed])
-@pytest.mark.parametrize(("ranks", "count"), [(False, 500), (True, 250)])
+@pytest.mark.parametrize(
+    ("ranks", "count"),
+    [
+        (False, 200),
+        (True, 75),
+        pytest.param(False, 500, marks=pytest.mark.slow),
+        pytest.param(True, 250, marks=pytest.mark.slow),
+    ],
+)
 def test_verdicts_are_those_of_a_plain_search(make: Maker, ranks: bool, count: int) -> None:
     solver = Solver(size=50_000)
     seen: Counter[str] = Counter()
