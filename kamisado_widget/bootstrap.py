@@ -60,9 +60,7 @@ def main(arguments: list[str]) -> int:
             case ["lab", *rest]:
                 return start([*python_with("lab"), "-m", "jupyterlab", *rest, FIRST_NOTEBOOK])
             case ["test", *rest]:
-                python = python_with("dev")
-                start([*python, "tests/browser/chromium.py"])  # where it finds none, the browser tests say so
-                return start([*python, "-m", "pytest", *rest])
+                return start([*python_with("dev"), "-m", "pytest", *rest])
             case ["site", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("site"), "-m", "kamisado_widget.export.site", made])

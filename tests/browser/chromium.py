@@ -1,13 +1,14 @@
-"""Finds the browser of the tests; run as a program it sees to it that there is one."""
+"""Finds the browser of the tests, or installs one."""
 
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import BrowserType, sync_playwright
+from playwright.sync_api import BrowserType
 
 VARIABLE = "KAMISADO_BROWSER"
 HELP = (
@@ -47,23 +48,16 @@ def starts(program: str) -> bool:
     return subprocess.run([program, "--version"], capture_output=True).returncode == 0
 
 
-def install(chromium: BrowserType) -> None:
-    """Try to install a browser: Playwright's own, else Debian's."""
-    print("There is no browser for the tests yet: installing Chromium.", flush=True)
-    subprocess.run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
-    if not find(chromium) and shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-q"])
-        subprocess.run(["apt-get", "install", "-q", "-y", "chromium"])
+def find_or_install(chromium: BrowserType) -> str | None:
+    """The program to start; where there is none, one is installed: Playwright's own, else Debian's."""
+    if found := find(chromium):
+        return found
+    from filelock import FileLock
 
-
-def main() -> None:
-    """See to it that there is a browser, or say what helps."""
-    with sync_playwright() as playwright:
-        if not find(playwright.chromium):
-            install(playwright.chromium)
-        if not find(playwright.chromium):
-            sys.exit(HELP)
-
-
-if __name__ == "__main__":
-    main()
+    with FileLock(Path(tempfile.gettempdir(), "kamisado-browser.lock")):
+        if not find(chromium):
+            subprocess.run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
+        if not find(chromium) and shutil.which("apt-get") and os.geteuid() == 0:
+            subprocess.run(["apt-get", "update", "-q"])
+            subprocess.run(["apt-get", "install", "-q", "-y", "chromium"])
+        return find(chromium)

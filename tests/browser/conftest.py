@@ -1,4 +1,4 @@
-"""One JupyterLab and one browser for all the browser tests, and a fresh notebook for each."""
+"""One JupyterLab and one browser for the browser tests of a worker, and a fresh notebook for each."""
 
 import itertools
 import json
@@ -17,10 +17,10 @@ from typing import Any
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.lab import Notebook
+from tests.browser.lab import Notebook, Window
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = """
@@ -34,7 +34,7 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 def browser() -> Iterator[Browser]:
     """A Chromium without a window."""
     with sync_playwright() as playwright:
-        program = chromium.find(playwright.chromium)
+        program = chromium.find_or_install(playwright.chromium)
         if program is None:
             pytest.fail(chromium.HELP)
         with playwright.chromium.launch(executable_path=program, args=FLAGS) as started:
@@ -95,28 +95,48 @@ def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         end(process)
 
 
+@pytest.fixture(scope="package")
+def window(browser: Browser) -> Iterator[Window]:
+    """Where JupyterLab stays open from one notebook to the next."""
+    window = Window(browser)
+    yield window
+    window.close()
+
+
 @pytest.fixture
-def notebook(browser: Browser, server: str, folder: Path) -> Iterator[Callable[..., Notebook]]:
+def notebook(
+    request: pytest.FixtureRequest, window: Window, server: str, folder: Path
+) -> Iterator[Callable[..., Notebook]]:
     """Give a function that opens a notebook: made of cells, or a copy of a file.
 
-    More arguments are those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
+    A test's first notebook opens where JupyterLab is there already. One that is ``alone`` gets a page of its
+    own: where the test changes more than the notebook, or opens other pages beside it. More arguments are
+    those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
     """
-    opened = []
+    failures = request.session.testsfailed
+    opened: list[Notebook] = []
+    apart: list[Page] = []
 
-    def open_notebook(cells: list[str] | Path, **options: Any) -> Notebook:
+    def open_notebook(cells: list[str] | Path, *, alone: bool = False, **options: Any) -> Notebook:
         path = folder / f"{next(numbers)}.ipynb"
         if isinstance(cells, Path):
             path.write_bytes(cells.read_bytes())
         else:
             nbformat.write(new_notebook(cells=list(map(new_code_cell, cells)), metadata=KERNEL), path)
-        page = browser.new_context(**{"locale": "en-US", **options}).new_page()
+        if alone or opened:
+            apart.append(page := window.new_page(options))
+        else:
+            page = window.page(options)
         opened.append(Notebook(page, server, path))
         return opened[-1]
 
     yield open_notebook
     for one in opened:
         one.close()
-        one.page.context.close()
+    for page in apart:
+        page.context.close()
+    if request.session.testsfailed > failures:  # nobody knows what it left there
+        window.close()
 
 
 numbers = itertools.count()

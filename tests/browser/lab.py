@@ -1,10 +1,10 @@
-"""One notebook in a real JupyterLab page, as the browser tests handle it."""
+"""Notebooks in a real JupyterLab page, as the browser tests handle them."""
 
 import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
 # The page's own names for what every script below needs.
 NAMES = """
@@ -12,6 +12,18 @@ NAMES = """
   window.openCell = (index) => window.openPanel().content.widgets[index];
   window.openKernel = () => window.openPanel().sessionContext.session.kernel;
 """
+OPEN = """(path) => {
+  window.jupyterapp.commands.execute("docmanager:open", { path, factory: "Notebook" });
+}"""
+CLOSE = """async () => {
+  const panel = window.openPanel();
+  await panel?.sessionContext?.shutdown();
+  panel?.dispose();
+}"""
+READY = """(path) => {
+  const { context, sessionContext } = (window.jupyterapp && window.openPanel()) ?? {};
+  return context?.path === path && sessionContext.isReady;
+}"""
 # The command's promise is left alone: it settles when the cells are done, or never.
 RUN = """([command, indexes]) => {
   const { content } = window.openPanel();
@@ -38,6 +50,30 @@ EXECUTE = """async (code) => {
 }"""
 
 
+class Window:
+    """A page with JupyterLab that stays open from test to test, while they ask for the same options."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._options: dict[str, Any] = {}
+        self._page: Page | None = None
+
+    def page(self, options: dict[str, Any]) -> Page:
+        if not self._page or options != self._options:
+            self.close()
+            self._page, self._options = self.new_page(options), options
+        return self._page
+
+    def new_page(self, options: dict[str, Any]) -> Page:
+        """A page that nobody else gets."""
+        return self._browser.new_context(**{"locale": "en-US", **options}).new_page()
+
+    def close(self) -> None:
+        if self._page:
+            self._page.context.close()
+            self._page = None
+
+
 class Notebook:
     """A notebook that is open in JupyterLab, its kernel ready.
 
@@ -47,13 +83,15 @@ class Notebook:
     def __init__(self, page: Page, address: str, path: Path) -> None:
         self.page = page
         self.path = path
+        self.address = f"{address}/doc/tree/{path.name}"
         self.errors: list[str] = []
-        page.on(
-            "console", lambda message: self.errors.append(message.text) if message.type == "error" else None
-        )
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.add_init_script(NAMES)
-        page.goto(f"{address}/doc/tree/{path.name}?reset")
+        page.on("console", self._console)
+        page.on("pageerror", self._page_error)
+        if page.url.startswith(address):  # JupyterLab is there already
+            page.evaluate(OPEN, path.name)
+        else:
+            page.add_init_script(NAMES)
+            page.goto(f"{self.address}?reset")
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
@@ -61,7 +99,7 @@ class Notebook:
 
         The page's own indicator reads idle before there is a kernel, and cells that are run then hang.
         """
-        self.page.wait_for_function("() => window.jupyterapp && window.openPanel()?.sessionContext?.isReady")
+        self.page.wait_for_function(READY, arg=self.path.name)
         self.page.evaluate("() => window.openKernel().info")
 
     def run_all(self, *, wait: bool = True) -> None:
@@ -111,12 +149,14 @@ class Notebook:
 
     def reload(self) -> None:
         """Load the page again; the kernel goes on."""
-        self.page.reload()
+        self.page.goto(self.address)
         self.wait_until_ready()
 
     def close(self) -> None:
-        """Shut the kernel down."""
-        self.page.evaluate("() => window.openPanel().sessionContext.shutdown()")
+        """Shut the kernel down and close the notebook; the page stays."""
+        self.page.evaluate(CLOSE)
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._page_error)
 
     def _cells_of_code(self) -> list[int]:
         types: list[str] = self.page.evaluate(
@@ -128,3 +168,10 @@ class Notebook:
         self.page.evaluate(RUN, [command, indexes])
         if wait:
             self.page.wait_for_function(DONE, arg=indexes)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _page_error(self, error: Error) -> None:
+        self.errors.append(str(error))

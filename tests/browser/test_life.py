@@ -51,7 +51,7 @@ def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
     notebook: Open, setting: Callable[..., None], server: str
 ) -> None:
     setting("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
-    opened = notebook(CELLS)
+    opened = notebook(CELLS, alone=True)
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
     board.move_by_mouse("f8f4", 1)
@@ -70,7 +70,7 @@ def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
 def test_a_notebook_saved_without_its_widgets_shows_a_picture_and_can_be_run(
     notebook: Open, server: str
 ) -> None:
-    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"])
+    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"], alone=True)
     opened.run_all()
     BoardInPage(opened.page.locator(".kamisado"))
     expect(opened.page.locator(".kamisado-stand-in")).to_be_hidden()
@@ -81,7 +81,7 @@ def test_a_notebook_saved_without_its_widgets_shows_a_picture_and_can_be_run(
 
 
 def test_a_notebook_from_somebody_else_shows_a_picture(notebook: Open, server: str) -> None:
-    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"])
+    opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"], alone=True)
     opened.run_all()
     opened.save()
     copied = json.loads(opened.path.read_text("utf-8"))
@@ -124,7 +124,7 @@ print(len(_instances), len(comm.get_comm_manager().comms), end='')
 
 
 def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -> None:
-    opened = notebook(CELLS)
+    opened = notebook(CELLS, alone=True)
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
     memory = Memory(opened.page)
@@ -220,7 +220,7 @@ def test_a_busy_kernel_is_said_and_does_what_was_asked_when_it_is_free(
 
 @pytest.mark.slow
 def test_a_hundred_boards_are_all_there_and_each_is_played_alone(notebook: Open) -> None:
-    opened = notebook([CELLS[0], "boards = []", *["boards.append(Board()); boards[-1]"] * 100])
+    opened = notebook([CELLS[0], "boards = []", *["boards.append(Board()); boards[-1]"] * 100], alone=True)
     opened.run_all(wait=False)
     boards = opened.page.locator(".kamisado[data-state=ready]")
     expect(boards).to_have_count(100, timeout=4 * LATE)

@@ -75,7 +75,7 @@ def test_the_board_fills_the_screen_until_escape(present: Present) -> None:
 
 
 def test_where_no_full_screen_is_allowed_it_fills_the_window(notebook: Open) -> None:
-    opened = notebook(["from kamisado_widget import Board", "Board()"], viewport=PAGE)
+    opened = notebook(["from kamisado_widget import Board", "Board()"], alone=True, viewport=PAGE)
     opened.page.evaluate("() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })")
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
