@@ -1,6 +1,41 @@
 """What holds for all tests."""
 
-from hypothesis import settings
+from __future__ import annotations
 
-settings.register_profile("no deadline", deadline=None)  # machines are noisy: no test is timed
-settings.load_profile("no deadline")
+from collections.abc import Generator, Iterator
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Machines are noisy: no example is timed.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
+    """Start no workers where there is nothing to share out: on one core, or for one file."""
+    cores = yield
+    asked = {Path(argument.partition("::")[0]) for argument in config.args}
+    return 0 if cores == 1 or (len(asked) == 1 and asked.pop().is_file()) else cores
+
+
+@pytest.fixture(scope="session")
+def node_modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The front end's tools, installed by one worker for all."""
+    from filelock import FileLock
+
+    from js import hatch_build  # needs hatchling, which few tests do
+
+    with FileLock(tmp_path_factory.getbasetemp().parent / "node_modules.lock"):
+        hatch_build.install_modules()
+    return hatch_build.JS / "node_modules"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Run each file of tests in a new folder: what they leave there is met by no other file."""
+    with chdir(tmp_path_factory.mktemp("here")):
+        yield

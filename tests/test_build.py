@@ -19,6 +19,7 @@ def test_the_committed_bundle_is_made_from_the_sources() -> None:
     assert not hatch_build.is_stale(), "run: python js/hatch_build.py"
 
 
+@pytest.mark.usefixtures("node_modules")
 def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
     hatch_build.build(tmp_path)
     for name in (*hatch_build.BUNDLE, hatch_build.STAMP):

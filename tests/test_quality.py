@@ -10,15 +10,12 @@ from js import hatch_build
 
 ROOT = Path(__file__).resolve().parents[1]
 
+pytestmark = pytest.mark.usefixtures("node_modules")
+
 
 @pytest.mark.parametrize("command", ["ruff check", "ruff format --check", "mypy"])
 def test_python(command: str) -> None:
     assert subprocess.run([sys.executable, "-m", *command.split()], cwd=ROOT).returncode == 0
-
-
-@pytest.fixture(scope="module", autouse=True)
-def modules() -> None:
-    hatch_build.install_modules()
 
 
 def test_typescript() -> None:

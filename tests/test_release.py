@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-TOOLS = ["hypothesis", "ipykernel", "nbclient", "pytest"]
+TOOLS = ["hypothesis", "ipykernel", "nbclient", "pytest", "pytest-xdist"]
 BIN = "Scripts" if os.name == "nt" else "bin"
 RUN = """
 import nbformat, sys
@@ -136,7 +136,7 @@ def test_rules_and_widgets_hold_there(installed: Installed) -> None:
     files = [ROOT / "tests" / name for name in names]
     widgets = (ROOT / "tests" / "widgets").glob("test_*.py")
     files += [path for path in widgets if "harness" not in path.read_text("utf-8")]  # that needs a browser
-    options = ["-q", "-p", "no:cacheprovider", "-W", "ignore::DeprecationWarning"]
+    options = ["-q", "-n0", "-p", "no:cacheprovider", "-W", "ignore::DeprecationWarning"]
     installed.run(installed.python, "-m", "pytest", *options, *files, cwd=ROOT)
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from js import hatch_build
 from kamisado_widget import Board, Editor, Lesson, Match, Quiz
 from kamisado_widget.export import html_page
 from kamisado_widget.widgets.base import SceneWidget
@@ -102,10 +101,9 @@ def show(browser: Browser) -> Iterator[Show]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> str:
+def axe(node_modules: Path) -> str:
     """The checker, of which the front end's tools bring a copy."""
-    hatch_build.install_modules()
-    return (hatch_build.JS / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    return (node_modules / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
 def focus_the_board(page: Page) -> BoardInPage:
