@@ -10,10 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.rules.rulesets import RULESETS
-from kamisado_widget.solver import LEVELS
-
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "notebooks" / "for_contributors"
 GUIDE = (FOLDER / "guide.md").read_text("utf-8")
@@ -67,34 +63,6 @@ def test_a_ruleset_is_an_entry(package: Path) -> None:
     assert run(package, code) == "2 snail"
 
 
-def test_a_language_is_a_file(package: Path) -> None:
-    catalog = json.loads((package / "i18n" / "en.json").read_text("utf-8"))
-    catalog["site"]["title"] = "Ludus"
-    (package / "i18n" / "la.json").write_text(json.dumps(catalog), encoding="utf-8")
-    code = (
-        "from kamisado_widget import Board; from kamisado_widget.i18n import say; "
-        "print(Board(language='la').language, say('site.title', 'la'))"
-    )
-    assert run(package, code) == "la Ludus"
-
-
-def test_a_lesson_of_the_course_is_a_file_and_a_name(package: Path) -> None:
-    text = "Kamisado lesson 1\ntitle: Hello\n\nstep\nposition: 1a\nsay: This is the board.\n"
-    (package / "lessons" / "course" / "hello.txt").write_text(text, encoding="utf-8")
-    reading = package / "lessons" / "parser.py"
-    source = reading.read_text("utf-8").replace('"online")', '"online", "hello")')
-    reading.write_text(source, encoding="utf-8")
-    code = "from kamisado_widget import Lesson; print(Lesson('hello').scene()['say'])"
-    assert run(package, code) == "This is the board."
-
-
 def test_the_changelog_begins_with_this_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert re.findall(r"^## (\S+)", CHANGELOG, re.M)[0] == version
-
-
-def test_the_changelog_counts_right() -> None:
-    assert len(RULESETS) == 4
-    assert len(LEVELS) == 5
-    assert len(COLLECTION) == 350
-    assert len(list((ROOT / "notebooks").glob("[01]*.ipynb"))) == 14
