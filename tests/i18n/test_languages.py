@@ -150,11 +150,44 @@ def test_german_declines(key: str, given: dict[str, str], text: str) -> None:
     [
         ("en", "1 puzzle found in 1 second.", "3 puzzles found in 3 seconds."),
         ("de", "1 Aufgabe in 1 Sekunde gefunden.", "3 Aufgaben in 3 Sekunden gefunden."),
+        ("fr", "1 problème en 1 seconde.", "3 problèmes en 3 secondes."),
     ],
 )
 def test_what_is_counted_agrees_with_its_number(language: str, one: str, three: str) -> None:
     assert say("puzzle.mined", language, found=1, seconds=1) == one
     assert say("puzzle.mined", language, found=3, seconds=3) == three
+
+
+def test_none_is_one_in_french() -> None:
+    assert say("page.verdict.moves", "fr", player="gold", moves=0) == "Or gagne en 0 coup"
+    assert say("page.verdict.moves", "fr", player="gold", moves=2) == "Or gagne en 2 coups"
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "text"),
+    [
+        ("turn.must", {"player": "gold", "color": "green"}, "Or doit déplacer la tour verte."),
+        ("error.missing", {"player": "gold", "color": "pink"}, "Il manque la tour rose d’Or."),
+        ("error.missing", {"player": "black", "color": "blue"}, "Il manque la tour bleue de Noir."),
+        (
+            "error.missing",
+            {"player": "gold", "color": "blue", "ruleset": "yucata"},
+            "Il manque la tour bleue de Blanc.",
+        ),
+        (
+            "page.square.tower",
+            {"square": "c5", "color": "purple", "player": "gold", "tower": "brown", "rank": "rank2"},
+            "C5, case violette, tour Double Sumo marron d’Or",
+        ),
+        (
+            "record.signs.blocked",
+            {"color": "pink", "steps": "0", "onto": "purple"},
+            "Rose 0 Violet",
+        ),
+    ],
+)
+def test_french_elides_and_agrees(key: str, given: dict[str, str], text: str) -> None:
+    assert say(key, "fr", **given) == text
 
 
 def test_a_name_without_that_form_is_said_plainly() -> None:
@@ -167,6 +200,13 @@ def test_german_has_its_own_quotation_marks() -> None:
     for text in [*templates("de").values(), *sentences("de")["course"].values()]:
         assert not re.search(r"[\"'“”]", text.replace("„", "").replace("“", "")), text
         assert text.count("„") == text.count("“"), text
+
+
+def test_french_has_its_own_signs() -> None:
+    """A thin space before ; ! ? and a wider one before : and within quotation marks; no line breaks there."""
+    for text in [*texts("fr").values(), *sentences("fr").get("course", {}).values()]:
+        assert not re.search(r"[\"'“”„]", text), text
+        assert not re.search(r"[^\u202f][;?]| [!:»…%]|« ", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
