@@ -352,7 +352,7 @@ class Position:
 
     @cached_property
     def _by_text(self) -> dict[str, Move]:
-        return {str(move): move for move in self.legal_moves}
+        return {move.origin + move.target: move for move in self.legal_moves}
 
     def find_move(self, move: Move | str) -> Move:
         """Return the legal move of a text, which knows whether it is a push.

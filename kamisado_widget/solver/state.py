@@ -158,45 +158,22 @@ class State:
 
 
 def perft(state: State, depth: int) -> int:
-    """Make and unmake every move, ``depth`` real moves deep; return how many were made.
+    """Make and unmake every move in full, ``depth`` real moves deep; return how many were made.
+
+    The leaves are made as all others are, with the passes and the deadlock that may follow.
 
     Examples
     --------
     >>> perft(State(Position.start()), 1)
     102
     """
-    if state.turn == DEADLOCK:
+    if depth == 0 or state.turn == DEADLOCK:
         return 0
-    if depth == 1:
-        return _made(state)
     count = 0
     for move in state.moves():
         state.make(move)
         count += 1
-        if not END[move & 127]:
+        if not END[move & 127]:  # M7
             count += perft(state, depth - 1)
         state.unmake()
-    return count
-
-
-def _made(state: State) -> int:
-    """Make and unmake each move without the bookkeeping that only a deeper search needs."""
-    count, turn = 0, state.turn
-    places, occupied, colors, bits = state.places, state.occupied, state.colors, BIT
-    for tower in state.movers():
-        place, other = places[tower], tower & 8 ^ 8
-        left = occupied ^ bits[place]
-        targets = state.options(tower)
-        if state.ranks[tower]:
-            for target in targets:
-                state.make(tower << 7 | target)
-                state.unmake()
-        else:
-            for target in targets:
-                places[tower] = target
-                state.occupied = left | bits[target]
-                state.turn = other | colors[target]
-            places[tower] = place
-            state.occupied, state.turn = occupied, turn
-        count += len(targets)
     return count
