@@ -77,7 +77,7 @@ class Move(_Fields):
         ('push', 'pass')
         """
         squares = source.removesuffix("!") if isinstance(source, str) else ""
-        if not is_move(squares) or (squares != source and squares[:2] == squares[2:]):
+        if not is_move(squares):
             raise KamisadoError(say("error.move", text=shortened(source)))
         origin, target = squares[:2], squares[2:]
         kind: Kind = "push" if squares != source else "pass" if origin == target else "move"

@@ -239,6 +239,24 @@ def test_play_and_explain_agree_on_a_first_move() -> None:
     assert len(targets(start).split()) == 102
 
 
+def test_an_own_tower_ahead_of_the_pusher_was_not_pushed() -> None:
+    pushed = setup("R+ d4, n d5, o a4", "g o d3d4!")  # d5 is orange: the color under the pushed tower
+    assert rule(pushed, "a1a2") == "S3"
+    own = setup("R+ d4, Y d5, o a4", "g o d3d4!")
+    assert rule(own, "a1a2") == "T2"
+
+
+def test_a_move_between_two_towers_shows_both_of_them() -> None:
+    why = setup("K e4, n d5, y f5, o e6, b d6", "g k").explain("e4", "e5")
+    assert why.rule != "M4"
+    why = setup("K e4, n f4, o e5", "g k").explain("e4", "f5")
+    assert (why.rule, why.squares) == ("M4", ("e5", "f4"))
+    assert why.sentence.parts["left"] == "e5"
+    assert why.sentence.parts["right"] == "f4"
+    assert "e5" in why.text
+    assert "f4" in why.text
+
+
 @pytest.mark.parametrize(
     ("origin", "target"), [("i1", "a1"), ("a1", "a9"), ("", "a1"), ("A1", "A2"), ("a1a2", "")]
 )

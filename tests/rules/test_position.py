@@ -6,9 +6,9 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import speaking
-from kamisado_widget.rules import Color, IllegalMove, Player
+from kamisado_widget.rules import Color, IllegalMove, Player, SetupError
 
-from .helpers import LINE_UP, played, tower_at
+from .helpers import LINE_UP, played, setup, tower_at
 
 TEXTS = [
     "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -",
@@ -264,6 +264,55 @@ def test_problems_say_what_could_not_have_come_about(text: str, what: str) -> No
     position = Position.parse(text)
     assert position.problems, what
     assert all(isinstance(problem, str) and problem for problem in position.problems)
+
+
+LAST_MOVES = [
+    ("R d4", "d3d4", True, "one square ahead"),
+    ("R d4", "c1d4", False, "neither straight ahead nor diagonally"),
+    ("R d4", "d5d4", False, "backwards"),
+    ("R d4, n d3", "d2d4", False, "through a tower"),
+    ("R d4, n d2", "d2d4", False, "from a square that is not empty"),
+    ("o a4", "d3d4", False, "onto a square without a tower"),
+    ("R+ c6", "c1c6", True, "five squares of a Sumo"),
+    ("R+ c7", "c1c7", False, "six squares of a Sumo"),
+    ("R++ d5", "d2d5", True, "three squares of a Double Sumo"),
+    ("R++ d5", "d1d5", False, "four squares of a Double Sumo"),
+    ("R+++ d3", "d2d3", True, "one square of a Triple Sumo"),
+    ("R+++ d4", "d2d4", False, "two squares of a Triple Sumo"),
+    ("R+ d4, n d5", "d3d4!", True, "a push"),
+    ("R d4, n d5", "d3d4!", False, "a push by a plain tower"),
+    ("R+ d4", "d3d4!", False, "a push of nothing"),
+    ("R+ d4, Y d5", "d3d4!", False, "a push of an own tower"),
+    ("R+ d4, n e5", "c3d4!", False, "a diagonal push"),
+    ("R++ d5, n d6", "d3d5!", False, "a push from two squares away"),
+    ("R+ d4, n d5", "e3d4!", False, "a push to the side"),
+    ("R+ c8, p a5", "c7c8!", False, "a push beyond the board"),
+    ("r+ d5, N d4", "d6d5!", True, "a push by black"),
+    ("r+ d5, n d4", "d6d5!", False, "a push of an own tower by black"),
+]
+
+
+@pytest.mark.parametrize(("towers", "last", "possible", "what"), LAST_MOVES)
+def test_a_last_move_is_one_that_can_have_been_made(
+    towers: str, last: str, possible: bool, what: str
+) -> None:
+    codes = [problem.code for problem in setup(towers, f"g o {last}").problems]
+    assert ("problem.last_move" not in codes) is possible, what
+
+
+@pytest.mark.parametrize("last", ["e5e5", "e5e5!", "e5", "e5e9", "e5e6!!", "h3h4 h3h4"])
+def test_what_is_no_last_move_is_refused(last: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        Position.parse(f"{LINE_UP} g b {last}")
+    assert refused.value.code == "error.extra"
+
+
+def test_a_text_has_at_most_400_characters() -> None:
+    text = f"{LINE_UP} b -"
+    assert Position.parse(text + " " * (400 - len(text))) == Position.start()
+    with pytest.raises(SetupError) as refused:
+        Position.parse(text + " " * (401 - len(text)))
+    assert refused.value.code == "error.long"
 
 
 def test_problems_are_told_in_the_language_being_spoken() -> None:

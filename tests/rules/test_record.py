@@ -467,6 +467,17 @@ def test_a_line_left_out_is_noticed_or_changes_nothing() -> None:
         assert state.rounds == match.rounds or is_earlier(state, match)
 
 
+def test_a_round_that_has_begun_does_not_begin_again() -> None:
+    for text in ("Match: single\nf8f4\nRound 1\ng1g6", "Match: series\nRound 1\nf8f4\nRound 1\ng1g6"):
+        with pytest.raises(RecordError) as refused:
+            Match.parse(text)
+        assert refused.value.code == "record.wrong_round"
+
+
+def test_the_first_round_may_be_announced_before_anything_is_played() -> None:
+    assert Match.parse("Match: single\nRound 1\nf8f4") == Match.parse("Match: single\nf8f4")
+
+
 # --- files
 
 
