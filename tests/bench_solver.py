@@ -82,7 +82,8 @@ def start() -> None:
         solver = Solver(look_up=False)
         times.append(timed(lambda: solver.solve(Position.start(), lengths=False)))  # noqa: B023
     print(
-        f"start proved: median {statistics.median(times):.3f} s, {solver.nodes} positions opened", flush=True
+        f"start proved: median {statistics.median(times):.3f} s, {solver.nodes} positions expanded",
+        flush=True,
     )
 
 
@@ -93,7 +94,7 @@ def openings() -> None:
         solver = Solver(look_up=False)
         times.append(timed(lambda: solver.classify(Position.start(), lengths=False)))  # noqa: B023
     print(
-        f"winners of all openings: median {statistics.median(times):.1f} s, {solver.nodes} positions opened"
+        f"winners of all openings: median {statistics.median(times):.1f} s, {solver.nodes} positions expanded"
     )
     print(f"memory, at most: {memory():.0f} MB", flush=True)
 

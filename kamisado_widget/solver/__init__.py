@@ -1,7 +1,7 @@
 """Who wins: every position of every round, solved in pure Python.
 
 ``state`` is a position as numbers and ``target_table`` its table of targets; ``search`` is the one search
-and ``goals`` the questions it is asked; ``solver`` answers people's questions with it, as a
+and ``goals`` what it is to prove; ``solver`` answers people's questions with it, as a
 ``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. ``danger``,
 ``opponents`` and ``review`` are what a learner has of it.
 """

@@ -39,8 +39,8 @@ def danger(position: Position | str) -> tuple[Move, ...]:
         played = state.move(move)
         state.make(move)
         if state.turn != DEADLOCK and PLAYERS[state.player] is not position.player:
-            look = state.reach[state.turn][state.places[state.turn]]
-            if look[state.occupied & look.mask] & ENDS and not END[move & 127]:
+            table = state.target_bits[state.turn][state.places[state.turn]]
+            if table[state.occupied & table.mask] & ENDS and not END[move & 127]:
                 found.add(played)
         state.unmake()
     return tuple(move for move in position.legal_moves if move in found)

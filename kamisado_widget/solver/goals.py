@@ -1,6 +1,6 @@
-"""The two questions the search is asked, and what each writes down.
+"""The two goals that the search is given, and the transposition table of each.
 
-Both look at a position from outside before it is opened, and most positions are settled by that:
+Both probe a position before it is expanded, and most positions are settled by that:
 the player to move wins at once, or has been seen before.
 """
 
@@ -11,14 +11,14 @@ from functools import cache
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from .search import ALWAYS, LOST, WON, Numbers
+from .search import ALWAYS, LOST, WON, ProofNumbers
 from .state import ANY, DEADLOCK, PLAYERS, State
 from .target_table import BIT, ENDS
 
 Value = TypeVar("Value")
 
 
-class Table(tuple[dict[int, Value], ...]):
+class TranspositionTable(tuple[dict[int, Value], ...]):
     """What is known of positions: by the tower to move, then by the position's key.
 
     It has a dictionary for each tower to move, so that none becomes so large that growing it would
@@ -28,7 +28,7 @@ class Table(tuple[dict[int, Value], ...]):
 
     most: int
 
-    def __new__(cls, most: int) -> Table[Value]:
+    def __new__(cls, most: int) -> TranspositionTable[Value]:
         """Return an empty table for so many entries."""
         table = super().__new__(cls, ({} for _ in range(ANY + len(PLAYERS))))
         table.most = most // len(table)
@@ -59,14 +59,14 @@ class Threats:
         self.state = state
         self.squares = _squares(tuple(state.colors))
 
-    def ahead(self, tower: int) -> tuple[int, int, Sequence[Numbers]]:
-        """Return what all moves of a tower have in common, as ``Judge.ahead`` says."""
+    def of_tower(self, tower: int) -> tuple[int, int, Sequence[ProofNumbers]]:
+        """Return what all moves of a tower have in common, as ``Goal.threats_of`` says."""
         places = self.state.places
         occupied = self.state.occupied ^ BIT[places[tower]]
         threats = 0
-        for looks, place, number in zip(self.state.reach, places, _TOWERS, strict=True):
-            look = looks[place]
-            if look[occupied & look.mask] & ENDS:
+        for tables, place, number in zip(self.state.target_bits, places, _TOWERS, strict=True):
+            table = tables[place]
+            if table[occupied & table.mask] & ENDS:
                 threats |= number
         own = 1 << (tower & 7)
         mine, theirs = (threats >> 8, threats & 255) if tower & 8 else (threats & 255, threats >> 8)
@@ -79,12 +79,12 @@ class Threats:
         state = self.state
         if state.ranks[turn]:
             return False  # it may have a push
-        places, colors, reach = state.places, state.colors, state.reach
-        left, rival = state.occupied ^ BIT[places[turn]], turn & 8 ^ 8
+        places, colors, target_bits = state.places, state.colors, state.target_bits
+        others, rival = state.occupied ^ BIT[places[turn]], turn & 8 ^ 8
         for target in state.options(turn):
             tower = rival | colors[target]
-            look = reach[tower][places[tower]]
-            if not look[(left | BIT[target]) & look.mask] & ENDS:
+            table = target_bits[tower][places[tower]]
+            if not table[(others | BIT[target]) & table.mask] & ENDS:
                 return False
         return True
 
@@ -106,18 +106,18 @@ _GUESSES = {
 many safe targets the other. No tower has more than 21 targets."""
 
 
-class Winner:
-    """The question who wins."""
+class Win:
+    """The goal to win."""
 
-    def __init__(self, state: State, table: Table[Numbers]) -> None:
+    def __init__(self, state: State, table: TranspositionTable[ProofNumbers]) -> None:
         self.table = table
         self.trim = table.trim
         self.threats = Threats(state)
-        self.ahead = self.threats.ahead
+        self.threats_of = self.threats.of_tower
 
-    def look(
-        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
-    ) -> Numbers:
+    def probe(
+        self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
+    ) -> ProofNumbers:
         """Return what is known or guessed of a position."""
         known = self.table[turn].get(key)
         if known is not None:
@@ -127,7 +127,7 @@ class Winner:
             return LOST
         return guesses[safe.bit_count()]
 
-    def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
+    def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
         """Write down what was found out."""
         self.table[turn][key] = numbers
 
@@ -142,62 +142,68 @@ class Bounds(NamedTuple):
 
     low: int = 1
     high: int = ALWAYS
-    numbers: Numbers | None = None
+    numbers: ProofNumbers | None = None
 
 
 NOTHING = Bounds()
 
 
-class Within:
-    """The question whether the attacker wins within so many real moves.
+class WinWithin:
+    """The goal that the attacker wins within so many real moves.
 
     Where it is known that the defender wins nothing need be searched at all.
     """
 
-    def __init__(self, state: State, attacker: int, winners: Table[Numbers], bounds: Table[Bounds]) -> None:
+    def __init__(
+        self,
+        state: State,
+        attacker: int,
+        winners: TranspositionTable[ProofNumbers],
+        bounds: TranspositionTable[Bounds],
+    ) -> None:
         self.state = state
         self.attacker = 8 * attacker
         self.winners = winners
         self.bounds = bounds
         self.trim = bounds.trim
         self.threats = Threats(state)
-        self.ahead = self.threats.ahead
+        self.threats_of = self.threats.of_tower
 
-    def look(
-        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
-    ) -> Numbers:
-        """Return what is known or guessed of a position with ``left`` moves to go."""
+    def probe(
+        self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
+    ) -> ProofNumbers:
+        """Return what is known or guessed of a position with so many moves left."""
         attacking = turn & 8 == self.attacker
         yes, no = (WON, LOST) if attacking else (LOST, WON)
         low, high, numbers = self.bounds[turn].get(key, NOTHING)
-        if high <= left:
+        if high <= moves_left:
             return yes
-        if low > left:
+        if low > moves_left:
             return no
-        if left <= 1:
-            return yes if left == 1 and not attacking and self._stuck(turn) else no
+        if moves_left <= 1:
+            return yes if moves_left == 1 and not attacking and self._stuck(turn) else no
         if numbers:
             return numbers
         winner = self.winners[turn].get(key)
         if winner is (LOST if attacking else WON):
             return no
         safe = bits & ~unsafe
-        if left == 2 and not attacking and safe and self._escapes(turn, safe):
+        if moves_left == 2 and not attacking and safe and self._escapes(turn, safe):
             return no
         if not safe and self.threats.doomed(turn):
             return LOST
         return guesses[safe.bit_count()]
 
-    def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
+    def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
         """Write down a bound, or the numbers so far."""
         low, high, before = self.bounds[turn].get(key, NOTHING)
         player = turn & 8 if turn < ANY else 8 * (turn - ANY)
         if numbers is not WON and numbers is not LOST:
             before = numbers
         elif (numbers is WON) == (player == self.attacker):
-            high = min(high, left)
+            high = min(high, moves_left)
         else:
-            low = max(low, left + 1)
+            low = max(low, moves_left + 1)
         self.bounds[turn][key] = Bounds(low, high, before)
 
     def _stuck(self, turn: int) -> bool:
@@ -216,7 +222,7 @@ class Within:
         state = self.state
         target = (safe & -safe).bit_length() - 1
         tower = turn & 8 ^ 8 | state.colors[target]
-        look = state.reach[tower][state.places[tower]]
+        table = state.target_bits[tower][state.places[tower]]
         occupied = state.occupied ^ BIT[state.places[turn]] | BIT[target]
-        bits = look[occupied & look.mask]
+        bits = table[occupied & table.mask]
         return bits != 0 and not bits & ENDS

@@ -3,7 +3,7 @@
 A position's **proof number** is how many open positions must at the least be settled to prove that
 the player to move wins; its **disproof number** is how many to prove that they lose. The search
 (df-pn, by Ayumu Nagai) always goes on where the least is missing, and keeps the numbers in a table
-so that it can leave a line and come back to it. It is a generator with a list of open positions
+so that it can leave a variation and come back to it. It is a generator with a list of open positions
 instead of recursion: it can pause anywhere, which is how long work is cut into slices, and needs
 no deep stack. A round cannot come back to a position, so repetitions need no care.
 """
@@ -16,22 +16,22 @@ from typing import Protocol
 from .state import ANY, DEADLOCK, PUSH, SHIFT, State
 from .target_table import BIT, END, ENDS
 
-Numbers = tuple[int, int]
+ProofNumbers = tuple[int, int]
 """Proof and disproof number of a position, for the player to move in it."""
 
 ALWAYS = 4095
-"""More moves than any round has, even where pushes let towers go the same way twice."""
+"""More moves than any round has, even where pushes let towers take the same path twice."""
 NEVER = 1 << 40
-WON: Numbers = (0, NEVER)
-LOST: Numbers = (NEVER, 0)
+WON: ProofNumbers = (0, NEVER)
+LOST: ProofNumbers = (NEVER, 0)
 SLICE = 64
-"""Positions opened between two pauses: one or two milliseconds of work."""
+"""Positions expanded between two pauses: one or two milliseconds of work."""
 
 
-class Judge(Protocol):
-    """A question: what is known of a position without opening it, and where results are kept."""
+class Goal(Protocol):
+    """What is to be proved: what is known of a position without expanding it, and where that is stored."""
 
-    def ahead(self, tower: int) -> tuple[int, int, Sequence[Numbers]]:
+    def threats_of(self, tower: int) -> tuple[int, int, Sequence[ProofNumbers]]:
         """Return what all moves of a tower have in common.
 
         These are: the squares that the opponent had better not move to after any of them, those
@@ -39,55 +39,56 @@ class Judge(Protocol):
         position by how many other squares the opponent may move to.
         """
 
-    def look(
-        self, key: int, turn: int, bits: int, left: int, unsafe: int, guesses: Sequence[Numbers]
-    ) -> Numbers:
+    def probe(
+        self, key: int, turn: int, bits: int, moves_left: int, unsafe: int, guesses: Sequence[ProofNumbers]
+    ) -> ProofNumbers:
         """Return the numbers of a position in which ``turn`` moves, perhaps to one of ``bits``.
 
         It is not one in which ``turn`` wins at once.
         """
 
-    def keep(self, key: int, turn: int, left: int, numbers: Numbers) -> None:
-        """Write down what was found out about a position."""
+    def store(self, key: int, turn: int, moves_left: int, numbers: ProofNumbers) -> None:
+        """Store what was found out about a position."""
 
     def trim(self) -> None:
-        """Keep what is written down within bounds."""
+        """Keep the table within bounds."""
 
 
 class Node:
-    """An open position: its moves that are not settled, and what is missing to win and to lose by each.
+    """An expanded position: its moves that are not settled, with the proof and disproof number of each.
 
     A move goes with the key of the position after it, and whether the same player moves again there.
+    The numbers are for the player to move in this position, the thresholds say when to leave it.
     """
 
-    __slots__ = ("key", "limits", "losing", "moves", "played", "turn", "winning")
+    __slots__ = ("disproof", "key", "moves", "played", "proof", "thresholds", "turn")
 
-    def __init__(self, key: int, turn: int, limits: Numbers) -> None:
+    def __init__(self, key: int, turn: int, thresholds: ProofNumbers) -> None:
         self.key = key
         self.turn = turn
-        self.limits = limits
+        self.thresholds = thresholds
         self.played = 0
         self.moves: list[tuple[int, int, bool]] = []
-        self.winning: list[int] = []
-        self.losing: list[int] = []
+        self.proof: list[int] = []
+        self.disproof: list[int] = []
 
 
-def search(state: State, judge: Judge, left: int = ALWAYS) -> Generator[int, None, Numbers]:
-    """Settle a question about a position.
+def search(state: State, goal: Goal, moves_left: int = ALWAYS) -> Generator[int, None, ProofNumbers]:
+    """Prove or disprove that a goal is reached from a position.
 
     Parameters
     ----------
     state : State
         The position; it is changed meanwhile, and as before in the end.
-    judge : Judge
-        The question.
-    left : int
-        How many real moves are left: always enough, except for questions that ask for that.
+    goal : Goal
+        What is to be proved.
+    moves_left : int
+        How many real moves are left: always enough, except for goals that ask for that.
 
     Yields
     ------
     int
-        How many positions were opened since the last pause.
+        How many positions were expanded since the last pause.
 
     Returns
     -------
@@ -96,67 +97,67 @@ def search(state: State, judge: Judge, left: int = ALWAYS) -> Generator[int, Non
     """
     nodes: list[Node] = []
     node = Node(state.code | state.turn, state.turn, (NEVER, NEVER))
-    found = _open(state, judge, node, left)
-    opened = 1
+    found = _expand(state, goal, node, moves_left)
+    expanded = 1
     while True:
         # Go down to the most promising position until one is settled, or no longer the most promising.
         while found is None:
-            winning, losing = node.winning, node.losing
-            least, total = min(winning), sum(losing)
-            if least >= node.limits[0] or total >= node.limits[1]:
+            proof, disproof = node.proof, node.disproof
+            least, total = min(proof), sum(disproof)
+            if least >= node.thresholds[0] or total >= node.thresholds[1]:
                 found = least, total
                 break
-            best = winning.index(least)
-            winning[best] = NEVER
-            second = min(winning)
-            winning[best] = least
-            # A line is left only when it is twice as bad as the next best, or worse by far among the
-            # many first moves of a round: to change lines all the time costs more than a look too far.
+            best = proof.index(least)
+            proof[best] = NEVER
+            second = min(proof)
+            proof[best] = least
+            # A variation is left only when it is twice as bad as the next best, or worse by far among the
+            # many first moves of a round: to change all the time costs more than to look too far.
             patience = second if node.turn < ANY else 3 * second
-            limits = (
-                node.limits[1] - total + losing[best],
-                min(node.limits[0], second + 1 + patience),
+            thresholds = (
+                node.thresholds[1] - total + disproof[best],
+                min(node.thresholds[0], second + 1 + patience),
             )
             node.played = best
             nodes.append(node)
-            move, key, same = node.moves[best]
+            move, key, same_player = node.moves[best]
             state.make(move, key & 31)
-            left -= 1
-            node = Node(key, state.turn, limits[::-1] if same else limits)
-            found = _open(state, judge, node, left)
-            opened += 1
-            if opened == SLICE:
-                judge.trim()
-                yield opened
-                opened = 0
-        judge.keep(node.key, node.turn, left, found)
+            moves_left -= 1
+            node = Node(key, state.turn, thresholds[::-1] if same_player else thresholds)
+            found = _expand(state, goal, node, moves_left)
+            expanded += 1
+            if expanded == SLICE:
+                goal.trim()
+                yield expanded
+                expanded = 0
+        goal.store(node.key, node.turn, moves_left, found)
         if not nodes:
-            judge.trim()
-            yield opened
+            goal.trim()
+            yield expanded
             return found
         # Back up: the numbers of a move are those of the position after it, from the other side.
         node = nodes.pop()
         state.unmake()
-        left += 1
+        moves_left += 1
         best = node.played
-        winning_now, losing_now = found if node.moves[best][2] else found[::-1]
+        proof_now, disproof_now = found if node.moves[best][2] else found[::-1]
         found = None
-        if not winning_now:
+        if not proof_now:
             found = WON
-        elif losing_now:
-            node.winning[best], node.losing[best] = winning_now, losing_now
+        elif disproof_now:
+            node.proof[best], node.disproof[best] = proof_now, disproof_now
         else:
-            del node.moves[best], node.winning[best], node.losing[best]
+            del node.moves[best], node.proof[best], node.disproof[best]
             if not node.moves:
                 found = LOST
 
 
-def _open(state: State, judge: Judge, node: Node, left: int) -> Numbers | None:
+def _expand(state: State, goal: Goal, node: Node, moves_left: int) -> ProofNumbers | None:
     """Look at the position after each move; return the node's numbers if that settles it."""
-    places, colors, occupied, reach = state.places, state.colors, state.occupied, state.reach
-    look = judge.look
-    left -= 1
-    ends = ENDS if left else 0  # with no moves left nobody wins
+    places, colors, occupied, target_bits = state.places, state.colors, state.occupied, state.target_bits
+    probe = goal.probe
+    moves_left -= 1
+    ends = ENDS if moves_left else 0  # with no move left nobody wins
     for tower in state.movers():
         place = places[tower]
         targets = state.options(tower)
@@ -164,35 +165,35 @@ def _open(state: State, judge: Judge, node: Node, left: int) -> Numbers | None:
             return WON  # in one move: the winning targets come first
         other, step, rest = tower & 8 ^ 8, SHIFT[tower], occupied ^ BIT[place]
         code = state.code - (place << step)
-        unsafe, own, guesses = judge.ahead(tower)
-        mine = reach[tower]
+        unsafe, own, guesses = goal.threats_of(tower)
+        mine = target_bits[tower]
         for target in targets:
             if target < PUSH:
                 # A plain move is made by hand, without the bookkeeping of `make`.
                 now = rest | BIT[target]
                 turn = other | colors[target]
-                near = reach[turn][places[turn]]
-                bits = near[now & near.mask]
+                table = target_bits[turn][places[turn]]
+                bits = table[now & table.mask]
                 if bits & ends:
                     continue  # the opponent wins at once
                 places[tower] = target
                 state.occupied = now
-                same = False
+                same_player = False
                 if not bits:
                     turn = state.settle(turn)
                     if turn == DEADLOCK:
                         places[tower] = place
                         continue  # M8: who moved into it has lost
-                    same = turn & 8 != other
-                    near = reach[turn][places[turn]]
-                    bits = near[now & near.mask]
+                    same_player = turn & 8 != other
+                    table = target_bits[turn][places[turn]]
+                    bits = table[now & table.mask]
                 key = code + (target << step) | turn
                 if bits & ends:
                     numbers = WON
                 else:
-                    near = mine[target]
-                    bad = unsafe | own if near[now & near.mask] & ENDS else unsafe
-                    numbers = look(key, turn, bits, left, bad, guesses)
+                    table = mine[target]
+                    bad = unsafe | own if table[now & table.mask] & ENDS else unsafe
+                    numbers = probe(key, turn, bits, moves_left, bad, guesses)
                 places[tower] = place
             else:
                 state.occupied = occupied
@@ -201,22 +202,22 @@ def _open(state: State, judge: Judge, node: Node, left: int) -> Numbers | None:
                 if turn == DEADLOCK:
                     state.unmake()
                     continue  # M8, as above
-                same = turn & 8 != other
+                same_player = turn & 8 != other
                 key = state.code | turn
-                near = reach[turn][places[turn]]
-                bits = near[state.occupied & near.mask]
-                numbers = WON if bits & ends else look(key, turn, bits, left, unsafe, guesses)
+                table = target_bits[turn][places[turn]]
+                bits = table[state.occupied & table.mask]
+                numbers = WON if bits & ends else probe(key, turn, bits, moves_left, unsafe, guesses)
                 state.unmake()
-            if same:
-                winning, losing = numbers
+            if same_player:
+                proof, disproof = numbers
             else:
-                losing, winning = numbers
-            if not winning:
+                disproof, proof = numbers
+            if not proof:
                 state.occupied = occupied
                 return WON
-            if losing:
-                node.moves.append((tower << 7 | target, key, same))
-                node.winning.append(winning)
-                node.losing.append(losing)
+            if disproof:
+                node.moves.append((tower << 7 | target, key, same_player))
+                node.proof.append(proof)
+                node.disproof.append(disproof)
         state.occupied = occupied
     return None if node.moves else LOST

@@ -11,9 +11,9 @@ from ..rules.board import Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from . import openings
-from .goals import NOTHING, Bounds, Table, Winner, Within
+from .goals import NOTHING, Bounds, TranspositionTable, Win, WinWithin
 from .proof import Proof
-from .search import ALWAYS, LOST, WON, Numbers, search
+from .search import ALWAYS, LOST, WON, ProofNumbers, search
 from .slices import during
 from .state import PLAYERS, State
 from .symmetry import canonical
@@ -29,7 +29,7 @@ class Solver:
     One solver may be asked about any positions, of any rounds, in any order. Each question comes
     twice: as a plain method, and as a generator (``..._steps``) that pauses every few
     milliseconds and yields what is known so far; the last thing it yields is the answer. To stop,
-    ask it for nothing more. What it found stays in the table, so a question asked again goes on
+    ask it for nothing more. What it found stays in the transposition table, so a question asked again goes on
     where it stopped.
 
     Parameters
@@ -43,7 +43,7 @@ class Solver:
     Attributes
     ----------
     nodes : int
-        How many positions were opened so far.
+        How many positions were expanded so far.
 
     Examples
     --------
@@ -56,9 +56,12 @@ class Solver:
         self.nodes = 0
         self.look_up = look_up
         self._size = size
-        self._winners: Table[Numbers] = Table(size * 2 // 3)
-        self._bounds: tuple[Table[Bounds], ...] = (Table(size // 8), Table(size // 8))
-        self._games: dict[object, int] = {}
+        self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size * 2 // 3)
+        self._bounds: tuple[TranspositionTable[Bounds], ...] = (
+            TranspositionTable(size // 8),
+            TranspositionTable(size // 8),
+        )
+        self._rounds: dict[object, int] = {}
 
     def solve(
         self,
@@ -376,13 +379,15 @@ class Solver:
                 break
         return answer
 
-    def _run(self, work: Generator[int, None, Numbers], shown: Shown) -> Generator[Shown, None, Numbers]:
-        """Run a search, counting what it opens."""
+    def _run(
+        self, work: Generator[int, None, ProofNumbers], shown: Shown
+    ) -> Generator[Shown, None, ProofNumbers]:
+        """Run a search, counting what it expands."""
         while True:
             try:
                 self.nodes += next(work)
             except StopIteration as stop:
-                result: Numbers = stop.value
+                result: ProofNumbers = stop.value
                 return result
             yield shown
 
@@ -396,19 +401,19 @@ class Solver:
         """Return a position's state; the round, what never changes in it, has a number in the code."""
         ranks = sorted(tower for tower in position.towers.values() if tower.rank)
         round_ = (position.layout, position.rules.ranges, *ranks)
-        return State(position, self._games.setdefault(round_, len(self._games)))
+        return State(position, self._rounds.setdefault(round_, len(self._rounds)))
 
     def _winner(self, state: State) -> Generator[Verdict, None, Player]:
         numbers = self._winners[state.turn].get(state.code | state.turn)
         if numbers is not WON and numbers is not LOST:
-            judge = Winner(state, self._winners)
-            numbers = yield from self._run(search(state, judge), UNKNOWN)
+            goal = Win(state, self._winners)
+            numbers = yield from self._run(search(state, goal), UNKNOWN)
         player = PLAYERS[state.player]
         return player if numbers is WON else player.other
 
     def _within(self, state: State, attacker: int, moves: int, shown: Shown) -> Generator[Shown, None, bool]:
-        judge = Within(state, attacker, self._winners, self._bounds[attacker])
-        work = search(state, judge, moves)
+        goal = WinWithin(state, attacker, self._winners, self._bounds[attacker])
+        work = search(state, goal, moves)
         numbers = yield from self._run(work, shown)
         return (numbers is WON) == (state.player == attacker)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..rules.board import COLOR_AT, RAYS, Color, Player
 from ..rules.moves import Kind, Move
 from ..rules.position import Position
-from .target_table import BIT, END, NUMBER, SQUARE, Reach, Targets, reach, targets
+from .target_table import BIT, END, NUMBER, SQUARE, TargetBits, Targets, target_bits, targets
 
 PLAYERS = tuple(Player)
 COLORS = tuple(Color)
@@ -54,9 +54,9 @@ class State:
             number = 8 * PLAYERS.index(tower.player) + COLORS.index(tower.color)
             self.places[number] = NUMBER[square]
             self.ranks[number] = tower.rank
-        limits = [(PLAYERS[t >> 3], position.rules.ranges[rank]) for t, rank in enumerate(self.ranks)]
-        self.targets: list[tuple[Targets, ...]] = [targets(*limit) for limit in limits]
-        self.reach: list[tuple[Reach, ...]] = [reach(*limit) for limit in limits]
+        ranges = [(PLAYERS[t >> 3], position.rules.ranges[rank]) for t, rank in enumerate(self.ranks)]
+        self.targets: list[tuple[Targets, ...]] = [targets(*of_tower) for of_tower in ranges]
+        self.target_bits: list[tuple[TargetBits, ...]] = [target_bits(*of_tower) for of_tower in ranges]
         self.colors = [COLORS.index(COLOR_AT[position.layout][square]) for square in SQUARE]
         self.occupied = sum(BIT[place] for place in self.places)
         self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places)) + (
@@ -81,8 +81,8 @@ class State:
     def options(self, tower: int) -> tuple[int, ...]:
         """Return the targets of one tower, its push included."""
         place = self.places[tower]
-        look = self.targets[tower][place]
-        found = look[self.occupied & look.mask]
+        table = self.targets[tower][place]
+        found = table[self.occupied & table.mask]
         if self.ranks[tower] and self._pushed(tower, place):
             return (*found, PUSH | _AHEAD[tower >> 3][place][0])
         return found
@@ -106,8 +106,8 @@ class State:
         seen = 0
         while True:
             place = places[tower]
-            look = self.reach[tower][place]
-            if look[self.occupied & look.mask] or (self.ranks[tower] and self._pushed(tower, place)):
+            table = self.target_bits[tower][place]
+            if table[self.occupied & table.mask] or (self.ranks[tower] and self._pushed(tower, place)):
                 return tower
             if seen >> tower & 1:
                 return DEADLOCK

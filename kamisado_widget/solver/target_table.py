@@ -2,7 +2,7 @@
 
 Squares are numbers here, ``a1`` 0, ``b1`` 1, up to ``h8`` 63, and a board's occupancy is one
 integer with a bit for each square. Where a tower may go from a square depends on nothing but the
-occupancy of its three lines. So the answer is worked out once for each such pattern and kept: from
+occupancy of its three rays. So the answer is worked out once for each such pattern and kept: from
 then on a tower's moves are one ``&`` and one dictionary look-up, with no loop at all.
 """
 
@@ -25,7 +25,7 @@ _MOST = 2048  # patterns kept for a square; beyond that it starts again, so that
 
 
 class Targets(dict[int, tuple[int, ...]]):
-    """The targets from one square by the occupancy of its lines, worked out when first asked for.
+    """The targets from one square by the occupancy of its rays, worked out when first asked for.
 
     ``dict`` calls ``__missing__`` by itself, so a known pattern costs no Python call. Winning
     targets come first: one look at the first target tells whether the tower can win at once.
@@ -51,7 +51,7 @@ class Targets(dict[int, tuple[int, ...]]):
         return targets
 
 
-class Reach(dict[int, int]):
+class TargetBits(dict[int, int]):
     """The same targets as bits of one integer: to count them, or to ask whether one is among them."""
 
     __slots__ = ("mask", "rays")
@@ -74,18 +74,18 @@ class Reach(dict[int, int]):
 
 
 @cache
-def _rays(player: Player, limit: int) -> list[tuple[tuple[int, ...], ...]]:
-    """Return the three lines from each square, as far as a tower may move."""
-    return [tuple(tuple(NUMBER[s] for s in ray[:limit]) for ray in RAYS[player][square]) for square in SQUARE]
+def _rays(player: Player, most: int) -> list[tuple[tuple[int, ...], ...]]:
+    """Return the three rays from each square, as far as a tower may move (M1, S1, DS1, TS1)."""
+    return [tuple(tuple(NUMBER[s] for s in ray[:most]) for ray in RAYS[player][square]) for square in SQUARE]
 
 
 @cache
-def targets(player: Player, limit: int) -> tuple[Targets, ...]:
-    """Return the look-ups of all squares for a player's towers of one range."""
-    return tuple(map(Targets, _rays(player, limit)))
+def targets(player: Player, most: int) -> tuple[Targets, ...]:
+    """Return the tables of all squares for a player's towers that may move ``most`` squares."""
+    return tuple(map(Targets, _rays(player, most)))
 
 
 @cache
-def reach(player: Player, limit: int) -> tuple[Reach, ...]:
+def target_bits(player: Player, most: int) -> tuple[TargetBits, ...]:
     """Return the same as bits."""
-    return tuple(map(Reach, _rays(player, limit)))
+    return tuple(map(TargetBits, _rays(player, most)))
