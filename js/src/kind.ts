@@ -55,7 +55,7 @@ export interface Panel {
   header?: ComponentChildren;
   label?: string | false | undefined; // over what is said
   icon?: ComponentChildren; // in place of whose turn it is
-  turn?: string | false | undefined; // to be told of it
+  turn?: string | false | undefined; // what is to be said of it
   details?: ComponentChildren; // below what is said
   notice?: Word | "" | undefined; // in place of what is said of a Python that does not reply
   actions?: ComponentChildren;
@@ -91,7 +91,7 @@ export interface Kind {
   /** A move where nobody replies that may not have been made before. */
   playOffline?(move: string): void;
 
-  /** In place of playing: a square or another place is pressed, a tower is taken from one, put on one or off the board. */
+  /** In place of playing: a square or another place is pressed; a tower is taken from one, put on one, or off. */
   press?(place: string): void;
   mayTake?(place: string): boolean;
   put?(origin: string, target: string | undefined): void;

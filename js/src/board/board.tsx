@@ -171,7 +171,7 @@ function Towers({ picture }: { picture: Picture }): JSX.Element {
             <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
               <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
             </g>
-            {number && <Numbered number={number} now={tower.square === arrived} />}
+            {number && <Numbered number={number} inverted={tower.square === arrived} />}
           </g>
         );
       })}
@@ -264,7 +264,9 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
         <g class="focus">
           <Around square={picture.focus} flipped={flipped} />
         </g>
-        {picture.hovered && picture.targets.has(picture.hovered) && <Around square={picture.hovered} flipped={flipped} />}
+        {picture.hovered && picture.targets.has(picture.hovered) && (
+          <Around square={picture.hovered} flipped={flipped} />
+        )}
         <Dragged picture={picture} />
       </g>
     </svg>

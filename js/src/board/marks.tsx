@@ -69,10 +69,10 @@ export function Shoved({ move, count, flipped }: { move: string; count: number; 
 }
 
 /** On a tower that goes home: its number in the order; the one that just went is turned to ink. */
-export const Numbered = ({ number, now }: { number: number; now: boolean }): JSX.Element => (
+export const Numbered = ({ number, inverted }: { number: number; inverted: boolean }): JSX.Element => (
   <g class="number" transform="translate(27 27)">
-    <path d={octagon(22)} fill={now ? ink : paper} stroke={now ? paper : ink} stroke-width={3} />
-    <text y={11} font-size={31} fill={now ? paper : ink}>
+    <path d={octagon(22)} fill={inverted ? ink : paper} stroke={inverted ? paper : ink} stroke-width={3} />
+    <text y={11} font-size={31} fill={inverted ? paper : ink}>
       {number}
     </text>
   </g>
@@ -144,11 +144,11 @@ export const [tick, cross] = ["M-12 0L-3 9L12 -9", "M-10 -10L10 10M10 -10L-10 10
 
 /** A tick on light, or a cross on dark. */
 export const Seal = ({ wrong }: { wrong: boolean }): JSX.Element => {
-  const [sign, fill, stroke] = wrong ? [cross, ink, paper] : [tick, paper, ink];
+  const [symbol, fill, stroke] = wrong ? [cross, ink, paper] : [tick, paper, ink];
   return (
     <>
       <path d={octagon(26)} fill={fill} stroke={stroke} stroke-width={4} />
-      <path d={sign} fill="none" stroke={stroke} stroke-width={line + 2} />
+      <path d={symbol} fill="none" stroke={stroke} stroke-width={line + 2} />
     </>
   );
 };

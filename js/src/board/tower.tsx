@@ -70,7 +70,7 @@ export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => 
   );
 });
 
-/** A tower as a sign in running text. */
+/** A tower in running text. */
 export const TowerIcon = (tower: Face): JSX.Element => (
   <svg class="tower-icon" viewBox="-48 -48 96 96" aria-hidden="true">
     <path class="edge" d={octagon(radius + 2)} fill="none" />

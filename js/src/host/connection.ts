@@ -1,5 +1,5 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
-import type { Host } from "./host.ts";
+import { wireNames, type Host } from "./host.ts";
 import type {
   Answer,
   Edit,
@@ -47,27 +47,9 @@ export interface Connection {
 const BUSY_AFTER = 300; // ms
 const OFFLINE_AFTER = 2000;
 
-const changes = [
-  "change:nodes",
-  "change:epoch",
-  "change:now",
-  "change:match",
-  "change:lesson",
-  "change:puzzle",
-  "change:words",
-  "change:cursor",
-  "change:done",
-  "change:flipped",
-  "change:glyphs",
-  "change:coordinates",
-  "change:verdicts",
-  "change:lookout",
-  "change:theme",
-];
-
 /**
- * Connect a view. `update` is called once for all that one message changes, and told whether the model or what is said
- * is another; otherwise only the connection is, which waits or no longer does.
+ * Connect a view. `update` is called once for all that one message changes, with whether the model has changed, or what
+ * is said; otherwise only the connection has, which waits or no longer does.
  */
 export function connect(host: Host, update: (news: boolean) => void, refused: (why: Refusal) => void): Connection {
   // An id is never used twice, whatever the view, the tab, or the time since the last reload.
@@ -165,7 +147,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     "change:more": onAppended,
     comm_live_update: hello,
   };
-  for (const event of changes) listeners[event] = onChange;
+  for (const name of Object.values(wireNames)) listeners[`change:${name}`] = onChange;
   for (const [event, listener] of Object.entries(listeners)) host.on(event, listener);
   hello();
 

@@ -5,7 +5,7 @@ import type { LessonNow, MatchNow, Node, Now, PuzzleNow, State, Theme, Words } f
 
 export type Host = Pick<AnyModel<State>, "get" | "set" | "save_changes" | "send" | "on" | "off">;
 
-/** What the model holds, by telling names. */
+/** What the model holds. */
 export interface Traits {
   readonly kind: State["kind"]; // of widget
   readonly nodes: readonly Node[]; // the tree of scenes; a node's name is its index
@@ -27,7 +27,7 @@ export interface Traits {
 }
 
 /** What the wire calls them. */
-const names = {
+export const wireNames = {
   kind: "kind",
   nodes: "nodes",
   epoch: "epoch",
@@ -50,6 +50,7 @@ const names = {
 /** Read them as they are at any time. */
 export function traitsOf(host: Pick<Host, "get">): Traits {
   const traits = {};
-  for (const [name, trait] of Object.entries(names)) Object.defineProperty(traits, name, { get: () => host.get(trait) });
+  for (const [name, onWire] of Object.entries(wireNames))
+    Object.defineProperty(traits, name, { get: () => host.get(onWire) });
   return traits as Traits;
 }

@@ -25,7 +25,14 @@ const keys = {
   "present.keys": ["?"],
   "present.stop": ["p", "Escape"],
 } as const;
-const names: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", PageUp: "Page ↑", PageDown: "Page ↓", " ": "␣", Escape: "Esc" };
+const names: Record<string, string> = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  PageUp: "Page ↑",
+  PageDown: "Page ↓",
+  " ": "␣",
+  Escape: "Esc",
+};
 
 type Act = keyof typeof keys;
 const acts = Object.keys(keys) as Act[];

@@ -44,7 +44,15 @@ interface Button {
   pressed?: boolean | undefined;
 }
 
-export const IconButton = ({ word, labels, act, name = labels[word], title = name, disabled, pressed }: Button): JSX.Element => (
+export const IconButton = ({
+  word,
+  labels,
+  act,
+  name = labels[word],
+  title = name,
+  disabled,
+  pressed,
+}: Button): JSX.Element => (
   <button
     type="button"
     class="icon"
@@ -84,7 +92,7 @@ interface Bar {
   help: ComponentChildren; // of a plain board alone
 }
 
-export const Controls = ({ labels, steps, stepwise, undoes, blocked, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
+export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={labels.controls}>
     {more.help && (
       <div class="help">
@@ -95,20 +103,21 @@ export const Controls = ({ labels, steps, stepwise, undoes, blocked, start, end,
       </div>
     )}
     <div>
-      {steps && (stepwise ? directions.slice(1, 3) : directions).map((word) => {
-        const ahead = word === "forward" || word === "last";
-        const name = undoes ? (ahead ? "editor.redo" : "editor.undo") : word;
-        return (
-          <IconButton
-            word={word}
-            labels={labels}
-            name={labels[name]}
-            act={() => go(word)}
-            title={ahead ? blocked : undefined}
-            disabled={ahead ? end : start}
-          />
-        );
-      })}
+      {more.steps &&
+        (more.stepwise ? directions.slice(1, 3) : directions).map((word) => {
+          const ahead = word === "forward" || word === "last";
+          const name = more.undoes ? (ahead ? "editor.redo" : "editor.undo") : word;
+          return (
+            <IconButton
+              word={word}
+              labels={labels}
+              name={labels[name]}
+              act={() => go(word)}
+              title={ahead ? more.blocked : undefined}
+              disabled={ahead ? end : start}
+            />
+          );
+        })}
     </div>
     <div>
       {toggles.map((word) => (

@@ -1,5 +1,13 @@
 // All that is drawn at one moment: a function of the model's traits and the view's state, and of nothing else.
-import { originOf, parsePosition, requiredTower, targetOf, towerOn, type Player, type Position } from "../board/geometry.ts";
+import {
+  originOf,
+  parsePosition,
+  requiredTower,
+  targetOf,
+  towerOn,
+  type Player,
+  type Position,
+} from "../board/geometry.ts";
 import type { Traits } from "../host/host.ts";
 import type { Arrow, Node, Now, Task, Value, Words } from "../host/wire.ts";
 import { canMove } from "../input/press.ts";

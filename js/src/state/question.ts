@@ -8,7 +8,7 @@ export interface Question {
   task: Task;
   result?: Result | undefined; // none while it is open
   answer: readonly string[]; // what the reader has said so far; once there is a result, what is right
-  wrong: readonly string[]; // what was told to be wrong
+  wrong: readonly string[]; // what of it was wrong
   recorded?: boolean; // whether the answer is the one that a quiz has recorded
   closed?: boolean; // whether no answer is taken any more
 }
@@ -46,8 +46,14 @@ export function rightSoFar({ good }: Task, answer: readonly string[]): string[] 
   return answer.slice(0, wrong < 0 ? answer.length : wrong);
 }
 
-/** What of a wrong answer stays, what of it was wrong, and what the refusal is about. */
-export function correct(task: Task, answer: readonly string[]): { left: readonly string[]; wrong: string[]; tried: string } {
+interface Correction {
+  left: readonly string[]; // of the answer
+  wrong: string[]; // parts of it
+  tried: string; // what the refusal is about
+}
+
+/** What is made of a wrong answer. */
+export function correct(task: Task, answer: readonly string[]): Correction {
   const left = task.ask === "order" ? rightSoFar(task, answer) : answer;
   const wrong = answer.filter((part) => !task.good.includes(part));
   return { left, wrong, tried: (task.ask === "order" ? answer[left.length] : answer[0]) ?? "" };

@@ -15,7 +15,7 @@ export interface SceneState {
   refusal: (Refusal & { tried: string; count: number }) | undefined; // why not, what was tried, how many there were
   triedOffline: boolean; // whether a move was tried that nobody is there to play
   answer: readonly string[]; // to the scene's question, so far
-  wrong: readonly string[]; // answers to it that were told to be wrong
+  wrong: readonly string[]; // answers to it that were wrong
   recorded: Recorded | undefined; // what a quiz has recorded of it
   praised: boolean; // whether a right answer led here
   exploring: boolean; // whether one plays on freely from a lesson

@@ -321,7 +321,13 @@ function editor(view: View): Kind {
           <>
             {!onlyShows() && tools()}
             <div class="row text">
-              <TextField label={labels["editor.text"]} text={node.at} node={shown} readOnly={onlyShows()} write={onWrite} />
+              <TextField
+                label={labels["editor.text"]}
+                text={node.at}
+                node={shown}
+                readOnly={onlyShows()}
+                write={onWrite}
+              />
               <button type="button" onClick={() => void copy()}>
                 {labels["editor.copy"]}
               </button>

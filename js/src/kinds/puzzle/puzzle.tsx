@@ -17,7 +17,18 @@ import { Record } from "../../side/record.tsx";
 import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Actions, Header } from "./panel.tsx";
-import { endOfTry, isOpen, nextRoot, openAt, openBehind, reply, rightMove, scenesSince, solved, walked } from "./tries.ts";
+import {
+  endOfTry,
+  isOpen,
+  nextRoot,
+  openAt,
+  openBehind,
+  reply,
+  rightMove,
+  scenesSince,
+  solved,
+  walked,
+} from "./tries.ts";
 
 /** What one reader has made of one puzzle, as far as the page knows. */
 interface Attempt {
@@ -34,7 +45,7 @@ function puzzle(view: View): Kind {
   let attempts = new Map<number, Attempt>(); // by the root of the puzzle
   let attempt = newAttempt(); // of the puzzle shown
   let root = 0; // of it
-  let visits: Visits = new Map(); // to what was seen alone
+  let visits: Visits = new Map(); // to no more than was seen
   let solving = false; // the solution is on its way
   let unfolded = false; // the record, where there is little room
 
@@ -83,8 +94,8 @@ function puzzle(view: View): Kind {
     const { seen, shown, hints } = attempts.get(at) ?? newAttempt();
     const ends = [...seen].map((node) => traits.nodes[node]!.tried);
     const wrong = ends.filter((tried) => tried === "wrong").length;
-    const alone = offline() && !shown && ends.includes("done") ? earned(wrong + hints.size) : 0;
-    return puzzleAt(at).stars ?? alone;
+    const counted = offline() && !shown && ends.includes("done") ? earned(wrong + hints.size) : 0;
+    return puzzleAt(at).stars ?? counted;
   }
 
   /** The puzzle shown; of a set that is all in the page, with what was solved there. */

@@ -77,7 +77,7 @@ interface AnswerCode {
 
 const stop = (event: Event): void => event.stopPropagation(); // the board has keys of its own
 
-/** On a page without Python: a line to send, and what it is good for. */
+/** On a page without Python: the answers as one line of text to send, and what it is good for. */
 export const AnswerCode = ({ labels, name, code, copied, rename, copy, restart }: AnswerCode): JSX.Element => (
   <div class="answer-code" onKeyDown={stop}>
     <label>

@@ -1,0 +1,78 @@
+"""Pages without Python: what each shows is what it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from kamisado_widget import Board, Editor
+from kamisado_widget.widgets.base import SceneWidget
+from tests import harness
+from tests.browser.boards import SLOW
+
+Open = Callable[[SceneWidget], Locator]
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Give a function that opens a widget as a page of its own."""
+    context = browser.new_context(reduced_motion="reduce")
+
+    def open_alone(widget: SceneWidget) -> Locator:
+        path = tmp_path / "page.html"
+        widget.to_html(path)
+        page = context.new_page()
+        page.goto(path.as_uri())
+        expect(page.locator(".kamisado")).to_have_attribute("data-state", "silent", timeout=SLOW)
+        return page.locator(".kamisado")
+
+    yield open_alone
+    context.close()
+
+
+def buttons(root: Locator) -> list[str]:
+    """The names of the buttons that are seen."""
+    seen = [button for button in root.locator("button").all() if button.is_visible()]
+    return [button.get_attribute("aria-label") or button.inner_text() for button in seen]
+
+
+LOOKS = ["Turn the board around", "Letters for the colors", "Coordinates"]
+
+
+def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:
+    editor = opened(Editor())
+    assert buttons(editor) == ["Copy", *LOOKS]
+    expect(editor.locator(".tray, select")).to_have_count(0)
+    expect(editor.get_by_label("Position as text")).not_to_be_editable()
+    editor.locator('[data-square="a4"]').click()
+    expect(editor.get_by_role("status")).to_contain_text("To change the setup, open the notebook.")
+
+
+def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Open) -> None:
+    board = opened(Board(opponent="two", opponent_plays="gold"))
+    assert buttons(board) == [*LOOKS, "Present"]
+    expect(board.locator("[data-can]")).to_have_count(0)
+    board.locator('[data-square="a8"]').click()
+    expect(board.get_by_role("status")).to_contain_text("This move was not played here.")
+
+
+def test_a_board_plays_again_what_was_played(opened: Open) -> None:
+    played = Board()
+    played.play("f8f4")
+    played.undo()
+    board = opened(played)
+    expect(board.locator('[data-can="move"]')).to_have_attribute("data-square", "f8")
+    for square in ("f8", "f4"):
+        board.locator(f'[data-square="{square}"]').click()
+    expect(board).to_have_attribute("data-shown", "1")
+
+
+def test_a_pressed_button_is_told_from_others_by_who_has_colors_of_their_own(browser: Browser) -> None:
+    with browser.new_context(forced_colors="active") as context, context.new_page() as page:
+        harness.show(page, Board(coordinates=True))
+        ink = "(button) => getComputedStyle(button).backgroundColor"
+        pressed, other = (page.locator(f'[aria-pressed="{is_on}"]').first for is_on in ("true", "false"))
+        assert pressed.evaluate(ink) != other.evaluate(ink)
