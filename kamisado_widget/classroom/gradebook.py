@@ -116,8 +116,8 @@ class Results:
         self,
         asked: Sequence[Question],
         rows: Iterable[Row],
-        set_aside: Iterable[SetAside] = (),
         language: str | None = None,
+        set_aside: Iterable[SetAside] = (),
     ) -> None:
         self.language = chosen(language)
         self.rows = tuple(sorted(rows, key=lambda row: (row.who.casefold(), row.source)))
@@ -256,7 +256,7 @@ def results(
         set_aside += (
             SetAside(owner, "", say("results.unread", count=count)) for owner, count in finder.unread.items()
         )
-        return Results(asked, rows, set_aside, language)
+        return Results(asked, rows, language, set_aside)
 
 
 def _row(asked: Sequence[Question], submitter: Submitter) -> Row:

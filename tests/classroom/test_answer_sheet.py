@@ -98,6 +98,13 @@ def test_what_is_no_answer_is_refused_and_not_kept(path: Path, number: int) -> N
     assert not path.exists()
 
 
+def test_only_answers_to_the_quiz_are_kept_with_it(path: Path) -> None:
+    sheet = fill(AnswerSheet(asked(), path))
+    path.write_text(path.read_text("utf-8").replace(asked()[0].id, "nothing!"), encoding="utf-8")
+    sheet.answer(2, right(asked()[1]))
+    assert sheet.given.answers.keys() == {each.id for each in asked()[1:]}
+
+
 def test_check_says_in_one_sentence_what_is_missing(path: Path) -> None:
     sheet = AnswerSheet(asked()[:2], path)
     sheet.answer(1, right(sheet.questions[0]))

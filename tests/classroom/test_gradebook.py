@@ -91,6 +91,7 @@ NAMED = {
     "Ann-ANSWERS (1).json": "Ann",
     "my_answers_answers.json": "my_answers",
     "Ann.json": "Ann",
+    "Ann_answers.JSON": "Ann",
     "Ann_quiz 1.json": "Ann",
     "answers.json": "Zoë",
     "answers (3).json": "Zoë",
@@ -215,6 +216,13 @@ def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> No
     assert {each.reason for each in table.set_aside} == {
         "Only 500 names that stand in nothing but the answers are listed."
     }
+
+
+def test_of_a_flood_of_pasted_lines_so_many_are_read() -> None:
+    table = results("kamisado-quiz " * 6000, asked())
+    assert len(table) == 500
+    assert len(table.set_aside) == 4501
+    assert table.set_aside[-1].reason == "There are 1000 more, which were not read."
 
 
 # --- the class list
@@ -429,7 +437,7 @@ def test_answers_that_cannot_be_are_noted_and_earn_nothing(submitted: Path, subm
 def test_other_files_are_passed_over(submitted: Path, submit: Submit) -> None:
     folder = submit("ann", "+").parent
     (folder / "kamisado-progress.json").write_text('{"kamisado-progress": 1}', encoding="utf-8")
-    (folder / "quiz.ipynb").write_text("{}", encoding="utf-8")
+    (folder / "quiz.ipynb").write_text(f'{{"shown": "{line("Zoë", "+++++")}"}}', encoding="utf-8")
     (folder / "notes.txt").write_text("nothing", encoding="utf-8")
     (folder / ".ipynb_checkpoints").mkdir()
     (folder / ".ipynb_checkpoints" / "answers.json").write_text("{", encoding="utf-8")
@@ -437,7 +445,9 @@ def test_other_files_are_passed_over(submitted: Path, submit: Submit) -> None:
     (folder / "round").symlink_to(".")
     (folder / "about").symlink_to("..")
     for where in (submitted, f"{submitted}/**"):
-        assert len(results(where, asked())) == 1
+        table = results(where, asked())
+        assert [(row.score, row.note) for row in table] == [(1, "")]
+        assert table.set_aside == ()
 
 
 @pytest.mark.parametrize("where", ["nowhere/**", "nowhere/*/answers.json", "", "\x00", "nothing.json"])

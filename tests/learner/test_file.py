@@ -99,7 +99,7 @@ BROKEN = {
     "no edition": b'{"words-of-a-test": true}',
     "edition 0": b'{"words-of-a-test": 0}',
     "half an edition": b'{"words-of-a-test": 1.5}',
-    "too large": b'{"words-of-a-test": 2, "words": []' + b" " * LARGEST + b"}",
+    "too large": b'{"words-of-a-test": 2, "words": []}' + b" " * LARGEST,
 }
 
 
@@ -112,6 +112,8 @@ def test_a_broken_file_is_set_aside_when_there_is_something_to_write(path: Path,
     assert file.kept == "words.json.bak"
     assert path.with_name(file.kept).read_bytes() == data
     assert file.read() == (("one",), "")
+    file.update(adding("two"))
+    assert file.kept == "words.json.bak", "it is still to be told"
 
 
 def test_what_is_as_it_should_be_is_taken_from_a_file_that_is_odd(path: Path) -> None:
@@ -188,6 +190,13 @@ def test_what_is_no_file_is_left_as_it_is(path: Path, make: str) -> None:
     assert file.unsaved
     assert file.read() == (("one",), "unread")
     assert names(path.parent) <= {"words.json"}
+
+
+def test_the_largest_that_can_be_read_is_written(path: Path) -> None:
+    room = LARGEST - len(WORDS.encode(("",)))
+    file = add(path, "x" * room)
+    assert (file.unsaved, path.stat().st_size) == (False, LARGEST)
+    assert len(file.read().content[0]) == room
 
 
 def test_more_than_can_be_read_again_is_not_written(path: Path) -> None:
