@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Position, Puzzle, results
 from kamisado_widget.classroom import questions, quiz_id
 from kamisado_widget.classroom.answer_code import write
-from kamisado_widget.lessons import COURSE, FIGURES, RULES, course, tell
+from kamisado_widget.lessons import COURSE, FIGURES, RULES, compile_lesson, course
 from kamisado_widget.rules import Color, Move
 from kamisado_widget.solver import classify, danger, review, solve
 from tests.render_notebooks import NOTEBOOKS, executed
@@ -52,12 +52,12 @@ def test_every_lesson_is_in_one_chapter() -> None:
 
 
 def test_every_figure_is_met() -> None:
-    nodes = [node for path in CHAPTERS for name in lessons(path) for node in tell(course(name))]
+    nodes = [node for path in CHAPTERS for name in lessons(path) for node in compile_lesson(course(name))]
     assert {node.get("figure") for node in nodes} >= set(FIGURES)
 
 
 def test_every_rule_is_met_on_a_board() -> None:
-    nodes = [node for path in CHAPTERS for name in lessons(path) for node in tell(course(name))]
+    nodes = [node for path in CHAPTERS for name in lessons(path) for node in compile_lesson(course(name))]
     asked = {node["task"]["rule"] for node in nodes if "task" in node}
     shown = {rule for node in nodes if node.get("figure") for rule in FIGURES[node["figure"]].rules}
     assert not set(RULES) - asked - shown

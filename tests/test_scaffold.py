@@ -111,7 +111,7 @@ def test_a_new_lesson_can_be_told_at_once_and_has_its_keys_in_every_catalog(pack
     assert 'Lesson("the-sumo-waits")' in told
     code = (
         "from kamisado_widget.lessons import COURSE, course;"
-        "print(COURSE[-1], course('the-sumo-waits').told('de').title)"
+        "print(COURSE[-1], course('the-sumo-waits').in_language('de').title)"
     )
     assert python(package, code) == "the-sumo-waits The sumo waits\n"
     for catalog in package.glob("i18n/*.json"):

@@ -41,7 +41,7 @@ def _title(name: str) -> str:
     kind, _, level = name.rpartition(" ")
     if kind in KINDS:
         return f"{say(f'exercise.title.{kind}')} {say('exercise.at_level', level=level)}"
-    return course(name).told().title if name in COURSE else name
+    return course(name).in_language().title if name in COURSE else name
 
 
 def _rule(name: str, share: float) -> str:

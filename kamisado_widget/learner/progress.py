@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..lessons.exercises import Exercise, Feedback, exercise
-from ..lessons.exercises.exercise import Answer
+from ..lessons.exercises.draft import Answer
 from ..lessons.rulebook import RULES, known
 from .memory import FILE, Memory
 from .reader import REMEMBERED, Missed, ProgressData

@@ -15,7 +15,7 @@ from ..lazy import lazily
 
 if TYPE_CHECKING:
     from ..learner import Progress
-    from .compiler import tell
+    from .compiler import compile_lesson, tell
     from .exercises import KINDS, Exercise, Feedback, exercise
     from .figures import FIGURES, Figure
     from .parser import COURSE, course, lesson_script, load_lesson, read_lesson
@@ -35,6 +35,7 @@ _HOMES = {
     "Progress": ".learner",
     "Rule": "rulebook",
     "Step": "script",
+    "compile_lesson": "compiler",
     "course": "parser",
     "exercise": "exercises",
     "lesson_script": "parser",
@@ -57,6 +58,7 @@ __all__ = [
     "Progress",
     "Rule",
     "Step",
+    "compile_lesson",
     "course",
     "exercise",
     "lesson_script",

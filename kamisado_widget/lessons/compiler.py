@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..deprecation import renamed
 from ..i18n import Message, chosen, say, speaking
 from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
@@ -40,7 +41,7 @@ def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
     return LessonError(Message(say("lesson.place", name=name, line=line, reason=reason), reason.code))
 
 
-def tell(script: LessonScript, language: str | None = None) -> list[Node]:
+def compile_lesson(script: LessonScript, language: str | None = None) -> list[Node]:
     """Turn a lesson into a tree of scenes, its parents before their children.
 
     Parameters
@@ -49,24 +50,27 @@ def tell(script: LessonScript, language: str | None = None) -> list[Node]:
         The lesson.
     language : str, optional
         One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken. What
-        the lesson itself says is told in it where the catalog has it: see :meth:`LessonScript.told`.
+        the lesson itself says is told in it where the catalog has it: see :meth:`LessonScript.in_language`.
 
     Raises
     ------
     LessonError
-        If a step cannot be told; the message names its line.
+        If a step cannot be shown; the message names its line.
     ValueError
         If there is no such language.
 
     Examples
     --------
     >>> from kamisado_widget.lessons import course
-    >>> nodes = tell(course("figure-4"))
+    >>> nodes = compile_lesson(course("figure-4"))
     >>> nodes[0]["parent"], nodes[0]["task"]["ask"]
     (-1, 'move')
     """
     with speaking(chosen(language)):
-        return _Compiler(script.told(), chosen()).nodes
+        return _Compiler(script.in_language(), chosen()).nodes
+
+
+tell = renamed("tell", compile_lesson)
 
 
 class _Compiler:
@@ -190,6 +194,8 @@ class _Compiler:
         node = before.node
         order = steps(position.towers, player, direction)
         for move in order:
+            if move.target != move.origin and move.target in towers:
+                raise self._fail(step, "fill_order", square=move.target)
             towers[move.target] = towers.pop(move.origin)
             position = position.replace(towers=towers)
             node = self._add(before._replace(node=node), position)

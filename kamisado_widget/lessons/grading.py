@@ -21,23 +21,23 @@ def mark(task: Task, answer: Sequence[str]) -> Why | None:
 
     Examples
     --------
-    >>> from kamisado_widget.lessons import course, tell
-    >>> asked = tell(course("figure-4"))[0]["task"]
-    >>> mark(asked, ["h7h3"]) is None, mark(asked, ["h7g7"])["rule"]
+    >>> from kamisado_widget.lessons import compile_lesson, course
+    >>> task = compile_lesson(course("figure-4"))[0]["task"]
+    >>> mark(task, ["h7h3"]) is None, mark(task, ["h7g7"])["rule"]
     (True, 'M1')
     """
     good, why = task["good"], task["why"]
     if task["ask"] == "squares":
         wrong = [square for square in answer if square not in good]
         if not wrong:
-            return None if set(answer) == set(good) else _heard(why, "missing")
-        return _heard(why, wrong[0])
+            return None if set(answer) == set(good) else _reason_for(why, "missing")
+        return _reason_for(why, wrong[0])
     if task["ask"] == "order":
-        return None if list(answer) == good else _heard(why, "*")
-    return None if len(answer) == 1 and answer[0] in good else _heard(why, "".join(answer[:1]))
+        return None if list(answer) == good else _reason_for(why, "*")
+    return None if len(answer) == 1 and answer[0] in good else _reason_for(why, "".join(answer[:1]))
 
 
-def _heard(why: dict[str, Why], answer: str) -> Why:
+def _reason_for(why: dict[str, Why], answer: str) -> Why:
     nothing: Why = {"rule": "", "text": "", "squares": []}
     return why.get(answer) or why.get(answer[:2]) or why.get("*") or nothing
 

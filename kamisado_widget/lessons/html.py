@@ -59,5 +59,5 @@ def _fill(it: Rule, by: Player, direction: str, language: str | None) -> str:
     chooser = by.other if it.id == "F1" else by
     side = {"left": "right", "right": "left"}[direction] if it.id == "F2" else direction
     key = f"{'refused' if it.does == 'refuses' else 'allowed'}.{it.id}"
-    told = say(key, language, player=chooser, direction=side)
-    return say("rulebook.fill", language, player=by, direction=direction, reason=told)
+    reason = say(key, language, player=chooser, direction=side)
+    return say("rulebook.fill", language, player=by, direction=direction, reason=reason)

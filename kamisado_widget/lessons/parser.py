@@ -8,7 +8,7 @@ from typing import Any
 
 from ..i18n import say
 from ..rules.text import shortened
-from .compiler import failed, tell
+from .compiler import compile_lesson, failed
 from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript, Step, between
 
 _LONGEST = 200_000  # characters; no lesson comes near
@@ -84,7 +84,7 @@ def load_lesson(path: str | Path) -> LessonScript:
 
 
 def read_lesson(text: str, name: str = "lesson") -> LessonScript:
-    r"""Read a lesson's text, and see that it can be told.
+    r"""Read a lesson's text, and see that it can be compiled.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def read_lesson(text: str, name: str = "lesson") -> LessonScript:
     if "title" not in head or not steps:
         raise failed(name, 1, "no_title" if "title" not in head else "no_steps")
     script = LessonScript(steps=tuple(map(_made, steps)), name=name, **head)
-    tell(script)
+    compile_lesson(script)
     return script
 
 

@@ -11,7 +11,7 @@ from ..rules import Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
-from .exercises.exercise import Ask
+from .exercises.draft import Ask
 from .exercises.targets import rule_of_targets
 from .script import Step
 

@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
+from ..deprecation import renamed
 from ..i18n import KamisadoError, translated
 
 VERSION = 1
@@ -39,7 +40,7 @@ class LessonError(KamisadoError):
     """A lesson that cannot be compiled: the message names the file, the line and what was expected."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One step of a lesson: a scene, and perhaps a question.
 
@@ -89,7 +90,17 @@ class Step:
     rule: str = ""
     line: int = field(default=0, compare=False, repr=False)
 
-    def told(self, language: str | None = None) -> Step:
+    def __repr__(self) -> str:
+        """Return the call that makes this step; what is empty is left out.
+
+        Examples
+        --------
+        >>> Step(position="1a", marks=("d8",))
+        Step(position='1a', marks=('d8',))
+        """
+        return _call(self)
+
+    def in_language(self, language: str | None = None) -> Step:
         """Return the step with its texts in a language, where the catalog has them."""
         answer = tuple(translated(one, language) for one in self.answer)
         return replace(
@@ -101,8 +112,10 @@ class Step:
             why=translated(self.why, language),
         )
 
+    told = renamed("told", in_language)
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class LessonScript:
     """A lesson: a title, what it is about, the players' names, and its steps.
 
@@ -133,7 +146,17 @@ class LessonScript:
         head += [f"{key}: {_one_line(text)}" for key in HEAD[1:] if (text := getattr(self, key))]
         return "\n".join([*head, *(line for step in self.steps for line in ("", *_written(step))), ""])
 
-    def told(self, language: str | None = None) -> LessonScript:
+    def __repr__(self) -> str:
+        """Return the call that makes this lesson; what is empty is left out.
+
+        Examples
+        --------
+        >>> LessonScript("Hello", (Step(position="1a"),))
+        LessonScript(title='Hello', steps=(Step(position='1a'),))
+        """
+        return _call(self)
+
+    def in_language(self, language: str | None = None) -> LessonScript:
         """Return the lesson in a language: the course's own ones are in every catalog.
 
         A text without a translation stays as it is written.
@@ -151,15 +174,17 @@ class LessonScript:
         Examples
         --------
         >>> from kamisado_widget.lessons import course
-        >>> course("figure-1").told("de").title
+        >>> course("figure-1").in_language("de").title
         'Abbildung 1: der erste Zug'
         """
         return replace(
             self,
             title=translated(self.title, language),
             about=translated(self.about, language),
-            steps=tuple(step.told(language) for step in self.steps),
+            steps=tuple(step.in_language(language) for step in self.steps),
         )
+
+    told = renamed("told", in_language)
 
     def save(self, path: str | Path) -> None:
         """Write the lesson to a file, which :func:`load_lesson` reads."""
@@ -199,6 +224,14 @@ def _field(step: Step, name: str) -> Iterator[str]:
 def between(ask: str, name: str) -> str:
     """Return what stands between the things in a field, where the step asks so."""
     return " | " if name == "choices" or (name == "answer" and ask == "choice") else " "
+
+
+def _call(made: Step | LessonScript) -> str:
+    """Return the call that makes a step or a lesson, with what it says beyond the usual."""
+    values = (
+        (f.name, getattr(made, f.name)) for f in fields(made) if f.repr and getattr(made, f.name) != f.default
+    )
+    return f"{type(made).__name__}({', '.join(f'{name}={value!r}' for name, value in values)})"
 
 
 def _one_line(text: str) -> str:

@@ -5,13 +5,22 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from kamisado_widget.lessons import COURSE, FIGURES, KINDS, RULES, course, exercise, read_lesson, tell
+from kamisado_widget.lessons import (
+    COURSE,
+    FIGURES,
+    KINDS,
+    RULES,
+    compile_lesson,
+    course,
+    exercise,
+    read_lesson,
+)
 from kamisado_widget.lessons.compiler import Node
 from kamisado_widget.picture import Task, Why
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import HOME_ROW, SQUARES
 
-LESSONS = {name: tell(course(name)) for name in COURSE}
+LESSONS = {name: compile_lesson(course(name)) for name in COURSE}
 NODES = [(name, node) for name, nodes in LESSONS.items() for node in nodes]
 
 
@@ -208,7 +217,7 @@ def test_lessons_are_small() -> None:
 def test_what_is_written_is_read_again(name: str) -> None:
     lesson = course(name)
     assert read_lesson(str(lesson), name) == lesson
-    assert tell(read_lesson(str(lesson))) == LESSONS[name]
+    assert compile_lesson(read_lesson(str(lesson))) == LESSONS[name]
 
 
 def test_every_rule_is_met() -> None:

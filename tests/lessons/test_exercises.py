@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget.i18n import KamisadoError, Sentence, say
 from kamisado_widget.lessons import KINDS, Exercise, exercise, exercises
-from kamisado_widget.lessons.exercises.exercise import Draft, Reason
+from kamisado_widget.lessons.exercises.draft import Draft, Reason
 from kamisado_widget.rules import Position
 from tests.rules import reference
 from tests.rules.helpers import LETTERS
@@ -42,6 +42,14 @@ def test_the_same_seed_gives_the_same_exercise(kind: str) -> None:
             (two.position, two.move, two.question, two.choices, two.answer)
         )
     assert exercise(kind).seed != exercise(kind).seed
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exercise_s_repr_makes_it_again(kind: str) -> None:
+    made = exercise(kind, 2, 7, "de")
+    again = eval(repr(made))
+    assert again == made
+    assert (again.question, again.answer) == (made.question, made.answer)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -17,11 +17,11 @@ from kamisado_widget.lessons import (
     LessonScript,
     Progress,
     Step,
+    compile_lesson,
     course,
     exercise,
     read_lesson,
     rule,
-    tell,
 )
 from kamisado_widget.scaffold import course_texts
 from tests.sentences import COMPLETE, TAUGHT, is_sentence, strings
@@ -47,8 +47,8 @@ def test_a_catalog_that_has_begun_the_course_has_the_whole_of_it_and_nothing_els
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_told_without_a_sentence_of_english(name: str, language: str) -> None:
     script = course(name)
-    english = {text for text in (*texts(script), *strings(tell(script))) if is_sentence(text)}
-    told = {*texts(script.told(language)), *strings(tell(script, language))}
+    english = {text for text in (*texts(script), *strings(compile_lesson(script))) if is_sentence(text)}
+    told = {*texts(script.in_language(language)), *strings(compile_lesson(script, language))}
     assert english & told == set()
 
 
@@ -56,7 +56,9 @@ def test_a_lesson_is_told_without_a_sentence_of_english(name: str, language: str
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_is_the_same_in_every_language(name: str, language: str) -> None:
     """The same scenes and questions; only what is said is another thing."""
-    for english, own in zip(tell(course(name)), tell(course(name), language), strict=True):
+    for english, own in zip(
+        compile_lesson(course(name)), compile_lesson(course(name), language), strict=True
+    ):
         assert {**english, "say": "", "task": ""} == {**own, "say": "", "task": ""}
         assert english.get("task", {}).get("ask") == own.get("task", {}).get("ask")
         assert bool(english["say"]) == bool(own["say"])
@@ -73,13 +75,16 @@ def test_a_lesson_is_the_same_in_every_language(name: str, language: str) -> Non
 
 def test_a_lesson_of_ones_own_is_told_as_it_is_written() -> None:
     script = LessonScript("My lesson", steps=(Step(position="1a", say="Look at this board of mine."),))
-    assert script.told("de") == script
-    assert tell(script, "de")[0]["say"] == "Look at this board of mine."
+    assert script.in_language("de") == script
+    assert compile_lesson(script, "de")[0]["say"] == "Look at this board of mine."
 
 
 def test_what_a_lesson_of_ones_own_leaves_to_the_rules_is_told_in_the_language() -> None:
     script = LessonScript("My lesson", steps=(Step(position="4a"), Step(move="h7h3")))
-    assert tell(script, "de")[1]["say"] == "Schwarz hat den braunen Turm von h7 nach h3 gezogen, auf Grün."
+    assert (
+        compile_lesson(script, "de")[1]["say"]
+        == "Schwarz hat den braunen Turm von h7 nach h3 gezogen, auf Grün."
+    )
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -147,8 +152,8 @@ def test_a_file_that_cannot_be_read_is_said_in_the_spoken_language(tmp_path: Pat
 
 
 @pytest.mark.parametrize("made", [
-    lambda: tell(course("figure-1"), "tlh"),
-    lambda: course("figure-1").told("tlh"),
+    lambda: compile_lesson(course("figure-1"), "tlh"),
+    lambda: course("figure-1").in_language("tlh"),
     lambda: exercise("push", 1, 3, "tlh"),
     lambda: rule("S6", "tlh"),
 ])  # fmt: skip

@@ -11,11 +11,11 @@ from kamisado_widget.lessons import (
     LessonError,
     LessonScript,
     Step,
+    compile_lesson,
     course,
     lesson_script,
     load_lesson,
     read_lesson,
-    tell,
 )
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
@@ -56,6 +56,11 @@ ERRORS = {
     "no square": (HEAD + "marks: c5 z9\n", 4, "'z9'"),
     "no arrow": (HEAD + "arrows: c5\n", 4, "'c5'"),
     "no fill": (HEAD + "\nstep\nfill: gold up\n", 7, "'gold up'"),
+    "a fill in the way of which the winner's tower stands": (
+        "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 7b\n\nstep\nfill: black left\n",
+        7,
+        "the tower on a8 is in the way",
+    ),
     "no answer to a choice": (HEAD + "ask choice: q\nchoices: a | b\n", 4, "ask choice"),
     "an answer that is no choice": (HEAD + "ask choice: q\nchoices: a | b\nanswer: c\n", 4, "'c'"),
     "an answer that is no square": (HEAD + "ask tower: q\nanswer: nine\n", 4, "'nine'"),
@@ -146,7 +151,7 @@ def test_written_by_code() -> None:
     )
     again = read_lesson(str(lesson))
     assert str(again) == str(lesson)
-    nodes = tell(again)
+    nodes = compile_lesson(again)
     assert [node["parent"] for node in nodes] == [-1, 0, 1, 2, 1]
     assert nodes[0]["say"] == "Look: now."
     assert nodes[0]["marks"] == [{"square": "d8", "kind": "point"}]
@@ -157,18 +162,23 @@ def test_written_by_code() -> None:
     assert nodes[4]["kind"] == "move"
 
 
+def test_a_lesson_s_repr_builds_it_again() -> None:
+    for script in (course("figure-7"), LessonScript("Hello", (Step(position="1a"),))):
+        assert eval(repr(script)) == script
+
+
 def test_any_scene_of_a_branch_may_be_the_answer() -> None:
     lesson = read_lesson(HEAD + "ask move: q\n\nstep\nmove: d8d5\n\nstep b\nmove: h1e4\n")
-    assert tell(lesson)[0]["task"]["good"] == ["d8d5"]
+    assert compile_lesson(lesson)[0]["task"]["good"] == ["d8d5"]
     lesson = read_lesson(
         HEAD.replace("step\n", "step a\n") + "ask move: q\n\nstep\nmove: d8d5\n\nstep\nfrom: a\nmove: e8e5\n"
     )
-    assert tell(lesson)[0]["task"]["good"] == ["d8d5", "e8e5"]
+    assert compile_lesson(lesson)[0]["task"]["good"] == ["d8d5", "e8e5"]
 
 
 def test_several_answers() -> None:
     lesson = read_lesson(HEAD + "ask squares: q\nanswer: c5 d6\n")
-    assert tell(lesson)[0]["task"]["good"] == ["c5", "d6"]
+    assert compile_lesson(lesson)[0]["task"]["good"] == ["c5", "d6"]
     assert "answer: c5 d6\n" in str(lesson)
 
 
@@ -192,5 +202,5 @@ def test_whatever_stands_in_a_file_the_error_is_a_lesson_error() -> None:
 
 def test_long_lessons_do_not_end_in_a_traceback() -> None:
     start = "Kamisado lesson 1\ntitle: Test\n\nstep\nposition: 6e\n"
-    nodes = tell(read_lesson(start + "step\nmove: c4c4\nstep\nmove: g5g5\n" * 1500))
+    nodes = compile_lesson(read_lesson(start + "step\nmove: c4c4\nstep\nmove: g5g5\n" * 1500))
     assert [index for index, node in enumerate(nodes) if "over" in node] == [3000]

@@ -1,6 +1,6 @@
 """Exercises made from positions by the rules themselves, so that they never run out.
 
-One file for each kind; ``random_positions`` makes the positions, ``exercise`` is what one is. A kind is a
+One file for each kind; ``random_positions`` makes the positions, ``draft`` is what one is. A kind is a
 function of a random generator and a level; the same seed gives the same exercise.
 """
 
@@ -12,7 +12,7 @@ from random import Random, randrange
 from ...i18n import KamisadoError, Sentence, chosen, say
 from ...rules.text import shortened
 from . import blocked, deadlock, push, refill, refused, targets, which_tower
-from .exercise import Draft, Exercise, Feedback, text_of
+from .draft import Draft, Exercise, Feedback, text_of
 
 __all__ = ["KINDS", "Exercise", "Feedback", "exercise"]
 

@@ -10,7 +10,7 @@ from ...rules.blocked import blocked, right_ahead
 from ...rules.board import COLOR_AT, RAYS, SQUARES, Layout
 from ...rules.towers import ALL
 from . import random_positions
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -28,8 +28,8 @@ def draw(rng: Random, level: int) -> Draft:
     rng.shuffle(pairs)
     choices = {"free": Sentence("exercise.blocked.free", {})}
     for player, color in pairs:
-        told = Sentence("exercise.blocked.next", {"player": player, "color": color})
-        choices[f"{player} {color}"] = told
+        sentence = Sentence("exercise.blocked.next", {"player": player, "color": color})
+        choices[f"{player} {color}"] = sentence
     right = f"{tower.player.other} {onto}" if closed else "free"
     reason = _why(position, must)
 

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
 from ...rules.blocked import Chain, right_ahead
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
 _TAILS = 0.9  # of the tries; few of them succeed

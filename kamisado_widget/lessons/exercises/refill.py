@@ -9,7 +9,7 @@ from ...rules import Player
 from ...rules.fill import DIRECTIONS, steps
 from ...rules.match import crowned
 from . import random_positions
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -30,8 +30,8 @@ def draw(rng: Random, level: int) -> Draft:
         for step, square in zip(order, (*given, *[""] * 8), strict=False):
             if step.origin != square:
                 tower = position.towers[step.origin]
-                told = {**parts, "number": step.number, "color": tower.color, "square": step.origin}
-                return Reason(rule, Sentence(f"exercise.refill.{direction}", told), (step.origin,))
+                named = {**parts, "number": step.number, "color": tower.color, "square": step.origin}
+                return Reason(rule, Sentence(f"exercise.refill.{direction}", named), (step.origin,))
         return Reason(rule, Sentence("exercise.refill.all", parts), right)
 
     return Draft(position, "order", Sentence("exercise.refill", parts), right, rule, why)

@@ -9,7 +9,7 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.board import HOME_ROW, RAYS, SQUARES
 from . import random_positions
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 from .push import REFUSALS, attempt, pushing, refusing
 
 _PLAIN = ("T1", "T2", "M1", "M2", "M3", "M5")
@@ -89,16 +89,16 @@ def _first_move(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
 
 
 def _wrong_tower(rng: Random, _rank: int, _rule: str) -> tuple[Position, Move]:
-    """Try a tower of another color; the way itself is free."""
+    """Try a tower of another color; its path is free."""
     while True:
         position = _walked(rng)
         origin = rng.choice([s for s, t in position.towers.items() if t.player is position.player])
-        free = [s for s in _ways(position, origin) if s not in position.towers]
+        free = [s for s in _open_squares(position, origin) if s not in position.towers]
         if origin not in position.movable and free:
             return position, Move("move", origin, rng.choice(free))
 
 
-def _wrong_way(rng: Random, _rank: int, rule: str) -> tuple[Position, Move]:
+def _wrong_direction(rng: Random, _rank: int, rule: str) -> tuple[Position, Move]:
     """Try an own tower where M1, M2 or M3 refuses it."""
     while True:
         position = _walked(rng)
@@ -129,10 +129,10 @@ def _too_far(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
         position = played[-1][0]
         must = position.movable[0]
         reach = position.rules.ranges[rank]
-        ways = (
+        paths = (
             ray[reach : reach + 2] for ray in RAYS[position.player][must] if _free(position, ray[: reach + 2])
         )
-        tries = [square for way in ways for square in way]
+        tries = [square for path in paths for square in path]
         if position.towers[must].rank == rank and tries:
             return position, Move("move", must, rng.choice(tries))
 
@@ -146,7 +146,7 @@ def _after_a_push(rng: Random, rank: int, _rule: str) -> tuple[Position, Move]:
             Move("move", origin, square)
             for origin in position.towers
             if origin not in position.movable
-            for square in _ways(position, origin)
+            for square in _open_squares(position, origin)
             if square not in position.towers
         ]
         if not position.outcome and tries:
@@ -176,7 +176,7 @@ def _walked(rng: Random) -> Position:
             return played[-1][0]
 
 
-def _ways(position: Position, origin: str) -> Iterator[str]:
+def _open_squares(position: Position, origin: str) -> Iterator[str]:
     """List the squares that a tower's way is free to, its range and its turn left aside."""
     for ray in RAYS[position.towers[origin].player][origin]:
         for square in ray[: position.rules.ranges[position.towers[origin].rank]]:
@@ -185,8 +185,8 @@ def _ways(position: Position, origin: str) -> Iterator[str]:
             yield square
 
 
-def _free(position: Position, way: tuple[str, ...]) -> bool:
-    return not any(square in position.towers for square in way)
+def _free(position: Position, path: tuple[str, ...]) -> bool:
+    return not any(square in position.towers for square in path)
 
 
 def _near(origin: str, square: str) -> bool:
@@ -198,9 +198,9 @@ def _near(origin: str, square: str) -> bool:
 _TRIES: dict[str, Callable[[Random, int, str], tuple[Position, Move]]] = {
     "T1": _first_move,
     "T2": _wrong_tower,
-    "M1": _wrong_way,
-    "M2": _wrong_way,
-    "M3": _wrong_way,
+    "M1": _wrong_direction,
+    "M2": _wrong_direction,
+    "M3": _wrong_direction,
     "M5": _staying,
     "S1": _too_far,
     "S3": _after_a_push,

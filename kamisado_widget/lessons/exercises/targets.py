@@ -10,7 +10,7 @@ from ...rules.board import RAYS, SQUARES
 from ...rules.moves import corner_gaps, path
 from ...rules.towers import ALL
 from . import random_positions
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 
 _MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
 

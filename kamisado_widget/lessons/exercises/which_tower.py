@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Position
 from . import random_positions
 from .blocked import stuck
-from .exercise import Answer, Draft, Reason
+from .draft import Answer, Draft, Reason
 from .push import pushing
 
 

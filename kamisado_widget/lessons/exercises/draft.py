@@ -82,7 +82,7 @@ class Draft:
     choices: Mapping[str, Sentence] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exercise:
     """A question about a position, with its answer; made by :func:`exercise`.
 
@@ -103,6 +103,17 @@ class Exercise:
     seed: int
     language: str
     _draft: Draft = field(repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        """Return the call of :func:`exercise` that makes the same exercise again.
+
+        Examples
+        --------
+        >>> from kamisado_widget.lessons import exercise
+        >>> exercise("push", level=2, seed=7)
+        exercise('push', 2, 7, 'en')
+        """
+        return f"exercise({self.kind!r}, {self.level!r}, {self.seed!r}, {self.language!r})"
 
     @property
     def position(self) -> Position:
@@ -186,8 +197,8 @@ class Exercise:
             squares = tuple(answer.split() if isinstance(answer, str) else answer)
             return tuple(sorted(set(squares))) if self.ask == "squares" else squares
         if self._draft.choices:
-            for key, told in zip(self._draft.choices, self.choices, strict=True):
-                if told == answer:
+            for key, text in zip(self._draft.choices, self.choices, strict=True):
+                if text == answer:
                     return key
         elif isinstance(answer, str):
             return answer

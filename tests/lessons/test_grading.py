@@ -1,0 +1,87 @@
+"""Answers are marked as the page marks them: what is right, and what each wrong one hears."""
+
+import pytest
+
+from kamisado_widget.lessons import KINDS, compile_lesson, course, exercise
+from kamisado_widget.lessons.grading import mark, task_of
+from kamisado_widget.picture import Task, Why
+from kamisado_widget.rules.board import SQUARES
+
+
+def why(text: str) -> Why:
+    return {"rule": "", "text": text, "squares": []}
+
+
+def asked(ask: str, good: list[str], **reasons: str) -> Task:
+    texts = {"*" if key == "other" else key: why(text) for key, text in reasons.items()}
+    return {"ask": ask, "prompt": "?", "good": good, "why": texts, "rule": ""}  # type: ignore[typeddict-item]
+
+
+def heard(task: Task, *answer: str) -> str | None:
+    reason = mark(task, answer)
+    return reason and reason["text"]
+
+
+@pytest.mark.parametrize("ask", ["move", "tower", "choice"])
+def test_any_of_the_good_answers_is_right_but_one_alone(ask: str) -> None:
+    task = asked(ask, ["a1", "b1"], other="no")
+    assert heard(task, "a1") is heard(task, "b1") is None
+    assert heard(task, "a1", "b1") == heard(task) == "no"
+
+
+def test_squares_are_all_to_be_marked_in_any_order() -> None:
+    task = asked("squares", ["a1", "b1"], other="no", missing="more", c1="not c1")
+    assert heard(task, "b1", "a1") is None
+    assert heard(task, "a1") == heard(task) == "more"
+    assert heard(task, "a1", "c1", "d1") == "not c1"
+    assert heard(task, "a1", "b1", "d1") == "no"
+
+
+def test_an_order_is_right_as_it_stands() -> None:
+    task = asked("order", ["b1", "a1"], other="no")
+    assert heard(task, "b1", "a1") is None
+    assert heard(task, "a1", "b1") == heard(task, "b1") == "no"
+
+
+def test_a_wrong_move_hears_its_own_reason_then_that_of_its_tower_then_the_last_one() -> None:
+    task = asked("move", ["a1a2"], a1b2="this move", a1="this tower", other="no")
+    assert [heard(task, move) for move in ("a1b2", "a1a3", "h1h2")] == ["this move", "this tower", "no"]
+    assert heard(asked("move", ["a1a2"]), "a1a3") == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(6))
+def test_an_exercise_is_marked_as_it_marks_itself(kind: str, seed: int) -> None:
+    item = exercise(kind, 2, seed)
+    task = task_of(item)
+    good = list(task["good"])
+    assert (task["ask"], task["prompt"], task["rule"]) == (item.ask, item.question, item.rule)
+    assert task.get("choices", []) == list(item.choices)
+    assert mark(task, good) is None
+    wrong = {
+        "choice": [[choice] for choice in item.choices if choice not in good],
+        "tower": [[square] for square in item.position.towers if square not in good],
+        "order": [good[::-1], good[:3]],
+        "squares": [good[1:]],
+    }[item.ask]
+    for answer in wrong:
+        reason = mark(task, answer)
+        assert reason
+        assert reason["text"]
+        if item.ask in ("choice", "tower"):
+            feedback = item.check(answer[0])
+            assert (reason["rule"], reason["text"]) == (feedback.rule, feedback.text)
+            assert reason["squares"] == list(feedback.squares)
+
+
+def test_a_square_too_many_hears_a_reason_against_one() -> None:
+    task = task_of(exercise("targets", 1, 7))
+    extra = next(square for square in SQUARES if square not in task["good"])
+    assert mark(task, [*task["good"], extra]) == task["why"]["*"]
+    assert task["why"]["*"] != task["why"]["missing"]
+
+
+def test_a_lesson_s_question_is_marked_the_same_way() -> None:
+    task = compile_lesson(course("figure-4"))[0]["task"]
+    assert mark(task, task["good"]) is None
+    assert heard(task, "h7g7") == task["why"]["h7"]["text"]
