@@ -101,7 +101,7 @@ def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, languag
     'Gold to move and win at once.</text></svg>'
     """
     puzzle = puzzle_from(puzzle)
-    lines = wrap(puzzle.told(language), _SIGNS)
+    lines = wrap(puzzle.task_text(language), _SIGNS)
     height = _WIDTH + 10 + _LINE * len(lines)
     told = "".join(
         f'<text x="{_WIDTH // 2}" y="{_WIDTH + _LINE * (number + 1)}">{escape(line)}</text>'
@@ -118,9 +118,10 @@ def _board(number: int, puzzle: Puzzle, language: str) -> str:
     grade = "★" * puzzle.difficulty + "☆" * (5 - puzzle.difficulty)
     title = f" {escape(puzzle.title)}." if puzzle.title else ""
     author = f" ({escape(puzzle.author)})" if puzzle.author else ""
+    task = escape(puzzle.task_text(language))
     return (
         f"<figure>{svg(puzzle.position, glyphs=True)}<figcaption><b>{number}.</b>{title} "
-        f'{escape(puzzle.told(language))}{author} <span class="grade">{grade}</span></figcaption></figure>'
+        f'{task}{author} <span class="grade">{grade}</span></figcaption></figure>'
     )
 
 
@@ -138,12 +139,12 @@ def _line(puzzle: Puzzle) -> str:
         else f"<b>{ply.move}</b>"
         if ply.position.player is puzzle.player
         else str(ply.move)
-        for ply in puzzle.line
+        for ply in puzzle.main_line
     )
 
 
 def _more(puzzle: Puzzle, language: str) -> str:
     """Tell which first moves are right too, and what the puzzle shows."""
     also = [say("puzzle.sheet.also", language, moves=", ".join(puzzle.also))] if puzzle.also else []
-    told = [*also, *(f"{theme}." for theme in puzzle.told_themes(language)), puzzle.notes]
+    told = [*also, *(f"{theme}." for theme in puzzle.theme_names(language)), puzzle.notes]
     return "".join(f"<small>{escape(line)}</small>" for line in told if line)

@@ -1,4 +1,4 @@
-"""Playing a puzzle: whether a move is right, and what the other player answers."""
+"""Attempts at a puzzle: whether a move is right, and what the other player answers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from ..rules import Move, Position
 from ..solver import Verdict
 from . import tree
-from .puzzle import Puzzle
-from .tasks import Question
+from .puzzle import Puzzle, puzzle_from
+from .tasks import TaskSolver
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
 _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
 
 
-class Answered(NamedTuple):
+class MoveResult(NamedTuple):
     """What a move in a puzzle leads to.
 
     Attributes
@@ -25,7 +25,7 @@ class Answered(NamedTuple):
     done : bool
         Whether it is done, the replies included.
     replies : tuple of Move
-        What is played then, forced passes left out: the longest resistance to a right move, which is
+        What is played then, forced passes remaining out: the longest resistance to a right move, which is
         nothing where the solver moves again; the refutation of a wrong one, to the end if that is near.
     verdict : Verdict
         Of the position after a wrong move; nothing is known after a right one, for nothing was asked.
@@ -37,38 +37,42 @@ class Answered(NamedTuple):
     verdict: Verdict = Verdict(None, None)
 
 
-class Playing:
+class Attempt:
     """A puzzle that is being played.
 
     What its tree knows is taken from there, everything else is asked of the solver.
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
+    puzzle : Puzzle, Position or str
+        The puzzle, its line, or a position to win.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if it is none of these.
 
     Examples
     --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> playing = Playing(Puzzle.from_position(p))
-    >>> playing.answer([], "g6e8").done
+    >>> attempt = Attempt("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> attempt.answer([], "g6e8").done
     True
-    >>> answered = playing.answer([], "g6h7")
-    >>> answered.right, str(answered.verdict.winner), len(answered.replies)
+    >>> result = attempt.answer([], "g6h7")
+    >>> result.right, str(result.verdict.winner), len(result.replies)
     (False, 'black', 2)
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self._question = Question(puzzle.position, puzzle.task, _NODES)
+    def __init__(self, puzzle: Puzzle | Position | str) -> None:
+        self.puzzle = puzzle = puzzle_from(puzzle)
+        self._task_solver = TaskSolver(puzzle.position, puzzle.task, _NODES)
 
-    def answer(self, way: Sequence[str], move: Move | str) -> Answered:
+    def answer(self, path: Sequence[str], move: Move | str) -> MoveResult:
         """Judge a move of the solver's, and answer it.
 
         Parameters
         ----------
-        way : sequence of str
-            The moves from the puzzle's position to where it is played, passes left out.
+        path : sequence of str
+            The moves from the puzzle's position to where it is played, passes remaining out.
         move : Move or str
             The move.
 
@@ -79,39 +83,39 @@ class Playing:
         PuzzleError
             A ValueError, if it is too hard to say.
         """
-        position = self.puzzle.after(*way)
+        position = self.puzzle.after(*path)
         after = tree.settled(position.play(move))
-        known = self.puzzle.known(way)
-        right = str(move) in known if known else self._is_right(position, after)
-        verdict = Verdict(None, None) if right else self._question.solver.solve(after)
+        branch = self.puzzle.subtree(path)
+        right = str(move) in branch if branch else self._is_right(position, after)
+        verdict = Verdict(None, None) if right else self._task_solver.solver.solve(after)
         if not right:
-            return Answered(False, False, tuple(self._refutation(after)), verdict)
+            return MoveResult(False, False, tuple(self._refutation(after)), verdict)
         replies: list[Move] = []
         while not self.is_done(after) and after.player is not self.puzzle.player:
-            replies.append(self._reply([*way, str(move), *map(str, replies)], after))
+            replies.append(self._reply([*path, str(move), *map(str, replies)], after))
             after = tree.settled(after.play(replies[-1]))
-        return Answered(True, self.is_done(after), tuple(replies))
+        return MoveResult(True, self.is_done(after), tuple(replies))
 
-    def best(self, way: Sequence[str]) -> Move:
+    def best(self, path: Sequence[str]) -> Move:
         """Return a best move of the solver's, for a hint or the solution.
 
         Parameters
         ----------
-        way : sequence of str
+        path : sequence of str
             As for :meth:`answer`; nothing but right moves.
         """
-        position = self.puzzle.after(*way)
-        known = self.puzzle.known(way)
-        return _move(position, next(iter(known))) if known else self._good(position)[0]
+        position = self.puzzle.after(*path)
+        branch = self.puzzle.subtree(path)
+        return _move(position, next(iter(branch))) if branch else self._good(position)[0]
 
     def _is_right(self, position: Position, after: Position) -> bool:
         """Tell whether the task can still be done; who holds out must lose no sooner than need be."""
         if self.puzzle.task == "win":
-            return self._question.wins(after)
+            return self._task_solver.wins(after)
         if self.puzzle.task == "hold out":
-            left = self._question.moves(position)
-            return left is None or not self._question.within(after, left - 2)
-        return self.is_done(after) or self._question.moves(after) is not None
+            remaining = self._task_solver.moves(position)
+            return remaining is None or not self._task_solver.within(after, remaining - 2)
+        return self.is_done(after) or self._task_solver.moves(after) is not None
 
     def is_done(self, position: Position) -> bool:
         """Tell whether a position ends the task."""
@@ -126,27 +130,36 @@ class Playing:
             return True  # whoever is here has held out
         return over.winner is self.puzzle.player and self.puzzle.task in ("win", over.reason)
 
-    def _reply(self, way: Sequence[str], position: Position) -> Move:
-        known = self.puzzle.known(way)
-        return _move(position, next(iter(known))) if known else self._good(position)[0]
+    def _reply(self, path: Sequence[str], position: Position) -> Move:
+        branch = self.puzzle.subtree(path)
+        return _move(position, next(iter(branch))) if branch else self._good(position)[0]
 
     def _good(self, position: Position) -> list[Move]:
         """Return the best moves of either player where the task can be done."""
-        left = self._question.moves(position)
-        return tree.best_moves(position, left, self._question) if left else list(position.legal_moves)
+        remaining = self._task_solver.moves(position)
+        return (
+            tree.best_moves(position, remaining, self._task_solver)
+            if remaining
+            else list(position.legal_moves)
+        )
 
     def _refutation(self, position: Position) -> Iterator[Move]:
         """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
         if position.outcome:
             return
         if self.puzzle.task in ("win", "hold out"):
-            best_play = self._question.solver.principal_variation(position)
+            best_play = self._task_solver.solver.principal_variation(position)
             shown = [move for move in best_play if move.kind != "pass"]
             yield from shown if len(shown) <= _MOST_SHOWN else shown[:1]
         elif position.player is not self.puzzle.player:
-            fails = (m for m in position.legal_moves if self._question.moves(position.play(m)) is None)
+            fails = (m for m in position.legal_moves if self._task_solver.moves(position.play(m)) is None)
             yield next(fails, position.legal_moves[0])
 
 
 def _move(position: Position, text: str) -> Move:
     return next(move for move in position.legal_moves if str(move) == text)
+
+
+# Their old names.
+Answered = MoveResult
+Playing = Attempt

@@ -103,7 +103,7 @@ class Collection(Sequence[Puzzle]):
         PuzzleError
             A ValueError that names the puzzle, its number and id, and the place.
         """
-        with _all_is_kept():
+        with _without_garbage_collection():
             puzzles, head, refused = format.loads(text, keep_good)
         return cls(puzzles, refused=refused, **head)
 
@@ -157,8 +157,8 @@ class Collection(Sequence[Puzzle]):
             puzzle
             for puzzle in self
             if (theme is None or theme in puzzle.themes)
-            and _among(puzzle.moves, moves)
-            and _among(puzzle.difficulty, difficulty)
+            and _matches(puzzle.moves, moves)
+            and _matches(puzzle.difficulty, difficulty)
             and task in (None, puzzle.task)
         )
         return Collection(kept, title=self.title, author=self.author, notes=self.notes)
@@ -202,7 +202,7 @@ class Collection(Sequence[Puzzle]):
 
 
 @contextmanager
-def _all_is_kept() -> Iterator[None]:
+def _without_garbage_collection() -> Iterator[None]:
     """Look for no garbage meanwhile: there is next to none, and to look takes a quarter of the time."""
     was = gc.isenabled()
     gc.disable()
@@ -216,12 +216,12 @@ def _all_is_kept() -> Iterator[None]:
 def _check_numbers(wanted: int | Container[int] | None, possible: range, key: str) -> None:
     """Raise a PuzzleError where no number that a puzzle can have is among those wanted."""
     numbers = isinstance(wanted, int | Container) and not isinstance(wanted, str | bytes)
-    if wanted is not None and not (numbers and any(_among(number, wanted) for number in possible)):
+    if wanted is not None and not (numbers and any(_matches(number, wanted) for number in possible)):
         found = shortened(repr(wanted))
         raise PuzzleError(say(key, first=possible[0], last=possible[-1], found=found))
 
 
-def _among(number: int, wanted: int | Container[int] | None) -> bool:
+def _matches(number: int, wanted: int | Container[int] | None) -> bool:
     if wanted is None:
         return True
     return number == wanted if isinstance(wanted, int) else number in wanted

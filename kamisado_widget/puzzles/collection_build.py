@@ -21,7 +21,7 @@ FILE = Path(__file__).with_name("collection.json")
 
 _ANY = (3, 4, 5, 6, 7, 8, 9)
 
-PLACES: tuple[dict[str, Any], ...] = (
+SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 50, "lengths": (3,), "seed": 1},
     {"count": 40, "lengths": (5,), "seed": 2},
     {"count": 28, "lengths": (7,), "seed": 3},
@@ -45,29 +45,29 @@ PLACES: tuple[dict[str, Any], ...] = (
 """Where the miner digs, and how much is taken from there."""
 
 
-def collect(executor: Executor | None = None, tell: Callable[[str], None] = print) -> Collection:
+def collect(executor: Executor | None = None, report: Callable[[str], None] = print) -> Collection:
     """Make the package's own collection.
 
     Parameters
     ----------
     executor : concurrent.futures.Executor, optional
         Where to work; what comes out is the same.
-    tell : callable
+    report : callable
         Is told how far it is.
     """
     found: dict[str, Puzzle] = {}
-    for place in PLACES:
-        wanted = {name: value for name, value in place.items() if name != "count"}
-        end = len(found) + place["count"]
+    for source in SOURCES:
+        wanted = {name: value for name, value in source.items() if name != "count"}
+        end = len(found) + source["count"]
         for puzzle in mine(executor=executor, **wanted):
             found.setdefault(symmetry.key(puzzle.position), puzzle)
             if len(found) == end:
                 break
-        tell(say("puzzle.collected", found=len(found)))
+        report(say("puzzle.collected", found=len(found)))
     order = sorted(
         found.values(), key=lambda it: (it.difficulty, it.moves, len(it.position.legal_moves), it.id)
     )
-    made = [{name: _plain(value) for name, value in place.items()} for place in PLACES]
+    made = [{name: _plain(value) for name, value in source.items()} for source in SOURCES]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
 
 

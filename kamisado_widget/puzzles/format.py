@@ -38,7 +38,7 @@ def _checker(part: str) -> Callable[[object], object]:
     return checker
 
 
-def _see(part: str, data: object) -> None:
+def _validate(part: str, data: object) -> None:
     """See that data has the form of a definition."""
     import fastjsonschema
 
@@ -52,9 +52,9 @@ def _see(part: str, data: object) -> None:
 
 def write(puzzle: Puzzle) -> dict[str, Any]:
     """Return a puzzle as the format has it; what is empty is left out."""
-    said = {name: getattr(puzzle, name) for name in ("id", "title", "author", "notes")}
+    remarks = {name: getattr(puzzle, name) for name in ("id", "title", "author", "notes")}
     return {
-        **{name: text for name, text in said.items() if text},
+        **{name: text for name, text in remarks.items() if text},
         "position": str(puzzle.position),
         "task": puzzle.task,
         "moves": puzzle.moves,
@@ -72,7 +72,7 @@ def read(data: object) -> Puzzle:
     PuzzleError
         A ValueError that names the place.
     """
-    _see("puzzle", data)
+    _validate("puzzle", data)
     assert isinstance(data, dict)
     try:
         position = Position.parse(data["position"])
@@ -90,8 +90,8 @@ def read(data: object) -> Puzzle:
 
 def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:
     """Return a collection's JSON, each puzzle on a line of its own."""
-    said = {name: value for name, value in head.items() if value}
-    start = _json({"format": COLLECTION, "version": VERSION, **said}).removesuffix("}")
+    remarks = {name: value for name, value in head.items() if value}
+    start = _json({"format": COLLECTION, "version": VERSION, **remarks}).removesuffix("}")
     lines = ",\n".join(_json(write(puzzle)) for puzzle in puzzles)
     return f'{start},\n"puzzles":[\n{lines}\n]}}\n'
 
@@ -118,7 +118,7 @@ def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, A
     Returns
     -------
     tuple
-        The puzzles; what is said of all of them; what was wrong, where the good ones were kept.
+        The puzzles; what is remarks of all of them; what was wrong, where the good ones were kept.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, A
     if len(text) > _LONGEST:
         raise PuzzleError(say("puzzle.long", most=_LONGEST))
     errors: list[PuzzleError] = []
-    data = _data(text.removeprefix("\ufeff"), keep_good, errors)
+    data = _parse_json(text.removeprefix("\ufeff"), keep_good, errors)
     entries = _entries(data)
     puzzles: list[Puzzle] = []
     for number, entry in enumerate(entries, start=1):
@@ -146,8 +146,8 @@ def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, A
     return puzzles, head, errors
 
 
-def _data(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
-    """Read the JSON; of one that is cut short, what is whole."""
+def _parse_json(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
+    """Read the JSON; of one that is cut short, what is complete."""
     try:
         return json.loads(text)
     except JSONDecodeError as error:
@@ -156,15 +156,15 @@ def _data(text: str, keep_good: bool, errors: list[PuzzleError]) -> Any:
         wrong = PuzzleError(say("puzzle.digits"))
     except RecursionError:
         wrong = PuzzleError(say("puzzle.deep"))
-    whole = list(_whole(text))
-    wrong = wrong.of(len(whole) + 1, "") if whole else wrong
-    if not keep_good or not whole:
+    complete = list(_complete_entries(text))
+    wrong = wrong.of(len(complete) + 1, "") if complete else wrong
+    if not keep_good or not complete:
         raise wrong
     errors.append(wrong)
-    return {"format": COLLECTION, "version": VERSION, "puzzles": whole}
+    return {"format": COLLECTION, "version": VERSION, "puzzles": complete}
 
 
-def _whole(text: str) -> Iterator[object]:
+def _complete_entries(text: str) -> Iterator[object]:
     """Yield the puzzles before the place where the JSON goes wrong."""
     head, found, _ = text.partition('"puzzles":')
     if not found or f'"version":{VERSION},' not in head.replace(" ", ""):
@@ -191,7 +191,7 @@ def _entries(data: Any) -> list[object]:
         raise PuzzleError(say("puzzle.version", found=found, known=VERSION), "version")
     if name == ALONE and "puzzle" in data:
         return [data["puzzle"]]
-    _see("collection" if name == COLLECTION else "alone", data)
+    _validate("collection" if name == COLLECTION else "alone", data)
     entries: list[object] = data["puzzles"]
     return entries
 

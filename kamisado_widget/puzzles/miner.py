@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
@@ -31,7 +32,7 @@ from .themes import THEMES
 
 FORMAT, VERSION = "kamisado-mine", 1
 
-_PLACES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
+_SOURCES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
     (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
     (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
     (
@@ -41,9 +42,9 @@ _PLACES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]
 )
 """Where to look for themes that are rare in ordinary play."""
 
-_ROUNDS = 12  # in a chunk: a second or two of work
-_NODES = 3000  # for each first move; what is harder is left alone
-_AHEAD = 16  # chunks handed out and not yet done
+_ROUNDS_PER_CHUNK = 12  # in a chunk: a second or two of work
+_NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
+_CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 
 Found = list[dict[str, Any]]
 
@@ -75,23 +76,28 @@ class Mined(NamedTuple):
     found: int
     seconds: float
 
-    def told(self, language: str | None = None) -> str:
+    def summary(self, language: str | None = None) -> str:
         """Return it in words.
 
         Examples
         --------
-        >>> Mined(3, 40, 20.0).told()
+        >>> Mined(3, 40, 20.0).summary()
         '40 puzzles found in 20 seconds.'
         """
         return say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
+
+    def told(self, language: str | None = None) -> str:
+        """Return it in words, under the old name of :meth:`summary`."""
+        warnings.warn("told is now summary", DeprecationWarning, stacklevel=2)
+        return self.summary(language)
 
 
 def mine(
     count: int | None = None,
     *,
     seconds: float | None = None,
-    lengths: Collection[int] = (3, 5, 7, 9),
-    themes: Iterable[str] = (),
+    lengths: int | Collection[int] = (3, 5, 7, 9),
+    themes: str | Iterable[str] = (),
     ranks: int = 0,
     choices: int = 4,
     seed: int = 0,
@@ -110,9 +116,9 @@ def mine(
         How many to find; without end if left out.
     seconds : float, optional
         When to stop, whatever was found.
-    lengths : collection of int
+    lengths : int or collection of int
         The real moves of both players that they may take.
-    themes : iterable of str
+    themes : str or iterable of str
         Of :data:`kamisado_widget.puzzles.THEMES`; each puzzle shows one of them at least. All
         puzzles are welcome if left out.
     ranks : int
@@ -125,7 +131,7 @@ def mine(
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
     progress : bool or callable
-        True to tell how far it is on one line; or a function of a :class:`Mined`.
+        True to report how far it is on one line; or a function of a :class:`Mined`.
     resume : str or Path, optional
         A file that keeps what was found, with what it takes to go on from there.
 
@@ -146,10 +152,14 @@ def mine(
     """
     settings = _settings(lengths, themes, ranks, choices, seed)
     log = _Log(Path(resume), settings) if resume is not None else None
-    return _mine(settings, count, seconds, executor, _teller(progress), log)
+    return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
 
-def _settings(lengths: Iterable[int], themes: Iterable[str], ranks: int, choices: int, seed: int) -> Settings:
+def _settings(
+    lengths: int | Iterable[int], themes: str | Iterable[str], ranks: int, choices: int, seed: int
+) -> Settings:
+    lengths = (lengths,) if isinstance(lengths, int) else lengths
+    themes = (themes,) if isinstance(themes, str) else themes
     settings = Settings(tuple(sorted(set(lengths))), tuple(sorted(set(themes))), ranks, choices, seed)
     for theme in settings.themes:
         check_name(theme, THEMES, "puzzle.no_theme")
@@ -165,13 +175,17 @@ def _mine(
     count: int | None,
     seconds: float | None,
     executor: Executor | None,
-    tell: Callable[[Mined], None],
+    report: Callable[[Mined], None],
     log: _Log | None,
 ) -> Generator[Puzzle, None, None]:
-    begin, given, seen = time.monotonic(), 0, set[str]()
+    began, yielded, seen = time.monotonic(), 0, set[str]()
     if count is not None and count <= 0:
         return
-    work = _here(settings, log) if executor is None else _elsewhere(settings, log, executor)
+    work = (
+        _chunks_in_this_process(settings, log)
+        if executor is None
+        else _chunks_from_executor(settings, log, executor)
+    )
     try:
         for done, found in enumerate(work, start=1):
             for entry in found:
@@ -180,20 +194,20 @@ def _mine(
                 if image in seen:
                     continue
                 seen.add(image)
-                given += 1
+                yielded += 1
                 yield puzzle
-                if given == count:
-                    tell(Mined(done, given, time.monotonic() - begin))
+                if yielded == count:
+                    report(Mined(done, yielded, time.monotonic() - began))
                     return
-            spent = time.monotonic() - begin
-            tell(Mined(done, given, spent))
+            spent = time.monotonic() - began
+            report(Mined(done, yielded, spent))
             if seconds is not None and spent >= seconds:
                 return
     finally:
         work.close()
 
 
-def _here(settings: Settings, log: _Log | None) -> Generator[Found, None, None]:
+def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[Found, None, None]:
     """Yield what each chunk finds, one after another."""
     for number in numbers():
         found = log.known.get(number) if log else None
@@ -204,7 +218,9 @@ def _here(settings: Settings, log: _Log | None) -> Generator[Found, None, None]:
         yield found
 
 
-def _elsewhere(settings: Settings, log: _Log | None, executor: Executor) -> Generator[Found, None, None]:
+def _chunks_from_executor(
+    settings: Settings, log: _Log | None, executor: Executor
+) -> Generator[Found, None, None]:
     """Yield what each chunk finds, with others always under way.
 
     A chunk is written down as soon as it is done and seen, those that wait for their turn included.
@@ -222,7 +238,7 @@ def _elsewhere(settings: Settings, log: _Log | None, executor: Executor) -> Gene
 
     try:
         while True:
-            while len(waiting) < _AHEAD:
+            while len(waiting) < _CHUNKS_AHEAD:
                 number = next(upcoming)
                 future = None if number in known else executor.submit(chunk, settings, number)
                 waiting.append((number, future))
@@ -265,27 +281,27 @@ def chunk(settings: Settings, number: int) -> Found:
     """
     rng = Random(f"{settings} {number}")
     solver = Solver(200_000)
-    places = _places(settings)
+    sources = _sources(settings)
     found = []
-    for round_ in range(_ROUNDS):
-        positions = list(places[round_ % len(places)](rng, settings.ranks))
+    for round_ in range(_ROUNDS_PER_CHUNK):
+        positions = list(sources[round_ % len(sources)](rng, settings.ranks))
         rng.shuffle(positions)
-        puzzle = next(filter(None, (_try(it, settings, solver) for it in positions)), None)
+        puzzle = next(filter(None, (_puzzle_at(it, settings, solver) for it in positions)), None)
         if puzzle:
             found.append(format.write(puzzle))
     return found
 
 
-def _places(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
+def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
     """Return where to look for the themes that are wanted."""
     themes = set(settings.themes)
-    places = [place for place, shown in _PLACES if shown & themes]
-    if not settings.ranks and random_positions.pushes in places:
-        places.remove(random_positions.pushes)
-    return places or [random_positions.played]
+    sources = [source for source, shown in _SOURCES if shown & themes]
+    if not settings.ranks and random_positions.pushes in sources:
+        sources.remove(random_positions.pushes)
+    return sources or [random_positions.random_round]
 
 
-def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
+def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
     if len(position.legal_moves) < settings.choices or position.problems:
@@ -294,7 +310,7 @@ def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | Non
     if after is None or not finish(solver.wins_within(after, position.player, settings.lengths[-1] - 1)):
         return None
     try:
-        puzzle = Puzzle.from_position(position, nodes=20 * _NODES)
+        puzzle = Puzzle.from_position(position, nodes=20 * _NODES_PER_MOVE)
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique
@@ -304,12 +320,12 @@ def _try(position: Position, settings: Settings, solver: Solver) -> Puzzle | Non
 def _only_win(position: Position, solver: Solver) -> Position | None:
     """Return the position after the one move that wins, None if there is not exactly one."""
     found = None
-    bad = danger(position)
+    losing = danger(position)
     for move in position.legal_moves:
-        if move in bad:
+        if move in losing:
             continue
         after = position.play(move)
-        winner = solver.solve(after, lengths=False, nodes=_NODES).winner
+        winner = solver.solve(after, lengths=False, nodes=_NODES_PER_MOVE).winner
         if winner is None or (winner is position.player and found):
             return None
         if winner is position.player:
@@ -342,13 +358,13 @@ class _Log:
             file.write(line + "\n")
 
 
-def _teller(progress: bool | Callable[[Mined], None]) -> Callable[[Mined], None]:
+def _reporter(progress: bool | Callable[[Mined], None]) -> Callable[[Mined], None]:
     if callable(progress):
         return progress
-    return _on_one_line if progress else lambda mined: None
+    return _report_on_one_line if progress else lambda mined: None
 
 
-def _on_one_line(mined: Mined) -> None:
+def _report_on_one_line(mined: Mined) -> None:
     """Write over the line before, which a terminal and a notebook both do at a carriage return."""
-    sys.stderr.write(f"\r{mined.told()}")
+    sys.stderr.write(f"\r{mined.summary()}")
     sys.stderr.flush()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from .puzzle import Puzzle
 
-_UP, _DOWN = 0.5, 0.5  # of a grade, for a puzzle solved at once and for one that was not solved
-_LATER = 4  # the missed one is the fourth that comes; missed again, it takes twice as long
+_STEP_UP, _STEP_DOWN = 0.5, 0.5  # of a grade, for a puzzle solved at once and for one that was not solved
+_REPEAT_AFTER = 4  # the missed one is the fourth that comes; missed again, it takes twice as long
 
 
 class Order:
@@ -61,10 +61,10 @@ class Order:
     def solved(self, mistakes: int = 0) -> None:
         """Take note that the puzzle that came last was solved."""
         if not mistakes:
-            self.level = min(5.0, self.level + _UP)
+            self.level = min(5.0, self.level + _STEP_UP)
 
     def missed(self, index: int) -> None:
         """Take note that a puzzle was given up, or its solution looked at."""
-        self.level = max(1.0, self.level - _DOWN)
-        wait = self._waits[index] = 2 * self._waits.get(index, _LATER // 2)
+        self.level = max(1.0, self.level - _STEP_DOWN)
+        wait = self._waits[index] = 2 * self._waits.get(index, _REPEAT_AFTER // 2)
         self._missed.append((self._count + wait, index))

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from ..deprecation import renamed
 from ..i18n import KamisadoError, Message, say
 from ..rules import Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
 from .errors import PuzzleError, check_name
-from .tasks import TASKS, Question, Task
+from .tasks import TASKS, Task, TaskSolver
 from .tree import Ply, Tree
 
 _NODES = 200_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A position, a task, and what is known of the way to do it.
+    """A position, a task, and its solution.
 
     Make one with :meth:`from_position`, which proves it, or with :meth:`parse`.
 
@@ -49,7 +51,7 @@ class Puzzle:
     >>> puzzle = Puzzle.from_position(p)
     >>> puzzle.moves, puzzle.unique, puzzle.also
     (1, False, ('g6f7',))
-    >>> puzzle.told()
+    >>> puzzle.task_text()
     'Gold to move and win at once.'
     """
 
@@ -107,18 +109,18 @@ class Puzzle:
             raise PuzzleError(say("puzzle.over"))
         if position.legal_moves[0].kind == "pass":
             raise PuzzleError(say("puzzle.pass", player=position.player))
-        question = Question(position, task, nodes)
-        moves = question.moves(position)
+        solver = TaskSolver(position, task, nodes)
+        moves = solver.moves(position)
         if moves is None:
             raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=position.player))
-        solution = tree.build(position, moves, question)
+        solution = tree.build(position, moves, solver)
         return cls(
             position,
             task,
             moves,
             solution,
             themes.find(position, solution),
-            difficulty.grade(difficulty.score(position, len(solution), moves, question.nodes)),
+            difficulty.grade(difficulty.score(position, len(solution), moves, solver.nodes)),
             author,
             notes,
             title,
@@ -146,16 +148,24 @@ class Puzzle:
         return self.first[1:]
 
     @property
-    def line(self) -> tuple[Ply, ...]:
-        """The main line, its passes included: position, move, and the position after it.
+    def main_line(self) -> tuple[Ply, ...]:
+        """The best moves of both players to the end: position, move, and the position after it.
+
+        The forced passes are among them.
 
         Examples
         --------
         >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> [str(ply.move) for ply in Puzzle.from_position(p).line]
+        >>> [str(ply.move) for ply in Puzzle.from_position(p).main_line]
         ['g6e8']
         """
         return tuple(tree.main_line(self.position, self.solution))
+
+    @property
+    def line(self) -> tuple[Ply, ...]:
+        """The old name of :attr:`main_line`."""
+        warnings.warn("line is now main_line", DeprecationWarning, stacklevel=2)
+        return self.main_line
 
     def after(self, *moves: Move | str) -> Position:
         """Return the position after moves, and after the passes that are forced behind each.
@@ -175,8 +185,8 @@ class Puzzle:
             position = tree.settled(position.play(move))
         return position
 
-    def known(self, moves: Iterable[str]) -> Tree | None:
-        """Return what the tree says behind a line of moves; None where the line is not in it.
+    def subtree(self, moves: Iterable[str]) -> Tree | None:
+        """Return the solution’s tree after some moves; None where they are not in it.
 
         Parameters
         ----------
@@ -187,7 +197,7 @@ class Puzzle:
         --------
         >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
         >>> puzzle = Puzzle.from_position(p)
-        >>> puzzle.known(["g6e8"]), puzzle.known(["g6h7"])
+        >>> puzzle.subtree(["g6e8"]), puzzle.subtree(["g6h7"])
         ({}, None)
         """
         here: Tree | None = self.solution
@@ -195,15 +205,31 @@ class Puzzle:
             here = here.get(move) if here else None
         return here
 
-    def told(self, language: str | None = None) -> str:
-        """Return the task in words."""
+    known = renamed("known", subtree)
+
+    def task_text(self, language: str | None = None) -> str:
+        """Return the task in words.
+
+        Parameters
+        ----------
+        language : str, optional
+            One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the one that is being spoken.
+
+        Examples
+        --------
+        >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").task_text("de")
+        'Gold am Zug gewinnt sofort.'
+        """
         name = self.task.replace(" ", "-") + (".at_once" if self.moves == 1 else "")
         parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
         return say(f"puzzle.told.{name}", language, **parts)
 
-    def told_themes(self, language: str | None = None) -> tuple[str, ...]:
-        """Return the themes in words."""
-        return themes.told(self.themes, language)
+    def theme_names(self, language: str | None = None) -> tuple[str, ...]:
+        """Return the themes in words, in a language or in the one that is being spoken."""
+        return themes.theme_names(self.themes, language)
+
+    told = renamed("told", task_text)
+    told_themes = renamed("told_themes", theme_names)
 
     @property
     def text(self) -> str:
@@ -245,8 +271,8 @@ class Puzzle:
         named = dict(word.split("=", 1) for word in words if word.startswith(("task=", "moves=")))
         rest = [word for word in words if not word.startswith(("task=", "moves="))]
         position = _position(" ".join(rest) if len(text) <= 1000 else text)
-        asked = named.get("task", "win").replace("-", " ")
-        puzzle = cls.from_position(position, asked, nodes=nodes)  # type: ignore[arg-type]  # it is checked there
+        task = named.get("task", "win").replace("-", " ")
+        puzzle = cls.from_position(position, task, nodes=nodes)  # type: ignore[arg-type]  # it is checked there
         if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
             found = shortened(named["moves"])
             raise PuzzleError(say("puzzle.moves", moves=puzzle.moves, found=found), "moves")
@@ -294,11 +320,11 @@ class Puzzle:
             A ValueError that names the place that does not hold.
         """
         tree.check(self.position, self.task, self.moves, self.solution)
-        question = Question(self.position, self.task, nodes)
-        moves = question.moves(self.position)
+        solver = TaskSolver(self.position, self.task, nodes)
+        moves = solver.moves(self.position)
         if moves != self.moves:
             raise PuzzleError(say("puzzle.moves", moves=moves or "-", found=self.moves), "moves")
-        tree.prove(self.position, self.moves, self.solution, question)
+        tree.prove(self.position, self.moves, self.solution, solver)
 
     def with_notes(self, *, author: str = "", notes: str = "", title: str = "") -> Puzzle:
         """Return the puzzle with what people say about it."""
@@ -309,16 +335,26 @@ class Puzzle:
             title=title or self.title,
         )
 
+    def __repr__(self) -> str:
+        """Return the call of :meth:`parse` that proves the same puzzle again, and what people say of it.
+
+        Examples
+        --------
+        >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(title="Home")
+        Puzzle.parse('o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1').with_notes(title='Home')
+        """
+        remarks = {name: getattr(self, name) for name in ("author", "notes", "title")}
+        written = ", ".join(f"{name}={text!r}" for name, text in remarks.items() if text)
+        return f"Puzzle.parse({self.text!r})" + (f".with_notes({written})" if written else "")
+
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_()
 
 
 def _position(given: Position | Setup | str) -> Position:
     """Return the position that something is or writes down, or raise a PuzzleError."""
-    if isinstance(given, Position):
-        return given
     try:
-        return Position.from_setup(given) if isinstance(given, Setup) else Position.parse(given)
+        return Position.of(given)
     except KamisadoError as error:
         raise PuzzleError(Message(str(error), error.code), "position") from None
 

@@ -1,4 +1,4 @@
-"""Positions in which puzzles are looked for: rounds played with some care, and crowds."""
+"""Positions in which puzzles are looked for: rounds random_round with some care, and crowds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..rules import Color, Player, Position, Tower
 from ..rules.board import FILES, RAYS
 from ..solver import Solver, danger
 
-_FIRST = 6  # plies before a round gets interesting
-_TRIES, _BACK = 12, 4  # how often moves are taken back from a place, and how many
-_SHORT = 500  # positions opened
+_OPENING_PLIES = 6  # plies before a round gets interesting
+_TRIES, _PLIES_BACK = 12, 4  # how often moves are taken back from a place, and how many
+_SHALLOW_NODES = 500  # positions opened
 
 
-def played(rng: Random, ranks: int) -> Iterator[Position]:
+def random_round(rng: Random, ranks: int) -> Iterator[Position]:
     """Play a round in which nobody hands over the win at once, and yield its positions.
 
     Parameters
@@ -28,7 +28,7 @@ def played(rng: Random, ranks: int) -> Iterator[Position]:
         The highest rank; 0 for a match's first round.
     """
     position = line_up(rng, ranks) if ranks else Position.start()
-    return islice(_on(rng, position), _FIRST, None)
+    return islice(_play_on(rng, position), _OPENING_PLIES, None)
 
 
 def crowd(rng: Random, ranks: int) -> Iterator[Position]:
@@ -36,7 +36,7 @@ def crowd(rng: Random, ranks: int) -> Iterator[Position]:
 
     It is where blocked towers and chains of passes come from.
     """
-    return _on(rng, _crowded(rng, ranks))
+    return _play_on(rng, _crowded(rng, ranks))
 
 
 def _crowded(rng: Random, ranks: int) -> Position:
@@ -62,8 +62,8 @@ def dead_ends(rng: Random, ranks: int) -> Iterator[Position]:
         if ends and all(end and end.reason == "deadlock" for end in ends):
             break
     solver, loser = Solver(20_000), position.player
-    for _ in range(_BACK):
-        before = _before(rng, position)
+    for _ in range(_PLIES_BACK):
+        before = _predecessors(rng, position)
         yield from before[:_TRIES]
         if position.player is not loser:
             before = [it for it in before if _lost(it, solver)]
@@ -74,26 +74,26 @@ def dead_ends(rng: Random, ranks: int) -> Iterator[Position]:
 
 def _lost(position: Position, solver: Solver) -> bool:
     """Tell whether the player to move has lost, as far as a short look shows."""
-    return solver.solve(position, lengths=False, nodes=_SHORT).winner is position.player.other
+    return solver.solve(position, lengths=False, nodes=_SHALLOW_NODES).winner is position.player.other
 
 
 def pushes(rng: Random, ranks: int) -> Iterator[Position]:
     """Begin where a push can be made, by a high rank more often; take moves back, and play on."""
     position = pushing(rng, max(rng.randint(1, ranks), rng.randint(1, ranks)))
-    return chain(_back(rng, position), _on(rng, position))
+    return chain(_with_predecessors(rng, position), _play_on(rng, position))
 
 
-def _back(rng: Random, position: Position) -> Iterator[Position]:
+def _with_predecessors(rng: Random, position: Position) -> Iterator[Position]:
     """Yield a position, and some of those that it can have come from."""
     yield position
     for _ in range(_TRIES):
         before = [position]
-        for _ in range(_BACK):
-            before = _before(rng, before[0]) if before else []
+        for _ in range(_PLIES_BACK):
+            before = _predecessors(rng, before[0]) if before else []
             yield from before[:1]
 
 
-def _before(rng: Random, position: Position) -> list[Position]:
+def _predecessors(rng: Random, position: Position) -> list[Position]:
     """Take back each move that a tower can have made onto the required color (T2), in any order."""
     mover = position.player.other
     found = [
@@ -114,11 +114,11 @@ def _origins(position: Position, square: str) -> Iterator[str]:
         yield from takewhile(lambda step: step not in position.towers, ray[:limit])
 
 
-def _on(rng: Random, position: Position) -> Iterator[Position]:
+def _play_on(rng: Random, position: Position) -> Iterator[Position]:
     """Play on at random, without moves that lose at once."""
     while not position.outcome:
         yield position
-        bad = danger(position)
-        moves = [move for move in position.legal_moves if move not in bad] or position.legal_moves
-        going = [move for move in moves if not position.play(move).outcome]
-        position = position.play(rng.choice(going or moves))
+        losing = danger(position)
+        moves = [move for move in position.legal_moves if move not in losing] or position.legal_moves
+        open_moves = [move for move in moves if not position.play(move).outcome]
+        position = position.play(rng.choice(open_moves or moves))

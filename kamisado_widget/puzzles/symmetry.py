@@ -8,7 +8,7 @@ from ..rules import Layout, Position
 from ..rules.board import MIRRORED, TURNED
 from ..solver.symmetry import mirrored
 
-_BACK = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
+_UNMIRRORED = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
 
 
 def turned(position: Position) -> Position:
@@ -38,9 +38,9 @@ def key(position: Position) -> str:
     >>> key(p) == key(mirrored(p)) == key(turned(p)) == key(mirrored(turned(p)))
     True
     """
-    if position.layout in _BACK:
+    if position.layout in _UNMIRRORED:
         towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
-        position = position.replace(towers=towers, layout=_BACK[position.layout])
+        position = position.replace(towers=towers, layout=_UNMIRRORED[position.layout])
     plain = position.replace(last=None)
     other = turned(plain)
     return min(str(image) for image in (plain, mirrored(plain), other, mirrored(other)))

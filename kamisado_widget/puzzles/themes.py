@@ -14,7 +14,7 @@ from .tree import Tree, main_line
 _MANY = 4  # replies, from which on a first move counts as quiet
 
 
-class _Story:
+class _MainLine:
     """A main line as its themes see it."""
 
     def __init__(self, position: Position, solution: Tree) -> None:
@@ -35,9 +35,9 @@ class _Story:
         """Yield of each push of a side how many towers it pushes."""
         for position, move, _ in self.plies:
             if move.kind == "push" and position.player is self._side(own):
-                it = push(position.towers, move.origin)
-                assert isinstance(it, Push)
-                yield len(it.pushed)
+                pushed = push(position.towers, move.origin)
+                assert isinstance(pushed, Push)
+                yield len(pushed.pushed)
 
     def turns(self) -> Iterator[tuple[Position, Tree]]:
         """Yield the solver's turns, each with its right moves."""
@@ -49,17 +49,17 @@ class _Story:
                 tree = tree[str(move)]
 
 
-def _chain(it: _Story) -> bool:
-    return any(one.move.kind == two.move.kind == "pass" for one, two in pairwise(it.plies))
+def _chain(line: _MainLine) -> bool:
+    return any(one.move.kind == two.move.kind == "pass" for one, two in pairwise(line.plies))
 
 
-def _deadlock_for(it: _Story) -> bool:
-    over = it.plies[-1].after.outcome
-    return bool(over and over.reason == "deadlock" and over.winner is it.player)
+def _deadlock_for(line: _MainLine) -> bool:
+    over = line.plies[-1].after.outcome
+    return bool(over and over.reason == "deadlock" and over.winner is line.player)
 
 
-def _deadlock_against(it: _Story) -> bool:
-    for position, right in it.turns():
+def _deadlock_against(line: _MainLine) -> bool:
+    for position, right in line.turns():
         for move in position.legal_moves:
             over = None if str(move) in right else position.play(move).outcome
             if over and over.reason == "deadlock":
@@ -67,21 +67,21 @@ def _deadlock_against(it: _Story) -> bool:
     return False
 
 
-def _push_again(it: _Story) -> bool:
+def _push_again(line: _MainLine) -> bool:
     """Tell whether the solver pushes, and the move that S3 gives then ends the round."""
-    if len(it.plies) < 2:
+    if len(line.plies) < 2:
         return False
-    before, last = it.plies[-2:]
+    before, last = line.plies[-2:]
     over = last.after.outcome
-    return bool(before.move.kind == "push" and last.position.player is it.player and over)
+    return bool(before.move.kind == "push" and last.position.player is line.player and over)
 
 
-def _push_only(it: _Story) -> bool:
-    return any(ply.move.kind == "push" and len(ply.position.legal_moves) == 1 for ply in it.plies)
+def _push_only(line: _MainLine) -> bool:
+    return any(ply.move.kind == "push" and len(ply.position.legal_moves) == 1 for ply in line.plies)
 
 
-def _range(it: _Story) -> bool:
-    return any(_falls_short(ply.position) for ply in it.plies)
+def _range(line: _MainLine) -> bool:
+    return any(_falls_short(ply.position) for ply in line.plies)
 
 
 def _falls_short(position: Position) -> bool:
@@ -95,35 +95,35 @@ def _falls_short(position: Position) -> bool:
     return False
 
 
-def _quiet(it: _Story) -> bool:
-    after = it.plies[0].after
-    return after.player is not it.player and len(after.legal_moves) >= _MANY
+def _quiet(line: _MainLine) -> bool:
+    after = line.plies[0].after
+    return after.player is not line.player and len(after.legal_moves) >= _MANY
 
 
-def _only_replies(it: _Story) -> bool:
-    replies = [p for p in it.plies if p.position.player is not it.player and p.move.kind != "pass"]
+def _only_replies(line: _MainLine) -> bool:
+    replies = [p for p in line.plies if p.position.player is not line.player and p.move.kind != "pass"]
     return bool(replies) and all(len(ply.position.legal_moves) == 1 for ply in replies)
 
 
-_FOUND: dict[str, Callable[[_Story], bool]] = {
-    "block": lambda it: it.passes(own=False),
-    "own-block": lambda it: it.passes(own=True),
+_DETECTORS: dict[str, Callable[[_MainLine], bool]] = {
+    "block": lambda line: line.passes(own=False),
+    "own-block": lambda line: line.passes(own=True),
     "chain": _chain,
     "deadlock-for": _deadlock_for,
     "deadlock-against": _deadlock_against,
-    "push-1": lambda it: 1 in it.pushes(own=True),
-    "push-2": lambda it: 2 in it.pushes(own=True),
-    "push-3": lambda it: 3 in it.pushes(own=True),
+    "push-1": lambda line: 1 in line.pushes(own=True),
+    "push-2": lambda line: 2 in line.pushes(own=True),
+    "push-3": lambda line: 3 in line.pushes(own=True),
     "push-again": _push_again,
     "push-only": _push_only,
-    "push-against": lambda it: any(it.pushes(own=False)),
+    "push-against": lambda line: any(line.pushes(own=False)),
     "range": _range,
     "quiet": _quiet,
     "only-replies": _only_replies,
 }
 
-THEMES = tuple(_FOUND)
-"""The themes that are found by themselves; :func:`told` says what each one is."""
+THEMES = tuple(_DETECTORS)
+"""The themes that are found by themselves; :func:`theme_names` says what each one is."""
 
 
 def find(position: Position, solution: Tree) -> tuple[str, ...]:
@@ -142,16 +142,16 @@ def find(position: Position, solution: Tree) -> tuple[str, ...]:
     >>> find(p, {"g6e8": {}})
     ()
     """
-    story = _Story(position, solution)
-    return tuple(name for name, found in _FOUND.items() if found(story))
+    line = _MainLine(position, solution)
+    return tuple(name for name, detect in _DETECTORS.items() if detect(line))
 
 
-def told(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:
+def theme_names(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:
     """Return the names of themes in words; one that is not of :data:`THEMES` names itself.
 
     Examples
     --------
-    >>> told(["chain", "for the club"])
+    >>> theme_names(["chain", "for the club"])
     ('Several passes in a row', 'for the club')
     """
-    return tuple(say(f"puzzle.theme.{name}", language) if name in _FOUND else name for name in themes)
+    return tuple(say(f"puzzle.theme.{name}", language) if name in _DETECTORS else name for name in themes)

@@ -18,12 +18,12 @@ from ..rules import Move, Position
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END, SQUARE
 from .errors import PuzzleError
-from .tasks import Question, Task, winner
+from .tasks import Task, TaskSolver, winner
 
 Tree: TypeAlias = "dict[str, Tree]"
 
-_MOST_OPENED = 16  # turns with their moves; the main line is written down however long it is
-_MOST_REPLIES = 2
+_MAX_TURNS = 16  # turns with their moves; the main line is written down however long it is
+_MAX_REPLIES = 2
 
 
 class Ply(NamedTuple):
@@ -47,7 +47,7 @@ def settled(position: Position) -> Position:
     return position
 
 
-def build(position: Position, moves: int, question: Question) -> Tree:
+def build(position: Position, moves: int, solver: TaskSolver) -> Tree:
     """Work out the tree of a task that can be done in so many moves.
 
     The main line comes first, then what is nearest to it, until there is enough.
@@ -57,34 +57,34 @@ def build(position: Position, moves: int, question: Question) -> Tree:
     order = count()
     waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, moves, root)]
     opened = 0
-    while waiting and (waiting[0][0] == 0 or opened < _MOST_OPENED):
-        aside, _, here, left, tree = heappop(waiting)
+    while waiting and (waiting[0][0] == 0 or opened < _MAX_TURNS):
+        deviation, _, here, remaining, tree = heappop(waiting)
         opened += 1
-        best = best_moves(here, left, question)
+        best = best_moves(here, remaining, solver)
         if here.player is player:
-            right = best + _others(here, best, question)
+            right = best + _slower_wins(here, best, solver)
         else:
-            right = best = best[:_MOST_REPLIES]
+            right = best = best[:_MAX_REPLIES]
         tree |= {str(move): {} for move in right}
         for step, move in enumerate(best):
             after = settled(here.play(move))
-            if left > 1 and not after.outcome:
-                heappush(waiting, (aside + step, next(order), after, left - 1, tree[str(move)]))
+            if remaining > 1 and not after.outcome:
+                heappush(waiting, (deviation + step, next(order), after, remaining - 1, tree[str(move)]))
     return root
 
 
-def best_moves(position: Position, left: int, question: Question) -> list[Move]:
+def best_moves(position: Position, remaining: int, solver: TaskSolver) -> list[Move]:
     """Return the moves that get there in time, or those that put it off longest."""
-    attacking = position.player is question.attacker
-    enough = left - 1 if attacking else left - 2
-    return [m for m in position.legal_moves if question.within(position.play(m), enough) == attacking]
+    attacking = position.player is solver.attacker
+    enough = remaining - 1 if attacking else remaining - 2
+    return [m for m in position.legal_moves if solver.within(position.play(m), enough) == attacking]
 
 
-def _others(position: Position, best: list[Move], question: Question) -> list[Move]:
+def _slower_wins(position: Position, best: list[Move], solver: TaskSolver) -> list[Move]:
     """Return the moves that win too, if more slowly."""
-    if question.task != "win":
+    if solver.task != "win":
         return []
-    return [m for m in position.legal_moves if m not in best and question.wins(position.play(m))]
+    return [m for m in position.legal_moves if m not in best and solver.wins(position.play(m))]
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
@@ -117,10 +117,12 @@ def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
     """
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
-    _Check(State(position), task, PLAYERS.index(winner(position, task)), moves).walk(tree, moves, True, ())
+    _TreeCheck(State(position), task, PLAYERS.index(winner(position, task)), moves).walk(
+        tree, moves, True, ()
+    )
 
 
-def prove(position: Position, moves: int, tree: Tree, question: Question) -> None:
+def prove(position: Position, moves: int, tree: Tree, solver: TaskSolver) -> None:
     """See with the solver that each move of a tree is right, and that none is missing among the first.
 
     Raises
@@ -128,23 +130,23 @@ def prove(position: Position, moves: int, tree: Tree, question: Question) -> Non
     PuzzleError
         With the place, as ``"solution/g6e8"``.
     """
-    best = best_moves(position, moves, question)
-    right = {str(move) for move in best + _others(position, best, question)}
+    best = best_moves(position, moves, solver)
+    right = {str(move) for move in best + _slower_wins(position, best, solver)}
     if right != set(tree) or next(iter(tree)) not in map(str, best):
         raise _error("puzzle.first", (), moves=", ".join(sorted(right)))
     waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, moves, tree, ())]
     while waiting:
-        here, left, branch, way = waiting.pop()
-        known = {str(move) for move in best_moves(here, left, question)}
+        here, remaining, branch, path = waiting.pop()
+        known = {str(move) for move in best_moves(here, remaining, solver)}
         for step, (text, then) in enumerate(branch.items()):
-            late = step > 0 and not then and question.task == "win" and here.player is question.attacker
-            if text not in known and not (late and question.wins(here.play(text))):
-                raise _error("puzzle.wrong", (*way, text), move=text)
+            late = step > 0 and not then and solver.task == "win" and here.player is solver.attacker
+            if text not in known and not (late and solver.wins(here.play(text))):
+                raise _error("puzzle.wrong", (*path, text), move=text)
             if then:
-                waiting.append((settled(here.play(text)), left - 1, then, (*way, text)))
+                waiting.append((settled(here.play(text)), remaining - 1, then, (*path, text)))
 
 
-class _Check:
+class _TreeCheck:
     """A walk over a tree with the solver's numbers, which is many times faster than with positions."""
 
     def __init__(self, state: State, task: Task, winner: int, moves: int) -> None:
@@ -153,7 +155,7 @@ class _Check:
         self.winner = winner
         self.moves = moves
 
-    def walk(self, tree: Tree, left: int, main: bool, way: tuple[str, ...]) -> None:
+    def walk(self, tree: Tree, remaining: int, main: bool, path: tuple[str, ...]) -> None:
         """Check the moves of one turn and, behind each, what follows."""
         state = self.state
         mover = state.player
@@ -161,20 +163,20 @@ class _Check:
         forced = self.task == "push" and mover != self.winner and len(legal) == 1
         forced = forced and bool(next(iter(legal.values())) & PUSH)
         for text, then in tree.items():
-            here = (*way, text)
+            here = (*path, text)
             move = legal.get(text)
             if move is None or not isinstance(then, dict):
                 raise _error("puzzle.illegal", here, move=text)
             if END[move & 127]:
-                self._ended(mover, here)
+                self._check_end(mover, here)
                 over = True
             elif then or main:
                 state.make(move)
                 over = state.turn == DEADLOCK
                 if over and not forced:
-                    self._ended(1 - mover, here, deadlock=True)
+                    self._check_end(1 - mover, here, deadlock=True)
                 elif then and not forced:
-                    self.walk(then, left - 1, main, here)
+                    self.walk(then, remaining - 1, main, here)
                 state.unmake()
             else:
                 continue  # it was not worth writing down what follows
@@ -183,16 +185,16 @@ class _Check:
                 raise _error("puzzle.beyond", here)
             if main and not over and not then:
                 raise _error("puzzle.no_end", here)
-            if main and over and left != 1:
-                raise _error("puzzle.count", here, moves=self.moves, found=self.moves - left + 1)
+            if main and over and remaining != 1:
+                raise _error("puzzle.count", here, moves=self.moves, found=self.moves - remaining + 1)
             main = False
 
-    def _ended(self, won: int, way: tuple[str, ...], deadlock: bool = False) -> None:
+    def _check_end(self, won: int, path: tuple[str, ...], deadlock: bool = False) -> None:
         """See that a round that ends here ends as the task asks."""
         fits = self.task in ("win", "hold out") or (self.task == "deadlock" and deadlock)
         if won != self.winner or not fits:
-            raise _error("puzzle.other_end", way)
+            raise _error("puzzle.other_end", path)
 
 
-def _error(key: str, way: tuple[str, ...], **parts: object) -> PuzzleError:
-    return PuzzleError(say(key, **parts), "/".join(("solution", *way)))
+def _error(key: str, path: tuple[str, ...], **parts: object) -> PuzzleError:
+    return PuzzleError(say(key, **parts), "/".join(("solution", *path)))

@@ -22,7 +22,7 @@ LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
 
 def solution(puzzle: Puzzle) -> list[str]:
     """The solver's moves along the main line."""
-    own = [ply.move for ply in puzzle.line if ply.position.player is puzzle.player]
+    own = [ply.move for ply in puzzle.main_line if ply.position.player is puzzle.player]
     return [str(move) for move in own if move.kind != "pass"]
 
 
@@ -85,7 +85,7 @@ def puzzles_in(
 def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, EASY)
     first, second = EASY
-    expect(board.root.locator(".title b")).to_have_text(first.told())
+    expect(board.root.locator(".title b")).to_have_text(first.task_text())
     expect(board.root.locator(".answered")).to_contain_text("0 of 2 solved")
     board.knows_no_way_on()
     board.play(wrong(first))  # and wait until it is refuted
@@ -192,7 +192,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
 ) -> None:
     board, errors = alone(LONG)
-    expect(board.root.locator(".title b")).to_have_text(LONG.told())
+    expect(board.root.locator(".title b")).to_have_text(LONG.task_text())
     board.knows_no_way_on()
     board.play(wrong(LONG))
     board.says("So this was not it")

@@ -26,7 +26,7 @@ def test_an_exercise_is_a_question_and_its_text_makes_it_again(kind: str) -> Non
 def test_a_puzzle_s_first_move_is_a_question() -> None:
     puzzle = Puzzle.parse(ITEMS[-1])
     made = question(puzzle)
-    assert (made.ask, made.prompt) == ("move", puzzle.told())
+    assert (made.ask, made.prompt) == ("move", puzzle.task_text())
     assert made == question(puzzle.text)
     assert made.solution() == puzzle.first
 

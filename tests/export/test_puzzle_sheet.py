@@ -14,14 +14,14 @@ def test_each_puzzle_has_a_board_a_task_and_a_solution() -> None:
     assert page.count("<figure>") == page.count("<svg") == page.count("<li>") == len(SOME)
     boards, solutions = page.split('class="solutions"')
     for number, puzzle in enumerate(SOME, start=1):
-        assert f"<b>{number}.</b> {puzzle.told()}" in boards
+        assert f"<b>{number}.</b> {puzzle.task_text()}" in boards
         assert f"<b>{puzzle.first[0]}</b>" in solutions
         assert f"<b>{puzzle.first[0]}</b>" not in boards
 
 
 def test_passes_and_pushes_are_in_the_line() -> None:
     puzzle = COLLECTION.filter(theme="block")[0]
-    passed = next(ply.move for ply in puzzle.line if ply.move.kind == "pass")
+    passed = next(ply.move for ply in puzzle.main_line if ply.move.kind == "pass")
     assert f"({passed})" in sheet([puzzle])
 
 
@@ -54,4 +54,4 @@ def test_a_puzzle_is_a_picture() -> None:
     root = ElementTree.fromstring(puzzle_svg(puzzle, glyphs=True))
     assert root.tag.endswith("svg")
     lines = [it.text or "" for it in root.findall("{http://www.w3.org/2000/svg}text")]
-    assert " ".join(lines) == puzzle.told()
+    assert " ".join(lines) == puzzle.task_text()

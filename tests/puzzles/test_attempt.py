@@ -9,7 +9,7 @@ import pytest
 
 from kamisado_widget import IllegalMove, Position
 from kamisado_widget.puzzles import Puzzle, PuzzleError
-from kamisado_widget.puzzles.attempt import Playing
+from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
 
@@ -34,7 +34,7 @@ def some(task: str, count: int, seed: int) -> list[Puzzle]:
 @pytest.mark.parametrize("number", range(12))
 def test_a_move_is_right_where_it_still_wins(number: int) -> None:
     puzzle = some("win", 12, 1)[number]
-    playing = Playing(puzzle)
+    playing = Attempt(puzzle)
     for move in puzzle.position.legal_moves:
         after = puzzle.position.play(move)
         assert playing.answer([], move).right == (solve(after).winner is puzzle.player)
@@ -43,7 +43,7 @@ def test_a_move_is_right_where_it_still_wins(number: int) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_best_moves_do_it_in_time_whatever_is_answered(number: int) -> None:
     puzzle = some("win", 12, 2)[number]
-    playing, way, done = Playing(puzzle), list[str](), False
+    playing, way, done = Attempt(puzzle), list[str](), False
     while not done:
         best = playing.best(way)
         answered = playing.answer(way, best)
@@ -56,7 +56,7 @@ def test_best_moves_do_it_in_time_whatever_is_answered(number: int) -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_holding_out_ends_with_the_round_and_not_before(number: int) -> None:
     puzzle = some("hold out", 8, 3)[number]
-    playing, way, done = Playing(puzzle), list[str](), False
+    playing, way, done = Attempt(puzzle), list[str](), False
     while not done:
         answered = playing.answer(way, best := playing.best(way))
         way += [str(best), *map(str, answered.replies)]
@@ -68,7 +68,7 @@ def test_holding_out_ends_with_the_round_and_not_before(number: int) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_a_wrong_move_is_refuted_by_moves_that_can_be_played(number: int) -> None:
     puzzle = some("win", 12, 4)[number]
-    playing = Playing(puzzle)
+    playing = Attempt(puzzle)
     for move in puzzle.position.legal_moves:
         answered = playing.answer([], move)
         if answered.right:
@@ -80,7 +80,14 @@ def test_a_wrong_move_is_refuted_by_moves_that_can_be_played(number: int) -> Non
         assert solve(position).winner is puzzle.player.other
 
 
+def test_a_puzzle_may_be_given_as_its_line() -> None:
+    (puzzle,) = some("win", 1, 5)
+    assert Attempt(puzzle.text).puzzle == Attempt(puzzle).puzzle == puzzle
+    with pytest.raises(PuzzleError):
+        Attempt("x")
+
+
 def test_an_illegal_move_is_refused_with_its_rule() -> None:
     (puzzle,) = some("win", 1, 5)
     with pytest.raises(IllegalMove):
-        Playing(puzzle).answer([], "a1a1")
+        Attempt(puzzle).answer([], "a1a1")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, PuzzleError, mine
-from kamisado_widget.puzzles.collection_build import FILE, PLACES
+from kamisado_widget.puzzles.collection_build import FILE, SOURCES
 from kamisado_widget.puzzles.symmetry import key, name
 from tests.work import calls
 
@@ -63,7 +63,7 @@ def test_each_could_have_come_about_in_play() -> None:
 def test_its_seeds_are_recorded() -> None:
     assert [dict(place) for place in COLLECTION.made] == [
         {name: list(value) if isinstance(value, tuple) else value for name, value in place.items()}
-        for place in PLACES
+        for place in SOURCES
     ]
 
 
@@ -74,11 +74,11 @@ def mined_again(place: dict[str, Any]) -> None:
 
 
 def test_a_part_of_it_can_be_mined_again() -> None:
-    mined_again(PLACES[0])
+    mined_again(SOURCES[0])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"seed {place['seed']}")
+@pytest.mark.parametrize("place", SOURCES, ids=lambda place: f"seed {place['seed']}")
 def test_what_every_place_gives_can_be_mined_again(place: dict[str, Any]) -> None:
     mined_again(place)
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -106,6 +107,8 @@ def test_a_puzzle_that_does_not_hold(where: str, value: Any, place: str, told: s
         Collection.loads(text)
     error = caught.value
     assert (error.number, error.place[: len(place)]) == (3, place)
+    assert error.code.partition(".")[0] in ("puzzle", "error")
+    assert error.of(7, "x").code == error.code == pickle.loads(pickle.dumps(error)).code
     assert told in str(error)
     assert str(error).startswith("Puzzle 3" + ("" if where == "id" else f" ({DATA['puzzles'][2]['id']})"))
     kept = Collection.loads(text, keep_good=True)
@@ -169,7 +172,7 @@ def test_a_character_that_was_changed_is_found_or_harmless(place: int, sign: str
     with suppress(PuzzleError):
         read = Collection.loads(TEXT[:place] + sign + TEXT[place + 1 :])
     for puzzle in read:
-        assert puzzle.line[-1].after.outcome
+        assert puzzle.main_line[-1].after.outcome
 
 
 @given(

@@ -91,7 +91,7 @@ def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     found = list(mine(4, lengths=(3,), seed=1, progress=told.append))
     assert told[-1].found == len(found) == 4
     assert [it.found for it in told] == sorted(it.found for it in told)
-    assert told[-1].told().startswith("4 puzzles found in ")
+    assert told[-1].summary().startswith("4 puzzles found in ")
     list(mine(2, lengths=(3,), seed=1, progress=True))
     assert "\r2 puzzles found in " in capsys.readouterr().err
 
@@ -185,6 +185,8 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     ("options", "told"),
     [
         ({"themes": ["castling"]}, "no theme 'castling'"),
+        ({"themes": "castling"}, "no theme 'castling'"),
+        ({"lengths": 0}, "1 move or more"),
         ({"ranks": 4}, "from 0 to 3; found '4'"),
         ({"lengths": ()}, "1 move or more"),
         ({"lengths": (0, 3)}, "1 move or more"),

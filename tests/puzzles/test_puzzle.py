@@ -11,7 +11,7 @@ from kamisado_widget import Position
 from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
-from kamisado_widget.puzzles.attempt import Playing
+from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
 from kamisado_widget.rules import Player
 from kamisado_widget.rules.text import read
@@ -136,14 +136,16 @@ def test_a_puzzle_travels() -> None:
 
 def test_a_puzzle_is_told() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
-    assert puzzle.told() == "Black to move and win within 4 moves, both players’ counted."
-    assert "A deadlock that wins" in puzzle.told_themes()
+    assert puzzle.task_text() == "Black to move and win within 4 moves, both players’ counted."
+    assert "A deadlock that wins" in puzzle.theme_names()
     assert (
-        Puzzle.parse(BY_DEADLOCK + " task=deadlock").told().startswith("Black to move and win by a deadlock")
+        Puzzle.parse(BY_DEADLOCK + " task=deadlock")
+        .task_text()
+        .startswith("Black to move and win by a deadlock")
     )
     push = Puzzle.parse(TO_A_PUSH + " task=push")
     assert (
-        push.told()
+        push.task_text()
         == "Black to move and leave gold no move but a push within 4 moves, both players’ counted."
     )
 
@@ -153,7 +155,7 @@ def test_a_puzzle_is_told() -> None:
 def test_every_task_is_told_at_every_length(task: str, language: str) -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     for moves in range(1, 30):
-        text = dataclasses.replace(puzzle, task=task, moves=moves).told(language)  # type: ignore[arg-type]
+        text = dataclasses.replace(puzzle, task=task, moves=moves).task_text(language)  # type: ignore[arg-type]
         assert (str(moves) in text) == (moves > 1), "one move is told without a number"
         assert not re.search("[{}]", text)
 
@@ -163,16 +165,16 @@ def test_what_is_lost_in_one_move_is_shown_everywhere(language: str) -> None:
     puzzle = Puzzle.from_position(LOST_AT_ONCE, "hold out")
     assert puzzle.moves == 1
     puzzle.check()
-    text = puzzle.told(language)
+    text = puzzle.task_text(language)
     assert text in sheet(puzzle, language=language)
     assert text in re.sub(r"</text><text[^>]*>", " ", puzzle_svg(puzzle, language=language))
-    answered = Playing(puzzle).answer([], puzzle.first[0])
+    answered = Attempt(puzzle).answer([], puzzle.first[0])
     assert (answered.right, answered.done, answered.replies) == (True, True, ())
 
 
 def test_a_single_move_is_told_in_words_of_its_own() -> None:
-    assert Puzzle.parse(HOME_AT_ONCE).told() == "Gold to move and win at once."
-    assert Puzzle.parse(LOST_AT_ONCE + " task=hold-out").told() == (
+    assert Puzzle.parse(HOME_AT_ONCE).task_text() == "Gold to move and win at once."
+    assert Puzzle.parse(LOST_AT_ONCE + " task=hold-out").task_text() == (
         "Gold to move is losing: whatever the move, it is the last."
     )
 
@@ -211,10 +213,30 @@ def test_what_is_no_puzzle_is_refused_by_its_number() -> None:
         puzzles_from(None)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("text", [HOME_AT_ONCE, LOST_AT_ONCE + " task=hold-out"])
+def test_a_puzzle_s_repr_builds_it_again(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    for one in (puzzle, puzzle.with_notes(title='It’s "here"', author="Ada", notes="Look\nagain")):
+        assert eval(repr(one)) == one
+
+
+def test_old_names_work_and_tell_the_new_ones() -> None:
+    puzzle = Puzzle.parse(HOME_AT_ONCE)
+    old_and_new = {
+        "told": (lambda: puzzle.told("de"), puzzle.task_text("de")),
+        "told_themes": (puzzle.told_themes, puzzle.theme_names()),
+        "known": (lambda: puzzle.known([]), puzzle.subtree([])),
+        "line": (lambda: puzzle.line, puzzle.main_line),
+    }
+    for old, (call, expected) in old_and_new.items():
+        with pytest.warns(DeprecationWarning, match=f"^{old} is now "):
+            assert call() == expected
+
+
 def test_the_line_is_played_with_its_passes() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
     position = puzzle.position
-    for ply in puzzle.line:
+    for ply in puzzle.main_line:
         assert ply.position == position
         position = position.play(ply.move)
         assert ply.after == position
@@ -224,11 +246,11 @@ def test_the_line_is_played_with_its_passes() -> None:
 
 def test_a_line_of_moves_is_looked_up_and_played() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
-    moves = [str(ply.move) for ply in puzzle.line if ply.move.kind != "pass"]
-    assert puzzle.known(moves) == {}
-    assert puzzle.after(*moves) == puzzle.line[-1].after
-    assert puzzle.known([]) == puzzle.solution
-    assert puzzle.known(["a1a1"]) is puzzle.known(["a1a1", "a1a1"]) is None
+    moves = [str(ply.move) for ply in puzzle.main_line if ply.move.kind != "pass"]
+    assert puzzle.subtree(moves) == {}
+    assert puzzle.after(*moves) == puzzle.main_line[-1].after
+    assert puzzle.subtree([]) == puzzle.solution
+    assert puzzle.subtree(["a1a1"]) is puzzle.subtree(["a1a1", "a1a1"]) is None
 
 
 @pytest.mark.parametrize("task", ["win", "deadlock"])

@@ -3,7 +3,7 @@
 import pytest
 
 from kamisado_widget.puzzles import COLLECTION, THEMES, Puzzle
-from kamisado_widget.puzzles.themes import told
+from kamisado_widget.puzzles.themes import theme_names
 from kamisado_widget.rules.board import HOME_ROW
 
 
@@ -14,17 +14,19 @@ def lines(theme: str) -> list[Puzzle]:
 
 def of(puzzle: Puzzle, own: bool, kind: str) -> list:
     """Give the plies of a kind, by the solver or by the other."""
-    return [p for p in puzzle.line if p.move.kind == kind and (p.position.player is puzzle.player) == own]
+    return [
+        p for p in puzzle.main_line if p.move.kind == kind and (p.position.player is puzzle.player) == own
+    ]
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_is_in_the_collection_and_has_words(theme: str) -> None:
     assert len(lines(theme)) >= 10
-    assert told([theme])[0] not in (theme, "")
+    assert theme_names([theme])[0] not in (theme, "")
 
 
 def test_other_themes_name_themselves() -> None:
-    assert told(["block", "for Ada"]) == ("The opponent has to pass", "for Ada")
+    assert theme_names(["block", "for Ada"]) == ("The opponent has to pass", "for Ada")
 
 
 def test_passes() -> None:
@@ -32,13 +34,13 @@ def test_passes() -> None:
         mine, theirs = of(puzzle, True, "pass"), of(puzzle, False, "pass")
         assert ("own-block" in puzzle.themes) == bool(mine)
         assert ("block" in puzzle.themes) == bool(theirs)
-        text = "".join("p" if ply.move.kind == "pass" else "m" for ply in puzzle.line)
+        text = "".join("p" if ply.move.kind == "pass" else "m" for ply in puzzle.main_line)
         assert ("chain" in puzzle.themes) == ("pp" in text)
 
 
 def test_deadlocks_for() -> None:
     for puzzle in COLLECTION:
-        over = puzzle.line[-1].after.outcome
+        over = puzzle.main_line[-1].after.outcome
         assert over
         assert over.winner is puzzle.player
         assert ("deadlock-for" in puzzle.themes) == (over.reason == "deadlock")
@@ -46,7 +48,7 @@ def test_deadlocks_for() -> None:
 
 def test_deadlocks_against() -> None:
     for puzzle in lines("deadlock-against"):
-        turns = [ply.position for ply in puzzle.line if ply.position.player is puzzle.player]
+        turns = [ply.position for ply in puzzle.main_line if ply.position.player is puzzle.player]
         ends = [position.play(move).outcome for position in turns for move in position.legal_moves]
         assert any(end and end.reason == "deadlock" and end.winner is not puzzle.player for end in ends)
 
@@ -68,14 +70,14 @@ def test_other_pushes() -> None:
         assert ("push-against" in puzzle.themes) == bool(of(puzzle, False, "push"))
         assert ("push-only" in puzzle.themes) == any(len(ply.position.legal_moves) == 1 for ply in pushes)
     for puzzle in lines("push-again"):
-        assert puzzle.line[-2].move.kind == "push"
-        assert puzzle.line[-2].position.player is puzzle.line[-1].position.player is puzzle.player
+        assert puzzle.main_line[-2].move.kind == "push"
+        assert puzzle.main_line[-2].position.player is puzzle.main_line[-1].position.player is puzzle.player
 
 
 def test_a_range_that_ends_too_early_is_that_of_a_ranked_tower() -> None:
     for puzzle in lines("range"):
         short = []
-        for ply in puzzle.line:
+        for ply in puzzle.main_line:
             for square in ply.position.movable:
                 tower = ply.position.towers[square]
                 plain = {**ply.position.towers, square: tower._replace(rank=0)}
@@ -89,9 +91,11 @@ def test_a_range_that_ends_too_early_is_that_of_a_ranked_tower() -> None:
 
 def test_quiet_moves_and_single_replies() -> None:
     for puzzle in lines("quiet"):
-        assert len(puzzle.line[0].after.legal_moves) >= 4
-        assert puzzle.line[0].after.player is not puzzle.player
+        assert len(puzzle.main_line[0].after.legal_moves) >= 4
+        assert puzzle.main_line[0].after.player is not puzzle.player
     for puzzle in COLLECTION:
-        replies = [p for p in puzzle.line if p.position.player is not puzzle.player and p.move.kind != "pass"]
+        replies = [
+            p for p in puzzle.main_line if p.position.player is not puzzle.player and p.move.kind != "pass"
+        ]
         single = bool(replies) and all(len(ply.position.legal_moves) == 1 for ply in replies)
         assert ("only-replies" in puzzle.themes) == single
