@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "kamisado_widget"
-SOURCES = (PACKAGE / "picture" / "scene.py", PACKAGE / "widgets" / "wire.py")
+SOURCES = (PACKAGE / "picture" / "scene.py", PACKAGE / "session" / "wire.py")
 TARGET = HERE / "src" / "host" / "wire.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 
@@ -58,7 +58,7 @@ def words() -> str:
     catalog = json.loads((PACKAGE / "i18n" / "en.json").read_text(encoding="utf-8"))
     reaching = [key for section in ("name", "number", "page") for key in catalog[section]]
     keys = "".join(f"\n  | {json.dumps(key)}" for key in [*reaching, "language"])
-    return f"export type Word ={keys};\nexport type Words = Record<Word, string>;\n"
+    return f"export type Label ={keys};\nexport type Labels = Record<Label, string>;\n"
 
 
 def types(source: Path) -> list[str]:
@@ -68,7 +68,7 @@ def types(source: Path) -> list[str]:
         match statement:
             case ast.ClassDef():
                 parts.append(interface(statement))
-            case ast.Assign([ast.Name(name)], value) if name not in ("Words", "__all__"):
+            case ast.Assign([ast.Name(name)], value) if name not in ("Labels", "__all__"):
                 parts.append(f"export type {name} = {typescript(value)};\n")
     return parts
 

@@ -192,7 +192,7 @@ class Wire:
 
     def play(self, name: str, move: str) -> tuple[int, float]:
         board = self.board
-        place = {"id": name, "epoch": board.epoch, "node": board.cursor}
+        place = {"id": name, "epoch": board._epoch, "node": board.cursor}
         self.sent.clear()
         begun = perf_counter()
         board._on_message(board, {**place, "act": "play", "origin": move[:2], "target": move[2:]}, [])
@@ -204,7 +204,7 @@ def bench_bytes_of_a_move(row: Row) -> None:
     wire = Wire()
     told = {}
     for number, move in enumerate(long_round(60)):
-        told[len(wire.board.nodes)] = wire.play(str(number), move)
+        told[len(wire.board._nodes)] = wire.play(str(number), move)
     for ply in (1, 20, max(told)):
         size, time = told[min(told, key=lambda known: abs(known - ply))]
         row(f"a move at ply {ply}", f"{size / 1000:.1f} KB sent, {time:.1f} ms in Python", "")
@@ -252,7 +252,7 @@ def bench_click_to_frame(notebook: Open, row: Row) -> None:
 
     times: list[tuple[float, float]] = []
     while len(times) < CLICKS:
-        opened.execute("board.position = board.nodes[0]['at']")
+        opened.execute("board.position = board._nodes[0]['at']")
         board.shows(0)
         for move in long_round(50)[1:]:
             bare = milliseconds(echo, echo, "reduce")  # the board beside it keeps still

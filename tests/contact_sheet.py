@@ -22,11 +22,17 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
 
-from kamisado_widget import Board, Exercises, Lesson, Quiz, Rulebook  # noqa: E402
+from kamisado_widget import (  # noqa: E402
+    Board,
+    Exercises,
+    Lesson,
+    PuzzleBoard,
+    Quiz,
+    Rulebook,
+)
+from kamisado_widget.export.page import HasSession  # noqa: E402
 from kamisado_widget.lessons import Progress  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
-from kamisado_widget.widgets.base import SceneWidget  # noqa: E402
-from kamisado_widget.widgets.puzzle import PuzzleBoard  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
@@ -68,7 +74,7 @@ def tried_twice() -> Board:
 def thinking(what: str, total: int = 0) -> Board:
     """A board whose page is told that Python thinks; in a script, which waits for it, it is never told."""
     board = after(MUST)
-    moves = [] if what == "opponent" else board.now["moves"]
+    moves = [] if what == "opponent" else board._turn_state["moves"]
     board.set_trait("now", {"node": 0, "moves": moves, "search": {"what": what, "done": 3, "total": total}})
     return board
 
@@ -96,7 +102,7 @@ def nothing_yet() -> Progress:
 def lesson(name: str, at: int = 0) -> Lesson:
     """A lesson at one of its scenes, all questions before it answered."""
     opened = Lesson(name, nothing_yet())
-    opened.done = {str(node): "right" for node in range(at) if "task" in opened.nodes[node]}
+    opened._answered = {str(node): "right" for node in range(at) if "task" in opened._nodes[node]}
     opened.cursor = at
     return opened
 
@@ -123,7 +129,7 @@ class Scene(NamedTuple):
     """A widget, and what is done to it in the page before it is drawn (as ``harness.do`` takes it)."""
 
     name: str
-    make: Callable[[], SceneWidget]
+    make: Callable[[], HasSession]
     acts: str = ""
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from kamisado_widget.widgets.base import SceneWidget
+from kamisado_widget.export.page import HasSession
+from kamisado_widget.session import Session
+from kamisado_widget.static import script
 
 STATIC = Path(__file__).resolve().parent.parent / "kamisado_widget" / "static"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A widget</title>
@@ -60,25 +62,20 @@ OPEN = """async ([code, state]) => {
 }"""
 
 
-def state_of(widget: SceneWidget) -> dict[str, Any]:
-    """What the page gets to know of a widget, without its code."""
-    state = widget.get_state()
-    return {name: value for name, value in state.items() if not name.startswith("_")}
-
-
-def show(page: Page, widget: SceneWidget, *, light: bool = True) -> None:
-    """Show a widget in an empty page; whatever the page sends, the widget answers."""
+def show(page: Page, shown: Session | HasSession, *, light: bool = True) -> None:
+    """Show a session, or a widget's, in an empty page; whatever the page sends, the session answers."""
+    session = shown if isinstance(shown, Session) else shown.session
 
     def answer(_source: object, message: dict[str, Any]) -> list[dict[str, Any]]:
-        widget.set_state(message.get("state", {}))
-        reply = widget._answer(message["content"]) if "content" in message else None
-        news = {"method": "update", "state": state_of(widget)}
+        session.receive(message.get("state", {}))
+        reply = session.handle(message["content"]) if "content" in message else None
+        news = {"method": "update", "state": session.state()}
         return [news, {"method": "custom", "content": reply}] if reply else [news]
 
     paper, ink = ("#fff", "#212121") if light else ("#111", "#fff")
     page.expose_binding("tellPython", answer)
     page.set_content(PAGE.format(paper=paper, ink=ink, light=str(light).lower()))
-    page.evaluate(OPEN, [widget._esm, state_of(widget)])
+    page.evaluate(OPEN, [script(session.kind), session.state()])
     wait_until_ready(page)
 
 

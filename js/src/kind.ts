@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Post, Request } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Word } from "./host/wire.ts";
+import type { Refusal, Label } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Direction, Toggle } from "./side/controls.tsx";
 import type { Picture } from "./state/picture.ts";
@@ -57,9 +57,9 @@ export interface Panel {
   icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // what is to be said of it
   details?: ComponentChildren; // below what is said
-  notice?: Word | "" | undefined; // in place of what is said of a Python that does not reply
+  notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
   actions?: ComponentChildren;
-  keys?: Word; // about the keys
+  keys?: Label; // about the keys
   undoes?: boolean; // whether back and forward undo and redo
   blocked?: string | undefined; // why there is no way forward
   isTry?: (node: number) => boolean; // whether one that leads on is listed among the tries

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import say
-from .page import Packed, document, packed
+from .page import Packed, document
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
-_ASK = "from kamisado_widget.export.notebook_page import open_widgets\nprint(open_widgets())"
+_ASK = "from kamisado_widget.widgets.cells import packed_widgets\nprint(packed_widgets())"  # in its kernel
 _STYLE = """
 main { max-width: 1080px; } main > :not(section) { max-width: 46em; } pre { overflow-x: auto; padding: 12px;
 background: #8881; border-radius: 6px; font-size: 14px; } table { border-collapse: collapse; }
@@ -69,27 +69,6 @@ def notebook_html(
         return page
     Path(file).write_text(page, encoding="utf-8")
     return None
-
-
-def open_widgets() -> str:
-    """Return all widgets of this kernel as JSON, by their model's id: asked for in the notebook's kernel.
-
-    Examples
-    --------
-    >>> isinstance(json.loads(open_widgets()), dict)
-    True
-    """
-    from ipywidgets.widgets.widget import _instances
-
-    from ..widgets.base import SceneWidget
-
-    found: dict[str, Any] = {}
-    for name, widget in list(_instances.items()):  # packing one may open another for a while
-        if isinstance(widget, SceneWidget):
-            found[name] = packed(widget)
-        elif hasattr(widget, "children"):
-            found[name] = [child.model_id for child in widget.children]
-    return json.dumps(found)
 
 
 def _run(path: Path, seconds: int) -> tuple[Any, dict[str, Any]]:

@@ -11,12 +11,12 @@ import gzip
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import Any, TypedDict, get_type_hints
+from typing import Any, Protocol, TypedDict
 
 from ..i18n import chosen, say, speaking
 from ..picture import svg
-from ..widgets.base import SceneWidget
-from ..widgets.wire import State
+from ..session import Session
+from ..static import script
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -52,13 +52,13 @@ states.forEach(({ script, state }, index) => {
 """
 
 
-def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
-    """Return a page that shows widgets as they stand, and needs nothing else.
+def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
+    """Return a page that shows sessions as they stand, and needs nothing else.
 
     Parameters
     ----------
-    widgets : sequence of SceneWidget
-        Boards and lessons, from top to bottom.
+    shown : sequence of Session
+        Boards and lessons, from top to bottom; a widget stands for its session.
     title : str
         The page's heading; text, never markup.
 
@@ -69,27 +69,41 @@ def html_page(widgets: Sequence[SceneWidget], title: str = "Kamisado") -> str:
 
     Examples
     --------
-    >>> from kamisado_widget import Board
-    >>> html_page([Board()])[:15]
+    >>> from kamisado_widget.session import BoardSession
+    >>> html_page([BoardSession()])[:15]
     '<!doctype html>'
     """
-    language = widgets[0].language if widgets else chosen()
-    packs = [packed(widget) for widget in widgets]
+    sessions = [each if isinstance(each, Session) else each.session for each in shown]
+    language = sessions[0].language if sessions else chosen()
+    packs = [packed(session) for session in sessions]
     one = len(packs) == 1  # a picture is as large as ten boards are in the pack
     body = "".join(f"<section>{_still(pack['state']) if one else ''}</section>" for pack in packs)
     return document(body, packs, title, language)
 
 
+class HasSession(Protocol):
+    """A host, as a widget is."""
+
+    @property
+    def session(self) -> Session:
+        """What it shows."""
+
+
 class Packed(TypedDict):
-    """A widget as a page needs it."""
+    """A session as a page needs it."""
 
     script: str
     state: dict[str, Any]
 
 
-def packed(widget: SceneWidget) -> Packed:
-    """Return a widget as it stands, as JSON can hold it."""
-    return Packed(script=widget._esm, state=_state(widget))
+def packed(session: Session) -> Packed:
+    """Return a session as it stands, as JSON can hold it, with no word about a Python that is missed."""
+    state: dict[str, Any] = {**session.page_state()}
+    turn: dict[str, Any] = state["_turn_state"]
+    state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
+    state["_labels"] = {**session.labels, "silent": ""}
+    state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
+    return Packed(script=script(session.kind), state=state)
 
 
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
@@ -126,16 +140,8 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     )
 
 
-def _state(widget: SceneWidget) -> dict[str, Any]:
-    """Return what the page reads, with no word about a Python that is missed, or that is thinking."""
-    own = widget.for_readers()
-    state = {name: getattr(widget, name) for name in get_type_hints(State) if widget.has_trait(name)} | own
-    now = {name: value for name, value in state["now"].items() if name != "search"}
-    return {**state, "now": now, "words": {**widget.words, "silent": ""}}
-
-
 def _still(state: dict[str, Any]) -> str:
     """Draw the scene that the page opens on."""
     look = {name: state[name] for name in ("flipped", "glyphs", "coordinates")}
     with speaking(state["language"]):
-        return svg(state["nodes"][state["cursor"]], **look)
+        return svg(state["_nodes"][state["cursor"]], **look)

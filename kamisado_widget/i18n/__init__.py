@@ -169,10 +169,6 @@ class Sentence(NamedTuple):
         """Return the sentence in a language, by default in the one that is being spoken."""
         return say(self.key, language, **self.parts)
 
-    def told(self, language: str | None = None) -> Message:
-        """Render; the widgets' name for it."""
-        return self.render(language)
-
 
 def translated(text: str, language: str | None = None) -> str:
     """Return a text of the course in a language.

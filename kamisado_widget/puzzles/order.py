@@ -58,6 +58,11 @@ class Order:
         self._open.remove(index)
         return index
 
+    def resume(self, index: int, level: float, *, instead_of: int) -> None:
+        """Go on with another puzzle than the one that came first, at the level of last time."""
+        self.level = min(5.0, max(1.0, float(level)))
+        self._open = sorted({*self._open, instead_of} - {index})
+
     def solved(self, mistakes: int = 0) -> None:
         """Take note that the puzzle that came last was solved."""
         if not mistakes:

@@ -1,8 +1,8 @@
-"""The widgets: rules and pictures turned into scenes, and the page's acts checked and done.
+"""The Jupyter host: sessions as widgets, by anywidget and traitlets.
 
-``wire`` says what crosses to the page, ``tree`` holds the scenes, ``scenes`` tells them, ``base``
-answers the page; ``thinking`` does long work in slices, ``knowing``, ``helping`` and ``opponent`` are what a
-board has of the solver; then one file for each widget. Names are loaded when they are first asked for.
+``session_widget`` carries a session to the page and back; ``traits`` and ``options`` are what can be set;
+``cells`` knows what each cell shows, and puts a picture in its place where no kernel is; then one file for
+each widget. Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from ..lazy import lazily
 if TYPE_CHECKING:
     from .board import Board
     from .editor import Editor
-    from .lesson import Exercises, Lesson
+    from .lesson import Exercises, Lesson, Rulebook
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
-    from .rulebook import Rulebook
 
 _HOMES = {
     "Board": "board",
@@ -26,7 +25,7 @@ _HOMES = {
     "Lesson": "lesson",
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
-    "Rulebook": "rulebook",
+    "Rulebook": "lesson",
 }
 
 __all__ = ["Board", "Editor", "Exercises", "Lesson", "PuzzleBoard", "Quiz", "Rulebook"]

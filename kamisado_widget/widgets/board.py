@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
+import random
+from collections.abc import Sequence
+from typing import Unpack
 
-from ..i18n import say
-from ..lessons import LessonError, LessonScript, Step, tell
-from ..lessons.script import ASKS
-from ..rules import Match, Position
-from ..rules.text import is_move, is_square, shortened
-from .base import front
-from .opponent import PlayingWidget
+from traitlets import Bool, Dict, Int, default
+
+from ..lessons import LessonScript, Step
+from ..rules import Match, Move, Player, Position
+from ..session.board import BoardSession
+from ..solver import LEVELS, Worth
+from ..static import script
+from .options import BoardOptions
+from .session_widget import SessionWidget, split_options
+from .traits import NameTrait
 
 
-class Board(PlayingWidget):
+class Board(SessionWidget[BoardSession]):
     """A board on which both players' towers are moved by mouse, touch or keyboard.
 
     Parameters
@@ -23,7 +27,21 @@ class Board(PlayingWidget):
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
     **options
-        Any trait of the widget, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
+
+    Attributes
+    ----------
+    verdicts : bool
+        Show who wins the position and after each move, and in how many moves, with the best line.
+    lookout : bool
+        Show the moves after which the opponent wins at once.
+    opponent : str or None
+        Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.
+    opponent_plays : str or None
+        ``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.
+    seed : int
+        What the opponent draws its choices with: the same seed and the same moves make the same game. Drawn
+        itself if it is not given.
 
     Raises
     ------
@@ -34,12 +52,8 @@ class Board(PlayingWidget):
 
     Notes
     -----
-    A board can know more than the rules. With ``verdicts=True`` it shows who wins the position and
-    after each move, in how many moves, and the line of best play; with ``lookout=True`` only which
-    moves let the other player win at once. With ``opponent="two"``, or another of
-    :data:`kamisado_widget.solver.LEVELS`, it plays against the reader: the player who does not begin,
-    unless ``opponent_plays`` is ``"gold"`` or ``"black"``; and the same game again with the same
-    ``seed``. In a match it also chooses the fill where it is the defender. It answers at the end of
+    :meth:`play` and its like change the board and return nothing; ``position.play`` returns a new position.
+    In a match the opponent also chooses the fill where it is the defender. It answers at the end of
     what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
     :meth:`review` what each move of the round was worth, and :meth:`stop` stops whatever is being
     thought about; an opponent that is stopped plays by what it knows.
@@ -54,26 +68,90 @@ class Board(PlayingWidget):
     >>> board.position.required
     Color.BLUE
     >>> board.undo()
-    >>> str(board.position) == str(Position.start())
-    True
+    >>> board
+    Board('obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -')
     """
 
-    _esm = front("board")
+    _esm = script("board")
+    named = True
 
-    def __init__(self, position: Position | Match | str | None = None, **options: object) -> None:
-        self._notes: dict[tuple[int, int], Step] = {}
-        super().__init__("board", Position.start() if position is None else position, **options)
+    _last_round = Dict(read_only=True).tag(sync=True)
+    verdicts = Bool(False).tag(sync=True)
+    lookout = Bool(False).tag(sync=True)
+    opponent = NameTrait(tuple(LEVELS), "error.opponent")
+    opponent_plays = NameTrait(tuple(player.value for player in Player), "error.which_player")
+    seed = Int()
+
+    def __init__(
+        self, position: Position | Match | str | None = None, **options: Unpack[BoardOptions]
+    ) -> None:
+        settings, rest = split_options(type(self), BoardSession, options)
+        super().__init__(BoardSession(position, **settings), **rest)
+
+    @default("seed")
+    def _draw_seed(self) -> int:
+        return random.randrange(1_000_000)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self.position)!r})"
+
+    def hint(self) -> Move | None:
+        """Find the best move at the scene shown, show it there, and return it.
+
+        Returns
+        -------
+        Move or None
+            A move of the fastest win, or of the slowest loss; None if it was stopped before.
+
+        Raises
+        ------
+        ValueError
+            If there is no move to make.
+
+        Examples
+        --------
+        >>> str(Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").hint())
+        'g6e8'
+        """
+        return self._session.hint()
+
+    def review(self) -> list[Worth]:
+        """Find what each move of the shown round was worth, and write it beside the moves.
+
+        Returns
+        -------
+        list of Worth
+            One for each move and pass, as :func:`kamisado_widget.solver.review` gives them; only
+            the last ones if it was stopped.
+
+        Raises
+        ------
+        ValueError
+            If no move of the round was played.
+
+        Examples
+        --------
+        >>> board = Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> [(str(worth.move), worth.lost) for worth in board.review()]
+        [('g6h7', True)]
+        """
+        return self._session.review()
+
+    def stop(self) -> None:
+        """Stop thinking. What was found out by now stays, and the opponent plays by it."""
+        self._session.stop()
 
     def note(
         self,
         text: str = "",
         *,
-        marks: tuple[str, ...] = (),
-        arrows: tuple[str, ...] = (),
+        marks: Sequence[str] = (),
+        arrows: Sequence[str] = (),
         ask: str = "",
         prompt: str = "",
-        choices: tuple[str, ...] = (),
-        answer: tuple[str, ...] = (),
+        choices: Sequence[str] = (),
+        answer: Sequence[str] = (),
         why: str = "",
     ) -> None:
         """Write down what a lesson will say, point at and ask at the scene shown.
@@ -82,11 +160,11 @@ class Board(PlayingWidget):
         ----------
         text : str
             The caption; without it the board tells what happened.
-        marks, arrows : tuple of str
+        marks, arrows : sequence of str
             Squares to point at, and arrows as ``"c8c5"``.
         ask, prompt : str
             What is asked, one of :data:`kamisado_widget.lessons.script.ASKS`, and the question.
-        choices, answer : tuple of str
+        choices, answer : sequence of str
             What there is to choose from, and what is right, where the rules do not know it.
         why : str
             What a wrong answer hears, where the rules have nothing better to say.
@@ -96,25 +174,17 @@ class Board(PlayingWidget):
         LessonError
             A ValueError, if there is no such question, square or arrow; nothing is written down.
         """
-        if ask and ask not in ASKS:
-            raise LessonError(
-                say("lesson.error.ask", self.language, found=shortened(ask), names=", ".join(ASKS))
+        self._session.note(
+            Step(
+                say=text,
+                marks=tuple(marks),
+                arrows=tuple(arrows),
+                ask=ask,
+                prompt=prompt,
+                choices=tuple(choices),
+                answer=tuple(answer),
+                why=why,
             )
-        for square in marks:
-            if not is_square(square):
-                raise LessonError(say("lesson.error.square", self.language, found=shortened(str(square))))
-        for arrow in arrows:
-            if not is_move(str(arrow)):
-                raise LessonError(say("lesson.error.arrow", self.language, found=shortened(str(arrow))))
-        self._notes[self.epoch, self.cursor] = Step(
-            say=text,
-            marks=tuple(marks),
-            arrows=tuple(arrows),
-            ask=ask,
-            prompt=prompt,
-            choices=tuple(choices),
-            answer=tuple(answer),
-            why=why,
         )
 
     def to_lesson(self, title: str, *, about: str = "", gold: str = "", black: str = "") -> LessonScript:
@@ -158,23 +228,4 @@ class Board(PlayingWidget):
         move: f8f4
         <BLANKLINE>
         """
-        with self._lock:
-            start, *after = self._round_so_far()
-            path = [start, *(node for node in after if "move" in self.nodes[node])]
-            steps = tuple(self._lesson_step(node, following) for node, following in pairwise(path))
-            script = LessonScript(
-                title, (*steps, self._lesson_step(path[-1], None)), about, gold, black, title
-            )
-        tell(script)  # says what does not fit
-        return script
-
-    def _lesson_step(self, node: int, following: int | None) -> Step:
-        scene = self.nodes[node]
-        step = self._notes.get((self.epoch, node), Step())
-        if "move" in scene and "round" not in scene:
-            step = replace(step, move=scene["move"])
-        else:
-            step = replace(step, position=scene["at"])
-        if following is not None and not step.ask and self.nodes[following]["kind"] != "pass":
-            step = replace(step, ask="move", prompt=say("lesson.your_move", self.language))
-        return step
+        return self._session.to_lesson(title, about=about, gold=gold, black=black)

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget import Board, Editor, Lesson, Match, Quiz
 from kamisado_widget.export import html_page
-from kamisado_widget.widgets.base import SceneWidget
+from kamisado_widget.export.page import HasSession
 from tests import contact_sheet, harness
 from tests.browser.boards import BoardInPage
 from tests.classroom.helpers import ITEMS
@@ -83,7 +83,7 @@ def show(browser: Browser) -> Iterator[Show]:
     """Give a function that shows a scene, or a widget; more arguments are those of a browser's context."""
     opened = []
 
-    def show(shown: contact_sheet.Scene | SceneWidget, **options: Any) -> Page:
+    def show(shown: contact_sheet.Scene | HasSession, **options: Any) -> Page:
         page = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options}).new_page()
         opened.append(page)
         acts = ""
@@ -232,7 +232,7 @@ def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
     quiz = Quiz(ITEMS, tmp_path / "answers.json", feedback="at once")
     page = show(quiz)
     board = focus_the_board(page)
-    for number, node in enumerate(quiz.nodes[: len(ITEMS)]):
+    for number, node in enumerate(quiz._nodes[: len(ITEMS)]):
         task = node["task"]
         if task["ask"] == "choice":
             tab_to(page, task["good"][0])
@@ -255,7 +255,7 @@ def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
             tab_to(page, "Continue")
             page.keyboard.press("Enter")
             board.shows(number + 1)
-    assert quiz.lesson["quiz"]["score"] == quiz.lesson["quiz"]["total"]
+    assert quiz._lesson_state["quiz"]["score"] == quiz._lesson_state["quiz"]["total"]
 
 
 def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:

@@ -48,7 +48,7 @@ def test_a_whole_round_is_played(notebook: Open, hand: Hand) -> None:
         hand(board, move, number)
     board.says("Gold has reached the far home row and wins the round!")
     assert opened.says("board.outcome.winner, board.outcome.reason") == "gold home row"
-    assert opened.says("[n['move'] for n in board.nodes[1:]]") == str(ROUND)
+    assert opened.says("[n['move'] for n in board._nodes[1:]]") == str(ROUND)
     assert opened.errors == []
 
 
@@ -71,7 +71,7 @@ def test_the_chain_of_figure_5_is_played(notebook: Open, hand: Hand) -> None:
     hand(board, "g3g6", 5)  # and one
     hand(board, "g6e8", 6)
     board.says("Gold has reached the far home row")
-    assert opened.says("[n['kind'] for n in board.nodes[1:]]") == str(
+    assert opened.says("[n['kind'] for n in board._nodes[1:]]") == str(
         ["move", "pass", "pass", "move", "pass", "move"]
     )
     assert opened.errors == []
@@ -267,7 +267,7 @@ def test_a_strange_page_leaves_the_board_as_it_was(notebook: Open) -> None:
     ):
         opened.page.evaluate(SEND, [model, content])
     board.move_by_mouse("g1g6", 2)
-    assert opened.says("board.epoch, len(board.nodes), board.theme, board.flipped") == "1 3 auto False"
+    assert opened.says("board._epoch, len(board._nodes), board.theme, board.flipped") == "1 3 auto False"
     assert opened.errors == []
 
 

@@ -78,9 +78,9 @@ def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
         expect(board.square(square)).to_have_accessible_name(re.compile("dangerous: black wins at once"))
     board.button("Hint").click()
     board.says("The best move: the red tower from c1 to")
-    hint = opened.says("board.now['hint']")
+    hint = opened.says("board._turn_state['hint']")
     board.says(f"to {hint[2:]}.")
-    winner = opened.says("solve(board.position.play(board.now['hint'])).winner.value")
+    winner = opened.says("solve(board.position.play(board._turn_state['hint'])).winner.value")
     assert winner == "gold"
     assert opened.errors == []
 
@@ -105,7 +105,7 @@ def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
     where = board.button("Show who wins").bounding_box()
     board.button("Stop thinking").click()
     expect(thinking).to_have_count(0, timeout=2000)
-    assert opened.says("'search' in board.now") == "False"
+    assert opened.says("'search' in board._turn_state") == "False"
     assert board.button("Show who wins").bounding_box() == where
     board.button("Show who wins").click()
     board.button("Show who wins").click()

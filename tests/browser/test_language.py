@@ -41,7 +41,7 @@ def test_a_lesson_is_answered_in_german(notebook: Callable[..., Notebook]) -> No
     opened.run_all()
     root = opened.page.locator(".kamisado")
     expect(root).to_have_attribute("lang", "de", timeout=SLOW)
-    lesson = LessonInPage(root, Lesson("figure-4", language="de").nodes, language="de")
+    lesson = LessonInPage(root, Lesson("figure-4", language="de")._nodes, language="de")
     expect(root.locator(".title b")).to_have_text("Abbildung 4: ein blockierter Turm")
     lesson.press("h7", "g5")
     lesson.says("Türme ziehen geradeaus oder diagonal nach vorn")

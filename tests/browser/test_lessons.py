@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from kamisado_widget.export.page import HasSession, html_page
 from kamisado_widget.lessons import COURSE, Progress
 from kamisado_widget.widgets import Exercises, Lesson, Rulebook
-from kamisado_widget.widgets.base import SceneWidget
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
@@ -24,17 +24,17 @@ def opened_in_lab(open_notebook: Open, source: str) -> tuple[Notebook, LessonInP
     opened.run_all()
     root = opened.page.locator(".kamisado")
     BoardInPage(root)  # once Python has answered
-    return opened, LessonInPage(root, eval(source, {"Exercises": Exercises, "Lesson": Lesson}).nodes)
+    return opened, LessonInPage(root, eval(source, {"Exercises": Exercises, "Lesson": Lesson})._nodes)
 
 
 @pytest.fixture
-def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[SceneWidget], tuple[Page, list[str]]]]:
+def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[HasSession], tuple[Page, list[str]]]]:
     """Give a function that opens a widget as a page of its own, with a list of the page's errors."""
     context = browser.new_context(reduced_motion="reduce")
 
-    def open_alone(widget: SceneWidget) -> tuple[Page, list[str]]:
+    def open_alone(widget: HasSession) -> tuple[Page, list[str]]:
         path = tmp_path / "page.html"
-        widget.to_html(path)
+        path.write_text(html_page([widget]), "utf-8")
         errors: list[str] = []
         page = context.new_page()
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -62,7 +62,7 @@ def test_figure_4_is_learned_by_mouse(notebook: Open) -> None:
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
     expect(lesson.root.locator(".stars .won")).to_have_count(1)
-    opened.comes_to_say("lesson.lesson['stars'], len(lesson.done), lesson.cursor", "1 5 5")
+    opened.comes_to_say("lesson._lesson_state['stars'], len(lesson._answered), lesson.cursor", "1 5 5")
     assert opened.errors == []
 
 
@@ -80,7 +80,7 @@ def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
     expect(lesson.root.locator(".towers .number")).to_have_count(0)
     lesson.go_to_the_end()
     expect(lesson.root.locator(".stars .won")).to_have_count(2)
-    opened.comes_to_say("lesson.lesson['stars'], lesson.cursor", f"2 {len(lesson.nodes) - 1}")
+    opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"2 {len(lesson.nodes) - 1}")
     assert opened.errors == []
 
 
@@ -120,7 +120,7 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
         expect(lesson.root).not_to_have_attribute("data-cursor", str(here), timeout=SLOW)
         lesson.shows(lesson.node)
     expect(lesson.root.locator(".stars .won")).to_have_count(3)
-    opened.comes_to_say("lesson.lesson['stars']", "3")
+    opened.comes_to_say("lesson._lesson_state['stars']", "3")
     assert opened.errors == []
 
 
@@ -138,29 +138,29 @@ def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
     expect(lesson.root.locator(".halo")).to_have_count(0)
     lesson.go_on()
     lesson.shows(1)
-    opened.comes_to_say(f"lesson.nodes[{size}]['move'], lesson.done", "h7h6 {'0': 'right'}")
+    opened.comes_to_say(f"lesson._nodes[{size}]['move'], lesson._answered", "h7h6 {'0': 'right'}")
     assert opened.errors == []
 
 
 @pytest.mark.parametrize("kind", ["blocked", "targets"])
 def test_exercises_go_on_for_as_long_as_one_likes(notebook: Open, kind: str) -> None:
     opened, lesson = opened_in_lab(notebook, f'Exercises("{kind}", seed=3)')
-    lesson.nodes = Exercises(kind, seed=3).nodes
+    lesson.nodes = Exercises(kind, seed=3)._nodes
     prepared = len(lesson.nodes)
     for _ in range(prepared):
         assert lesson.go_on()
     assert lesson.node == prepared
-    assert int(opened.says("len(lesson.nodes)")) > prepared
+    assert int(opened.says("len(lesson._nodes)")) > prepared
     assert opened.errors == []
 
 
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_needs_no_python(
-    name: str, alone: Callable[[SceneWidget], tuple[Page, list[str]]], tmp_path: Path
+    name: str, alone: Callable[[HasSession], tuple[Page, list[str]]], tmp_path: Path
 ) -> None:
     widget = Lesson(name, Progress(tmp_path / "progress.json"))
     page, errors = alone(widget)
-    lesson = LessonInPage(page.locator(".kamisado"), widget.nodes, quick=True)
+    lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
     assert lesson.button("Play on from here").count() == 0
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
@@ -169,11 +169,11 @@ def test_a_lesson_needs_no_python(
 
 
 def test_the_answer_is_shown_to_whoever_asks(
-    alone: Callable[[SceneWidget], tuple[Page, list[str]]], tmp_path: Path
+    alone: Callable[[HasSession], tuple[Page, list[str]]], tmp_path: Path
 ) -> None:
     widget = Lesson("figure-7", Progress(tmp_path / "progress.json"))
     page, errors = alone(widget)
-    lesson = LessonInPage(page.locator(".kamisado"), widget.nodes, quick=True)
+    lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
     lesson.go_to_the_end(by_showing=True)
     assert lesson.progress == "Finished!"
     assert lesson.stars == "1 of 3 stars"
@@ -181,7 +181,7 @@ def test_the_answer_is_shown_to_whoever_asks(
 
 
 def test_the_rulebook_leads_to_its_figures_and_back(
-    alone: Callable[[SceneWidget], tuple[Page, list[str]]],
+    alone: Callable[[HasSession], tuple[Page, list[str]]],
 ) -> None:
     page, errors = alone(Rulebook("M6"))
     root = page.locator(".kamisado")
@@ -206,7 +206,7 @@ def test_every_lesson_of_the_course_is_answered_in_jupyterlab(notebook: Open) ->
         root = opened.output(index + 1).locator(".kamisado")
         root.scroll_into_view_if_needed()
         BoardInPage(root)
-        lesson = LessonInPage(root, Lesson(name).nodes, quick=True)
+        lesson = LessonInPage(root, Lesson(name)._nodes, quick=True)
         lesson.go_to_the_end()
         assert lesson.progress == "Finished!", name
     assert opened.errors == []

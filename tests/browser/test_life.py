@@ -110,7 +110,7 @@ def test_two_browsers_on_one_kernel_are_in_step(notebook: Open, browser: Browser
     first.move_by_mouse("g1g2", 3)
     second.shows(3)
     assert first.said == second.said
-    assert opened.says("board.cursor, len(board.nodes)") == "3 4"
+    assert opened.says("board.cursor, len(board._nodes)") == "3 4"
     context.close()
     first.move_by_mouse("a8a7", 4)
     assert opened.errors == []
@@ -214,7 +214,7 @@ def test_a_busy_kernel_is_said_and_does_what_was_asked_when_it_is_free(
     opened.path.with_name("done").touch()
     board.shows(1)
     board.says("Gold must move the blue tower.")
-    assert opened.says("[node['move'] for node in board.nodes[1:]]") == "['f8f4']"
+    assert opened.says("[node['move'] for node in board._nodes[1:]]") == "['f8f4']"
     assert opened.errors == []
 
 

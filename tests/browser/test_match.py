@@ -52,7 +52,7 @@ for move in "{ROUNDS[0]}".split():
 WRITTEN = """[
     f"{e.player.title()}: {e.color} "
     + (f"{e.direction.lower()} {e.steps} to {e.onto}" if e.direction else f"0, blocked on {e.onto}")
-    for it in boards[0].to_match().rounds
+    for it in boards[0].match.rounds
     for row in record.rows(record.of_round(it))
     for e in (row[player] for player in ("black", "gold") if player in row)
 ]"""
@@ -135,7 +135,7 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
                 board.play(move)
     board.says("Gold wins the match, 3 to 1!")
     assert board.points == {"Alain": 3, "David": 1}
-    assert opened.says("boards[0].to_match().winner") == "gold"
+    assert opened.says("boards[0].match.winner") == "gold"
     record = board.record
     assert record == literal_eval(opened.says(WRITTEN))
     # Into an earlier round by its entry, and on from there step by step: the rest of the line stays.

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from kamisado_widget.widgets.base import SceneWidget
 from playwright.sync_api import Browser, Locator, expect
 
 from kamisado_widget import Board, Editor
-from kamisado_widget.widgets.base import SceneWidget
 from tests import harness
 from tests.browser.boards import SLOW
 

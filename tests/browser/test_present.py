@@ -158,7 +158,7 @@ def test_circles_and_arrows_are_drawn_with_the_right_button(notebook: Open) -> N
     draw(board, "c4", "f4")
     board.play("d8d4")
     expect(drawn(board)).to_have_count(0)
-    assert opened.execute("print(shown.nodes[0].get('arrows'), len(shown.nodes))") == "None 2\n"
+    assert opened.execute("print(shown._nodes[0].get('arrows'), len(shown._nodes))") == "None 2\n"
     assert opened.errors == []
 
 

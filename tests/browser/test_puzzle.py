@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from kamisado_widget import PuzzleBoard
 from kamisado_widget.lessons import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle
-from kamisado_widget.widgets.puzzle import PuzzleBoard
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 
@@ -72,7 +72,7 @@ def puzzles_in(
     cells = [
         "from tempfile import mkdtemp",
         "from kamisado_widget.lessons import Progress",
-        "from kamisado_widget.widgets.puzzle import PuzzleBoard",
+        "from kamisado_widget import PuzzleBoard",
         f"puzzles = {[puzzle.text for puzzle in puzzles]}",
         "board = PuzzleBoard(puzzles, Progress(mkdtemp() + '/progress.json'))",
         "board",
@@ -159,7 +159,7 @@ def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
     board.shows(end)
     board.says("This is the solution.")
     assert board.stars == "0 of 3 stars"
-    assert opened.says("board.puzzle['shown']") == "True"
+    assert opened.says("board._puzzle_state['shown']") == "True"
     assert opened.errors == []
 
 

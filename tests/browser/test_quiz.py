@@ -139,7 +139,7 @@ def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
     quiz.button("Hand in")
     quiz.says("The answers are handed in.")
     quiz.answer(3, asked()[2], wrong(asked()[2]))
-    assert opened.says("quiz.score, quiz.lesson['quiz']['handed_in']") == "5 True"
+    assert opened.says("quiz.score, quiz._lesson_state['quiz']['handed_in']") == "5 True"
     assert opened.errors == []
 
 

@@ -195,7 +195,7 @@ def test_a_link_opens_a_puzzle(page: Page, address: str) -> None:
 
 
 def test_answers_are_found_again_after_a_reload(page: Page, address: str, tmp_path: Path) -> None:
-    nodes = Lesson("figure-1", Progress(tmp_path / "progress.json")).nodes
+    nodes = Lesson("figure-1", Progress(tmp_path / "progress.json"))._nodes
     page.goto(link(address, chapter="01_moving.ipynb"))
     run_all(page)
     root = first_board(page).root

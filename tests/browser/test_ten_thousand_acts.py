@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.rules import IllegalFill
 from kamisado_widget.rules.text import read
-from tests.harness import OPEN, PAGE, state_of
+from tests.harness import OPEN, PAGE
 
 PLAY = """() => {
   const { line } = window;
@@ -41,9 +41,9 @@ PLAY = """() => {
       shown: +root.dataset.shown,
       towers: Object.fromEntries(towers),
       first: root.querySelector("[data-square]").dataset.square,
-      epoch: state.epoch,
-      count: state.nodes.length,
-      nodes: state.nodes.slice(-20).map((node) => node.at),
+      epoch: state._epoch,
+      count: state._nodes.length,
+      nodes: state._nodes.slice(-20).map((node) => node.at),
     };
   }
 
@@ -60,7 +60,7 @@ PLAY = """() => {
     }
     if (kind === "button") {
       const not = "[data-do^=present],[data-do=verdicts],[data-do=lookout],[data-do=hint],[data-do=review]";
-      press(one(all("button").filter((it) => !it.matches(not) && it.textContent !== state.words.review)));
+      press(one(all("button").filter((it) => !it.matches(not) && it.textContent !== state._labels.review)));
     }
     if (kind === "move") {
       press(one(all('[data-can="move"]')));
@@ -130,8 +130,8 @@ class Line:
         acts: list[Callable[[], object]] = [
             board.undo,
             board.redo,
-            lambda: board.go(dice.randrange(-2, len(board.nodes) + 2)),
-            lambda: board.play(dice.choice(board.now["moves"] or ["a1a2"])),
+            lambda: board.go(dice.randrange(-2, len(board._nodes) + 2)),
+            lambda: board.play(dice.choice(board._turn_state["moves"] or ["a1a2"])),
             lambda: board.play("a1a1"),
             lambda: board.fill(dice.choice(["left", "right"])),
             lambda: board.set_trait("flipped", not board.flipped),
@@ -155,9 +155,9 @@ def what_is_to_be_seen(board: Board) -> dict[str, Any]:
         "cursor": board.cursor,
         "shown": board.cursor,
         "towers": {f"{t.player}-{t.color}": place(square) for square, t in placed},
-        "epoch": board.epoch,
-        "count": len(board.nodes),
-        "nodes": [node["at"] for node in board.nodes[-20:]],
+        "epoch": board._epoch,
+        "count": len(board._nodes),
+        "nodes": [node["at"] for node in board._nodes[-20:]],
         "first": "h1" if board.flipped else "a8",
     }
 
@@ -172,7 +172,7 @@ def play_on(page: Page, acts: int) -> None:
     board = Board(Match("marathon", seed=1), language="en")
     line = Line(page, board, Random(acts))
     page.set_content(PAGE.format(paper="#fff", ink="#212121", light="true"))
-    page.evaluate(OPEN, [board._esm, state_of(board)])
+    page.evaluate(OPEN, [board._esm, board.session.state()])
     page.evaluate(PLAY)
     wrong = page.evaluate("acts => window.go(acts)", acts)
     if wrong:

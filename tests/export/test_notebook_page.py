@@ -57,11 +57,11 @@ def test_the_first_heading_is_the_page_s_title(page: str) -> None:
 def test_boards_stand_as_they_were_left(page: str) -> None:
     board, *_ = inside(page)["states"]
     assert board["state"]["cursor"] == 1
-    assert board["state"]["nodes"][1]["move"] == "f8f4"
+    assert board["state"]["_nodes"][1]["move"] == "f8f4"
 
 
 def test_what_stands_in_a_box_is_there_too(page: str) -> None:
-    kinds = [state["state"]["kind"] for state in inside(page)["states"]]
+    kinds = [state["state"]["_kind"] for state in inside(page)["states"]]
     assert kinds == ["board", "quiz", "quiz", "puzzle"]
     assert page.count("<section>") == 4
     assert len(inside(page)["scripts"]) == 3
@@ -69,7 +69,7 @@ def test_what_stands_in_a_box_is_there_too(page: str) -> None:
 
 def test_a_puzzle_comes_with_its_refutations(page: str) -> None:
     state = inside(page)["states"][-1]["state"]
-    assert len([node for node in state["nodes"] if node["parent"] == 0]) == 4
+    assert len([node for node in state["_nodes"] if node["parent"] == 0]) == 4
 
 
 def test_code_and_what_it_prints_are_text(page: str) -> None:

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget import Board, Lesson
+from kamisado_widget import Board, Lesson, PuzzleBoard
 from kamisado_widget.export import html_page
 from kamisado_widget.lessons import COURSE, Progress
 from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.widgets.puzzle import PuzzleBoard
 
 
 def packed(page: str) -> dict[str, Any]:
@@ -90,11 +89,11 @@ def test_a_puzzle_among_others_can_be_played_alone_too(progress: Progress) -> No
     board.play(puzzle.first[0])
     _, state = (each["state"] for each in packed(html_page([Board(), board]))["states"])
     assert state["cursor"] == 0
-    known = {node["move"] for node in state["nodes"] if node["parent"] == 0}
+    known = {node["move"] for node in state["_nodes"] if node["parent"] == 0}
     assert known == {str(move) for move in puzzle.position.legal_moves}
 
 
 def test_verdicts_that_are_on_are_found_out_for_a_page_of_several() -> None:
     boards = [Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", verdicts=True) for _ in range(2)]
     states = [each["state"] for each in packed(html_page(boards))["states"]]
-    assert [len(state["now"]["values"]) for state in states] == [4, 4]
+    assert [len(state["_turn_state"]["values"]) for state in states] == [4, 4]

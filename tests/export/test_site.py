@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-import comm
 import platformdirs
 import pytest
 from hypothesis import given
@@ -113,12 +112,6 @@ def test_a_link_is_refused_in_the_language_of_its_page() -> None:
     assert "Stellung" in heard[0]
 
 
-@pytest.fixture
-def own_comms(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page has for itself alone is put back for the other tests."""
-    monkeypatch.setattr(comm, "create_comm", comm.create_comm)
-
-
 class LinkedPage:
     """A page at the other end of what a link opens."""
 
@@ -130,11 +123,10 @@ class LinkedPage:
         self.opened = self.heard.pop(0)
 
     def ask(self, **act: object) -> None:
-        about = {"id": "1", "epoch": self.opened["state"]["epoch"], "node": self.opened["state"]["cursor"]}
+        about = {"id": "1", "epoch": self.opened["state"]["_epoch"], "node": self.opened["state"]["cursor"]}
         self.send(json.dumps({"method": "custom", "content": {**about, **act}}))
 
 
-@pytest.mark.usefixtures("own_comms")
 def test_the_page_of_a_link_gets_a_widget_s_kind_and_state_and_no_script() -> None:
     for address, kind in ((link(SITE, position=POSITION), "board"), (link(SITE, puzzle=PUZZLE), "puzzle")):
         opened = LinkedPage(address).opened
@@ -142,7 +134,6 @@ def test_the_page_of_a_link_gets_a_widget_s_kind_and_state_and_no_script() -> No
         assert "_esm" not in opened["state"]
 
 
-@pytest.mark.usefixtures("own_comms")
 def test_the_page_of_a_link_plays_and_hears_what_came_of_it() -> None:
     page = LinkedPage(link(SITE, position=Position.start()))
     page.ask(act="play", origin="f8", target="f4")

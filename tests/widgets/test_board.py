@@ -1,11 +1,11 @@
-"""The board's Python side: its traits, and how it answers a page that it does not trust."""
+"""The board as a widget: its session's fields as traits, one message an act, and its place in a cell."""
 
 import gc
 import json
-import random
-import threading
 import weakref
-from typing import Any
+from collections.abc import Callable
+from itertools import count
+from typing import Any, get_args, get_type_hints
 
 import pytest
 import traitlets
@@ -13,71 +13,75 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Board, IllegalMove, Match, Position
-from kamisado_widget.rules.board import SQUARES
+from kamisado_widget.session import BoardSession
+from kamisado_widget.session.wire import State
+from kamisado_widget.widgets.options import BoardOptions
+from tests.session.helpers import CHAIN, ROUND, SHARP, on_a_loop
+from tests.session.test_board import anything
+from tests.session.test_wire import problem
 
-CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
-ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()
-
-
-def ask(board: Board, **message: Any) -> Any:
-    """What the board answers to a message that is right but for what is given."""
-    ask.count += 1  # type: ignore[attr-defined]
-    right = {"id": str(ask.count), "epoch": board.epoch, "node": board.cursor}  # type: ignore[attr-defined]
-    return board._answer({**right, **message})
+_numbers = count(1)
 
 
-ask.count = 0  # type: ignore[attr-defined]
+def message(board: Board, **content: Any) -> list[Any]:
+    """Send the board a message as a page does, and return what it answers."""
+    answers: list[Any] = []
+    right = {"id": f"sent {next(_numbers)}", "epoch": board._epoch, "node": board.cursor}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(board, "send", answers.append)
+        board._handle_custom_msg({**right, **content}, [])
+    return answers
 
 
-def marathon(plies: int, seed: int) -> Match:
-    """A Marathon played at random, with a move to make after so many plies."""
-    dice = random.Random(seed)
-    match = Match("marathon")
-    while sum(len(each.moves) for each in match.rounds) < plies or match.chooser:
-        if match.chooser:
-            match.fill(dice.choice(["left", "right"]))
-        else:
-            match.play(dice.choice(match.position.legal_moves))
-    return match
+def sent_by(board: Board, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
+    """Return a list that grows with each message of state: the names that it has."""
+    sent: list[set[str]] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers: sent.append(set(message["state"])))
+    return sent
 
 
-def state(board: Board) -> dict[str, Any]:
-    return {name: value for name, value in board.get_state().items() if name != "layout"}
+# --- traits
 
 
-# --- made and set from Python
+def test_what_the_page_reads_is_what_the_session_says() -> None:
+    board = Board(CHAIN, flipped=True)
+    state = board.get_state()
+    read = {name: state[name] for name in get_type_hints(State) if name in state}
+    assert read == board.session.state()
+    assert problem(read, State) is None
 
 
-def test_a_board_begins_with_the_first_line_up() -> None:
-    assert Board().position == Position.start()
-
-
-@pytest.mark.parametrize("source", [CHAIN, Position.parse(CHAIN)])
-def test_a_board_takes_a_position_or_its_text(source: str | Position) -> None:
-    assert Board(source).position == Board(position=source).position == Position.parse(CHAIN)
-
-
+@pytest.mark.filterwarnings("error")
 def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     board = Board(CHAIN)
-    before = state(board)
-    with pytest.raises(ValueError, match="eight rows"):
-        board.position = "8/8 b -"
+    before = board.get_state()
+    for wrong, said in ("8/8 b -", "eight rows"), (5, "expected"), (None, "expected"):
+        with pytest.raises(ValueError, match=said):
+            board.position = wrong
     with pytest.raises(ValueError, match="eight rows"):
         Board("8/8 b -")
-    with pytest.raises(ValueError, match="expected"):
-        board.position = 5
-    assert state(board) == before
+    assert board.get_state() == before
 
 
+@pytest.mark.filterwarnings("error")  # whatever is collected leaves nothing behind
 def test_an_unknown_option_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match="Board takes no option named colour, size"):
-        Board(colour=True, size=3)
+    for wrong in {"colour": True, "size": 3}, {"_nodes": []}, {"_answered": {}}:
+        with pytest.raises(TypeError, match=f"Board takes no option named {', '.join(wrong)}"):
+            Board(**wrong)
+    gc.collect()
 
 
-@pytest.mark.parametrize("name", ["nodes", "epoch", "now", "words", "kind", "outcome"])
+def test_every_setting_of_the_session_is_a_typed_option() -> None:
+    assert set(BoardSession.settings()) <= set(get_type_hints(BoardOptions))
+    hint = get_type_hints(Board.__init__, include_extras=True)["options"]
+    assert get_args(hint) == (BoardOptions,)
+
+
+@pytest.mark.parametrize("name", ["_nodes", "_epoch", "_turn_state", "_labels", "_kind", "outcome"])
 def test_what_python_keeps_cannot_be_set_by_hand(name: str) -> None:
+    board = Board()
     with pytest.raises(traitlets.TraitError):
-        setattr(Board(), name, getattr(Board(), name))
+        setattr(board, name, getattr(board, name))
 
 
 def test_every_setting_is_an_option_and_a_trait() -> None:
@@ -91,11 +95,25 @@ def test_every_setting_is_an_option_and_a_trait() -> None:
     assert set(seen) == {"flipped", "position", "cursor"}
 
 
-def test_a_position_set_anew_begins_a_new_tree() -> None:
-    board = Board()
-    board.play("f8f4")
-    board.position = CHAIN
-    assert (len(board.nodes), board.cursor, board.epoch) == (1, 0, 2)
+def test_a_layout_is_for_ipywidgets() -> None:
+    assert Board(layout={"width": "50%"}).layout.width == "50%"
+
+
+def test_the_outcome_is_observed() -> None:
+    board, seen = Board(SHARP), []
+    board.observe(lambda change: seen.append(change.new.winner), "outcome")
+    board.play("g6e8")
+    assert seen == ["gold"]
+
+
+def test_the_opponent_is_observed() -> None:
+    board, seen = Board(), []
+    board.observe(lambda change: seen.append(change.new), "opponent")
+    board.opponent = "one"
+    assert seen == ["one"]
+    with pytest.raises(ValueError, match="There is no opponent 'best'"):
+        board.opponent = "best"
+    assert board.opponent == board.session.opponent == "one"
 
 
 def test_positions_can_be_linked() -> None:
@@ -107,225 +125,207 @@ def test_positions_can_be_linked() -> None:
     assert one.position == two.position
 
 
-def test_play_undo_redo_and_go() -> None:
+def test_a_cursor_beyond_the_end_shows_the_end() -> None:
     board = Board()
     board.play("f8f4")
-    board.play("g1g6")
-    board.undo()
-    assert board.cursor == 1
-    board.undo()
-    board.undo()
-    assert board.cursor == 0
-    board.play("d8d5")
+    for beyond, end in (99, 1), (99, 1), (-5, 0):
+        board.cursor = beyond
+        assert board.cursor == board.session.cursor == end
+
+
+def test_what_the_session_does_is_seen_on_the_widget() -> None:
+    board = Board()
+    board.session.play("f8f4")
+    board.session.flipped = True
+    assert (board.cursor, board.flipped, board.position) == (1, True, board.session.position)
+
+
+def test_a_method_does_what_the_session_does() -> None:
+    board = Board(Match("standard"))
+    for move in ROUND:
+        board.play(move)
+    board.fill("left")
     board.undo()
     board.redo()
-    assert board.cursor == 3
-    board.go(2)
-    assert board.position.required == "yellow"
-    board.go(99)
-    assert board.cursor == 3
-    board.cursor = -5
-    assert board.cursor == 0
-
-
-def test_an_illegal_move_is_refused_and_the_board_is_as_it_was() -> None:
-    board = Board()
-    before = state(board)
+    board.go(3)
+    assert board.match == board.session.match
+    assert board.scene() == board._nodes[3]
     with pytest.raises(IllegalMove):
-        board.play("f8f1")
-    assert state(board) == before
+        board.play("a1a2")
 
 
-def test_now_tells_what_may_be_done_at_the_cursor() -> None:
-    board = Board()
-    assert board.now["node"] == 0
-    assert len(board.now["moves"]) == 102
-    assert "must" not in board.now
-    board.play("f8f4")
-    assert board.now["must"] == "g1"
-    board.position = CHAIN
-    board.play("h8h3")
-    assert board.now == {"node": 3, "moves": ["g3g4", "g3g5", "g3g6", "g3g7", "g3h4"], "must": "g3"}
-
-
-def test_nothing_may_be_done_when_the_round_is_over() -> None:
-    board = Board(CHAIN)
-    for move in ("h8h3", "g3g6", "g6e8"):
-        board.play(move)
-    assert board.outcome is not None
-    assert board.outcome.winner == "gold"
-    assert board.now["moves"] == []
-
-
-# --- the page's acts
+# --- the page
 
 
 def test_a_play_is_done_with_one_state_message(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(CHAIN)
-    sent: list[set[str]] = []
-    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
-    assert ask(board, act="play", origin="h8", target="h3")["ok"] is True
-    assert sent == [{"more", "cursor", "now"}]
+    sent = sent_by(board, monkeypatch)
+    (reply,) = message(board, act="play", origin="h8", target="h3")
+    assert reply["ok"] is True
+    assert sent == [{"_appended_nodes", "cursor", "_turn_state"}]
 
 
 def test_in_a_match_the_same_message_tells_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(Match("standard"))
     for move in ROUND[:-1]:
         board.play(move)
-    sent: list[set[str]] = []
-    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
-    assert ask(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])["ok"] is True
-    assert ask(board, act="fill", direction="left")["ok"] is True
-    assert sent == [{"more", "cursor", "now", "match"}] * 2
+    sent = sent_by(board, monkeypatch)
+    message(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])
+    message(board, act="fill", direction="left")
+    assert sent == [{"_appended_nodes", "cursor", "_turn_state", "_match_state"}] * 2
 
 
-def test_late_in_a_marathon_a_move_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board(marathon(plies=60, seed=5))
+def test_each_answer_of_an_opponent_is_a_message_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(opponent="two", seed=1)
     sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(board.get_state(key)))
-    move = board.now["moves"][0]
-    assert ask(board, act="play", origin=move[:2], target=move[2:])["ok"] is True
-    (message,) = sent
-    assert "nodes" not in message
-    assert len(json.dumps(message)) < 4000
-
-
-def test_who_asks_for_the_state_gets_every_node() -> None:
-    board = Board()
-    for move in ROUND:
-        board.play(move)
-    assert len(board.get_state()["nodes"]) == len(ROUND) + 1
-    assert board.get_state()["nodes"] == board.nodes
+    monkeypatch.setattr(board, "_send", lambda message, buffers: sent.append(message["state"]))
+    message(board, act="play", origin="f8", target="f4")
+    first, second = sent
+    assert [node["move"] for node in first["_appended_nodes"]["nodes"]] == ["f8f4"]
+    assert first["_turn_state"]["search"]["what"] == "opponent"
+    assert second["_appended_nodes"]["start"] == 2
+    assert second["cursor"] == second["_turn_state"]["node"] == 2
 
 
 def test_a_page_that_has_not_all_nodes_is_sent_them_with_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board()
     board.play("f8f4")
-    sent: list[object] = []
-    monkeypatch.setattr(board, "send_state", sent.append)
-    assert ask(board, act="hello", nodes=2)["ok"] is True
+    sent = sent_by(board, monkeypatch)
+    message(board, act="hello", nodes=2)
     assert sent == []
-    assert ask(board, act="hello", nodes=1)["ok"] is True
-    assert sent == ["nodes"]
+    (reply,) = message(board, act="hello", nodes=1)
+    assert reply["ok"] is True
+    assert sent == [{"_nodes"}]
 
 
-def test_a_tree_planted_anew_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tree_that_begins_anew_is_sent_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board()
     board.play("f8f4")
-    sent: list[set[str]] = []
-    monkeypatch.setattr(board, "send_state", lambda key=None: sent.append(set(key)))
+    sent = sent_by(board, monkeypatch)
     board.position = CHAIN
-    assert {"nodes", "epoch", "cursor", "now"} <= sent[0]
-    assert "more" not in sent[0]
+    assert sent[0] >= {"_nodes", "_epoch", "cursor", "_turn_state"}
+    assert not any("_appended_nodes" in names for names in sent)
 
 
-def test_a_refused_play_is_told_its_rule_and_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_is_sent_with_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(SHARP)
+    board.play("g6h7")
+    sent = sent_by(board, monkeypatch)
+    board.review()
+    assert sum("_nodes" in names for names in sent) == 1
+
+
+def test_what_is_refused_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board()
-    sent: list[str] = []
-    monkeypatch.setattr(board, "send_state", lambda key=None: sent.extend(key))
-    reply = ask(board, act="play", origin="f8", target="f1")
-    assert reply["refused"] == {
-        "rule": "M3",
-        "text": "There is already a tower on f1, the gold purple one; a tower stops on empty squares only.",
-        "squares": ["f1"],
-    }
+    sent = sent_by(board, monkeypatch)
+    (reply,) = message(board, act="play", origin="f8", target="f1")
+    assert reply["refused"]["rule"] == "M3"
+    assert message(board, id="") == []
+    board.set_state({"cursor": "1", "flipped": 1, "theme": "pink", "_nodes": [], "language": "de"})
     assert sent == []
 
 
-def test_hello_is_answered_whatever_the_page_knows() -> None:
-    assert ask(Board(), act="hello", epoch=-1, node="x")["ok"] is True
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"act": "format"},
-        {"act": ["play"]},
-        {"act": None},
-        {"epoch": 0},
-        {"epoch": "1"},
-        {"node": 7},
-        {"node": None},
-        {"origin": None},
-        {"origin": "z9"},
-        {"target": 44},
-        {"target": "f8f4"},
-    ],
-)
-def test_a_wrong_message_is_refused_without_a_rule(wrong: dict[str, Any]) -> None:
-    board = Board()
-    before = state(board)
-    reply = ask(board, **{"act": "play", "origin": "f8", "target": "f4", **wrong})
-    assert reply["refused"]["rule"] == ""
-    assert reply["refused"]["text"]
-    assert state(board) == before
-
-
-@pytest.mark.parametrize("message", [None, 5, "play", [], {}, {"id": 5}, {"id": ""}, {"id": "x" * 65}])
-def test_what_nobody_waits_for_is_not_answered(message: object) -> None:
-    assert Board()._answer(message) is None
-
-
-def test_an_act_is_done_once() -> None:
-    board = Board()
-    assert ask(board, id="same", act="play", origin="f8", target="f4") is not None
-    assert ask(board, id="same", act="play", origin="g1", target="g6") is None
-    assert board.cursor == 1
-
-
-anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(SQUARES),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=8,
-)
-fields = st.sampled_from(["id", "epoch", "node", "act", "origin", "target", "cursor", "nodes", "words"])
-
-
-@given(message=st.dictionaries(fields, anything), act=st.sampled_from(["play", "hello", "answer", 0]))
-def test_no_message_brings_a_board_down(message: dict[str, Any], act: object) -> None:
-    board = Board()
-    ask(board, **{"act": act, **message})
-    board._answer(message)
-    assert board.position == Position.parse(board.scene()["at"])
+def test_the_page_sets_what_people_can_set() -> None:
+    board = Board(SHARP)
+    board.set_state({"verdicts": True, "flipped": True})
+    assert board._turn_state["values"]
+    assert board.session.flipped
 
 
 @settings(deadline=None)
-@given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock"]), anything))
+@given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock", "_session"]), anything))
 def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
     board = Board(CHAIN)  # late enough in a round for verdicts at once
     board.play("h8h3")
-    nodes = list(board.nodes)
+    nodes = list(board._nodes)
     board.set_state(sent)
-    assert board.nodes == nodes
-    assert board.cursor in range(4)
-    assert board.now["node"] == board.cursor
-    assert board.theme in ("auto", "light", "dark")
-    assert type(board.flipped) is type(board.glyphs) is type(board.coordinates) is bool
+    assert board._nodes == nodes
+    assert {name: board.get_state()[name] for name in board.session.state()} == board.session.state()
 
 
-def test_acts_from_many_threads_are_done_one_after_another() -> None:
+# --- what a person sees of it
+
+
+def test_a_repr_makes_the_board_again() -> None:
     board = Board()
-    moves = [str(move) for move in board.position.legal_moves]
-
-    def play(some: list[str]) -> None:
-        for move in some:
-            board.go(0)
-            ask(board, act="play", origin=move[:2], target=move[2:])
-
-    threads = [threading.Thread(target=play, args=(moves[n::4],)) for n in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for index, node in enumerate(board.nodes[1:], start=1):
-        assert node["parent"] < index
-    assert board.now["node"] == board.cursor
+    board.play("f8f4")
+    again = eval(repr(board), {"Board": Board})
+    assert again.position == board.position
 
 
-def test_a_board_that_is_closed_is_let_go() -> None:
+def test_dir_shows_what_a_person_would_use_and_nothing_of_the_wire() -> None:
+    shown = dir(Board())
+    assert {"play", "position", "opponent", "hint", "to_html", "close", "observe", "layout"} <= set(shown)
+    assert [name for name in shown if name.startswith("_")] == []
+    assert not {"nodes", "comm", "send_state", "get_state", "keys", "traits"} & set(shown)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("nodes", "_nodes"),
+        ("epoch", "_epoch"),
+        ("more", "_appended_nodes"),
+        ("now", "_turn_state"),
+        ("lesson", "_lesson_state"),
+        ("done", "_answered"),
+        ("words", "_labels"),
+        ("kind", "_kind"),
+    ],
+)
+def test_names_of_version_1_are_there_with_a_warning(old: str, new: str) -> None:
     board = Board()
+    with pytest.warns(DeprecationWarning, match=rf"{old}.*{new}"):
+        assert getattr(board, old) == getattr(board, new)
+
+
+def test_to_match_is_there_with_a_warning() -> None:
+    board = Board(Match("standard"))
+    with pytest.warns(DeprecationWarning, match="to_match.*match"):
+        assert board.to_match() == board.match
+
+
+def test_a_name_that_there_never_was_is_refused_as_ever() -> None:
+    with pytest.raises(AttributeError, match="'Board' object has no attribute 'puzzle'"):
+        _ = Board().puzzle
+
+
+def test_a_page_is_written_to_a_file_or_returned(tmp_path: Any) -> None:
+    board = Board(SHARP)
+    page = board.to_html(title="A <win>")
+    assert page
+    assert "<h1>A &lt;win&gt;</h1>" in page
+    assert board.to_html(tmp_path / "page.html", title="A <win>") is None
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == page
+
+
+# --- its end
+
+
+@pytest.mark.parametrize("make", [Board, lambda: Board(SHARP, verdicts=True, opponent="perfect")])
+def test_a_board_that_is_closed_is_let_go(make: Callable[[], Board]) -> None:
+    board = make()
     gone = weakref.ref(board)
     board.close()
     del board
     gc.collect()
     assert gone() is None
+
+
+def test_a_board_that_thinks_is_let_go_where_it_is_closed() -> None:
+    def begin() -> weakref.ref[Board]:
+        board = Board(Position.start().play("f8f4"), verdicts=True)
+        assert "search" in board._turn_state
+        board.close()
+        return weakref.ref(board)
+
+    gone = on_a_loop(begin)
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_state_that_is_sent_is_json() -> None:
+    board = Board(Match("standard"))
+    board.play("f8f4")
+    state = board.get_state()
+    assert json.loads(json.dumps({name: state[name] for name in board.session.state()}))

@@ -1,17 +1,16 @@
-"""Lessons, exercises and the rulebook as widgets: told whole, marked by Python as by the page."""
+"""Lessons and exercises as widgets: loaded from files, kept beside the notebook."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from kamisado_widget import Board, Match
-from kamisado_widget.lessons import COURSE, KINDS, RULES, LessonError, LessonScript, Progress, course
-from kamisado_widget.widgets import Exercises, Lesson, Rulebook
-from kamisado_widget.widgets.base import SceneWidget
-from kamisado_widget.widgets.wire import LessonNow, Node
-from tests.widgets.test_wire import problem
+from kamisado_widget.lessons import LessonError, Progress, course
+from kamisado_widget.widgets import Board, Exercises, Lesson, Rulebook
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
@@ -19,208 +18,56 @@ def progress(tmp_path: Path) -> Progress:
     return Progress(tmp_path / "progress.json")
 
 
-def answer(widget: SceneWidget, given: list[Any], **more: Any) -> Any:
-    answer.count += 1  # type: ignore[attr-defined]
-    message = {"id": f"a{answer.count}", "epoch": widget.epoch, "node": widget.cursor}  # type: ignore[attr-defined]
-    return widget._answer({**message, "act": "answer", "answer": given, **more})
-
-
-answer.count = 0  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("name", COURSE)
-def test_a_lesson_is_there_whole_from_the_start(name: str, progress: Progress) -> None:
-    lesson = Lesson(name, progress)
-    assert problem(lesson.nodes, list[Node]) is None
-    assert problem(lesson.lesson, LessonNow) is None
-    assert lesson.lesson["size"] == len(lesson.nodes)
-    assert lesson.lesson["title"]
-
-
-def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progress) -> None:
-    lesson = Lesson("figure-4", progress)
-    assert answer(lesson, ["h7g7"])["refused"]["rule"] == "M1"
-    assert "ok" in answer(lesson, ["h7h3"])
-    assert lesson.cursor == 0  # the page goes on when the reader does
-
-
-@pytest.mark.parametrize("name", COURSE)
-def test_answering_everything_earns_three_stars(name: str, progress: Progress) -> None:
-    lesson = Lesson(name, progress)
-    for index, node in enumerate(lesson.nodes):
-        if "task" in node:
-            lesson.cursor = index
-            good = node["task"]["good"]
-            given = good if node["task"]["ask"] in ("squares", "order") else good[:1]
-            assert "ok" in answer(lesson, given)
-    assert lesson.lesson["stars"] == 3
-    assert progress.stars[course(name).name] == 3
-
-
-def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
-    lesson = Lesson("figure-4", progress)
-    answer(lesson, ["h7g7"])
-    for index, node in enumerate(lesson.nodes):
-        if "task" in node:
-            lesson.cursor = index
-            answer(lesson, [], shown=True)
-    assert lesson.lesson["stars"] == 1
-
-
-def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> None:
-    lesson = Lesson("figure-4", progress)
-    size = len(lesson.nodes)
-    lesson.play("h7h6")
-    assert lesson.cursor == size
-    assert lesson.nodes[size]["parent"] == 0
-    lesson.cursor = 0
-    assert lesson.scene()["task"]
-
-
-@pytest.mark.parametrize("given", [None, 5, "h7h3", [5], {"a": 1}])
-def test_what_is_no_answer_is_refused(given: Any, progress: Progress) -> None:
-    assert answer(Lesson("figure-4", progress), given)["refused"]["rule"] == ""
-
-
-def test_an_unknown_lesson_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="figure-11"):
-        Lesson("figure-11")
-    with pytest.raises(ValueError, match="5"):
-        Lesson(5)  # type: ignore[arg-type]
-
-
 def test_a_lesson_of_one_s_own_is_loaded_from_its_file(tmp_path: Path, progress: Progress) -> None:
     path = tmp_path / "mine.txt"
     script = course("figure-4")
     path.write_text(str(script), encoding="utf-8")
-    assert Lesson.load(path, progress).nodes == Lesson(script, progress).nodes
+    assert Lesson.load(path, progress)._nodes == Lesson(script, progress)._nodes
     path.write_text(str(script).replace("position: 4a", "position: 44a"), encoding="utf-8")
     with pytest.raises(LessonError, match=r"mine\.txt, line"):
         Lesson.load(path, progress)
 
 
-def test_done_is_kept_as_the_page_says_it_if_it_makes_sense(progress: Progress) -> None:
+def test_a_teacher_makes_a_lesson_from_the_board(progress: Progress) -> None:
+    board = Board()
+    board.note(
+        "Begin.", marks=("f8",), ask="choice", prompt="Who?", choices=("black", "gold"), answer=("black",)
+    )
+    board.play("f8f4")
+    script = board.to_lesson("Mine", about="The first move.", gold="Chris", black="Amy")
+    lesson = Lesson(script, progress)
+    assert lesson._lesson_state["about"] == "The first move."
+    assert lesson._nodes[0]["task"]["good"] == ["black"]
+    with pytest.raises(LessonError, match="z9"):
+        board.note(marks=("z9",))
+
+
+def test_what_the_page_says_is_answered_is_kept_if_it_makes_sense(progress: Progress) -> None:
     lesson = Lesson("figure-4", progress)
-    lesson.set_state({"done": {"0": "right", "2": "shown"}})
-    assert lesson.done == {"0": "right", "2": "shown"}
-    for wrong in ({"99": "right"}, {"0": "perhaps"}, [], None, {"0": []}):
-        lesson.set_state({"done": wrong})
-    assert lesson.done == {"0": "right", "2": "shown"}
+    lesson.set_state({"_answered": {"0": "right", "2": "shown"}})
+    lesson.set_state({"_answered": {"99": "right"}})
+    assert lesson._answered == lesson.session.answered == {"0": "right", "2": "shown"}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
-    drill = Exercises(kind, level=1, seed=3, progress=progress)
-    for index in range(8):
-        drill.cursor = index
-        task = drill.nodes[index]["task"]
-        given = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
-        assert "ok" in answer(drill, given)
-    assert len(drill.nodes) > 8
-    assert drill.lesson["size"] == len(drill.nodes)
-    assert problem(drill.nodes, list[Node]) is None
-    assert progress.stars[f"{kind} 1"] >= 2
+def test_stars_are_kept_beside_the_notebook_by_default(tmp_path: Path) -> None:
+    lesson = Lesson("figure-4")
+    for node, scene in enumerate(lesson._nodes):
+        if "task" in scene:
+            lesson.go(node)
+            answer = {"act": "answer", "answer": scene["task"]["good"], "shown": False}
+            lesson._handle_custom_msg({"id": f"{node}", "epoch": 1, "node": node, **answer}, [])
+    assert lesson._lesson_state["stars"] == 3
+    assert Progress(tmp_path / "kamisado-progress.json").stars == {"figure-4": 3}
 
 
-def test_exercises_take_answers_only(progress: Progress) -> None:
-    drill = Exercises("targets", seed=3, progress=progress)
-    message = {"id": "p", "epoch": drill.epoch, "node": 0, "act": "play", "origin": "a1", "target": "a2"}
-    reply = drill._answer(message)
-    assert reply is not None
-    assert "refused" in reply
-    assert len(drill.nodes) == 5
+def test_lessons_know_nothing_of_verdicts_and_can_be_saved(progress: Progress) -> None:
+    for widget in (Lesson("figure-4", progress), Exercises("blocked", seed=1), Rulebook("S6")):
+        assert not widget.has_trait("verdicts")
+        assert not hasattr(widget, "hint")
+        assert widget.to_html()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_wrong_answer_to_an_exercise_gets_a_reason(kind: str, progress: Progress) -> None:
-    drill = Exercises(kind, level=1, seed=5, progress=progress)
-    task = drill.nodes[0]["task"]
-    if task["ask"] == "choice":
-        wrong = [next(choice for choice in task["choices"] if choice not in task["good"])]
-    elif task["ask"] == "tower":
-        wrong = [next(square for square in ("a1", "b8", "c5") if square not in task["good"])]
-    else:
-        wrong = task["good"][1:]
-    refused = answer(drill, wrong)["refused"]
-    assert refused["text"]
-    assert refused["rule"]
-    assert task["why"]
-
-
-def test_missed_exercises_come_back(progress: Progress) -> None:
-    drill = Exercises("blocked", progress=progress)
-    wrong = next(c for c in drill.nodes[0]["task"]["choices"] if c not in drill.nodes[0]["task"]["good"])
-    answer(drill, [wrong])
-    for index in range(1, 12):
-        drill.cursor = index
-        answer(drill, drill.nodes[index]["task"]["good"][:1])
-    assert [node["at"] for node in drill.nodes].count(drill.nodes[0]["at"]) >= 2
-
-
-def test_the_rulebook_leaves_no_rule_out() -> None:
-    book = Rulebook()
-    assert [entry["label"] for entry in book.lesson["contents"]] == list(RULES)
-    assert problem(book.nodes, list[Node]) is None
-    for entry in book.lesson["contents"]:
-        assert f"Rule {entry['label']}:" in book.nodes[entry["node"]]["say"]
-    assert Rulebook("DS7").scene()["say"].startswith("Rule DS7:")
-    with pytest.raises(ValueError, match="S99"):
-        Rulebook("S99")
-
-
-def test_a_lesson_travels_light(progress: Progress) -> None:
-    for name in COURSE:
-        assert len(json.dumps(Lesson(name, progress).nodes)) < 45_000
-
-
-def test_a_script_is_a_lesson(progress: Progress) -> None:
-    assert isinstance(course("figure-1"), LessonScript)
-    assert Lesson(course("figure-1"), progress).lesson["title"] == course("figure-1").title
-
-
-def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progress) -> None:
-    board = Board("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n")
-    board.note("Black must move brown.", ask="squares", prompt="Mark all squares it can reach.")
-    board.play("h7h3")
-    board.note("Now it is black again.", arrows=("a4a1",), ask="move", prompt="Win!")
-    board.play("a4a1")
-    script = board.to_lesson("My lesson", about="Why passes matter.", gold="Chris", black="Amy")
-    script.save(tmp_path / "mine.txt")
-    lesson = Lesson.load(tmp_path / "mine.txt", progress)
-    assert [node.get("move") for node in lesson.nodes] == [None, "h7h3", "b3b3", "a4a1"]
-    assert lesson.nodes[0]["say"] == "Black must move brown."
-    assert sorted(lesson.nodes[0]["task"]["good"]) == ["g6", "h2", "h3", "h4", "h5", "h6"]
-    assert lesson.nodes[2]["task"]["prompt"] == "Win!"
-    assert {"origin": "a4", "target": "a1", "kind": "point"} in lesson.nodes[2]["arrows"]
-    assert "cannot move" in Lesson(board.to_lesson("Again")).nodes[2]["say"] or lesson.nodes[2]["say"]
-
-
-@pytest.mark.parametrize("wrong", [{"marks": ("z9",)}, {"arrows": ("q",)}, {"ask": "zzz"}])
-def test_a_note_that_cannot_be_is_refused_at_once(wrong: dict[str, Any]) -> None:
-    board = Board()
-    with pytest.raises(LessonError, match=r"z9|q|zzz"):
-        board.note(**wrong)
-    assert board.to_lesson("Empty").steps[0].marks == ()
-
-
-def test_a_question_without_an_answer_is_refused_when_the_lesson_is_made() -> None:
-    board = Board()
-    board.note(ask="choice", prompt="Why?")
-    with pytest.raises(LessonError, match="In Wrong"):
-        board.to_lesson("Wrong")
-
-
-def test_a_lesson_from_the_board_says_who_won(progress: Progress) -> None:
-    board = Board("o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y")
-    board.play("a4a1")
-    assert "Black has reached the far home row" in Lesson(board.to_lesson("End"), progress).nodes[1]["say"]
-
-
-def test_a_lesson_is_made_of_the_round_shown() -> None:
-    board = Board(Match("standard"))
-    for move in "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split():
-        board.play(move)
-    board.fill("left")
-    board.play("a8a3")
-    nodes = Lesson(board.to_lesson("Round two")).nodes
-    assert [node.get("move") for node in nodes] == [None, "a8a3"]
+@pytest.mark.parametrize("option", ["verdicts", "opponent", "colour"])
+def test_an_option_of_another_widget_is_refused_by_name(option: str, progress: Progress) -> None:
+    with pytest.raises(TypeError, match=f"Lesson takes no option named {option}"):
+        Lesson("figure-4", progress, **{option: True})

@@ -1,181 +1,44 @@
-"""The puzzle board: the reader plays, the board answers, wrong tries are refuted."""
+"""The puzzle board as a widget."""
 
-from __future__ import annotations
-
-import random
-import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kamisado_widget import Position, PuzzleBoard
 from kamisado_widget.lessons import Progress
-from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
-
-ACTS = ("play", "hint", "solution", "next", "again", "undo", "redo", "go")
-ONE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+from kamisado_widget.puzzles import PuzzleError
+from tests.session.helpers import SHARP
 
 
-@pytest.fixture
-def progress(tmp_path: Path) -> Progress:
-    return Progress(tmp_path / "progress.json")
-
-
-def longer(moves: int = 5) -> Puzzle:
-    return next(p for p in COLLECTION if p.moves == moves and p.task == "win" and p.unique)
-
-
-def wrong_move(puzzle: Puzzle) -> str:
-    return next(str(m) for m in puzzle.position.legal_moves if str(m) not in puzzle.first)
-
-
-def ask(board: PuzzleBoard, act: str, **more: object) -> object:
-    ask.count += 1  # type: ignore[attr-defined]
-    name = f"test-{ask.count}"  # type: ignore[attr-defined]
-    message = {"id": name, "epoch": board.epoch, "node": board.cursor, "act": act, **more}
-    return board._answer(message)
-
-
-ask.count = 0  # type: ignore[attr-defined]
-
-
-def test_a_right_move_is_answered_in_one_batch(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    board.play(puzzle.first[0])
-    assert board.scene()["tried"] == "right"
-    assert board.position.player is puzzle.player
-    ways = {board.nodes[node]["batch"] for node in board._way(board.cursor)[1:]}
-    assert len(ways) == 1
-
-
-def test_a_wrong_move_is_refuted_on_the_board(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    board.play(wrong_move(puzzle))
+def test_its_methods_are_the_sessions(tmp_path: Path) -> None:
+    board = PuzzleBoard(SHARP, Progress(tmp_path / "progress.json"))
+    board.play("g6h7")
     assert board.scene()["tried"] == "wrong"
-    assert len(board._way(board.cursor)) > 2  # the refutation was played
-    assert board.now["moves"] == []
-    assert board.puzzle["mistakes"] == 1
-
-
-def test_after_a_wrong_try_one_goes_back_and_tries_again(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    board.play(wrong_move(puzzle))
-    with pytest.raises(ValueError, match="try again"):
-        board.play(puzzle.first[0])
     board.again()
-    assert board.position == puzzle.position
-    board.play(puzzle.first[0])
-    assert board.scene()["tried"] == "right"
-
-
-def test_the_same_wrong_move_counts_once(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    for _ in range(3):
-        board.play(wrong_move(puzzle))
-        board.again()
-    assert board.puzzle["mistakes"] == 1
-
-
-def test_solving_without_a_mistake_earns_three_stars_that_are_kept(progress: Progress) -> None:
-    board = PuzzleBoard(ONE, progress)
-    board.play("g6e8")
-    assert board.scene()["tried"] == "done"
-    assert board.puzzle["stars"] == 3
-    again = PuzzleBoard(ONE, Progress(progress.path))
-    assert again.puzzle["solved"] == 1
-
-
-def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress) -> None:
-    puzzle = longer(7)
-    board = PuzzleBoard(puzzle, progress)
+    assert board.hint() == board._puzzle_state["hint"]
     board.solution()
     assert board.scene()["tried"] == "done"
-    assert len(board._moves_to(board.cursor)) == puzzle.moves
-    assert "stars" not in board.puzzle
-    assert board.puzzle["shown"]
-
-
-def test_a_hint_says_first_what_it_is_about_then_the_move(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    assert "hint" not in board.puzzle
-    board.hint()
-    assert board.puzzle["hint"]
-    assert "hint" not in board.now
-    assert board.hint() == board.now["hint"] == puzzle.first[0]
-
-
-def test_the_next_puzzle_hangs_in_the_same_tree(progress: Progress) -> None:
-    board = PuzzleBoard(COLLECTION[:3], progress)
-    epoch, nodes = board.epoch, len(board.nodes)
+    assert board._puzzle_state["shown"]
     board.next()
-    assert board.epoch == epoch
-    assert board.more["start"] == nodes
-    assert board.nodes[board.cursor]["parent"] == -1
-    assert board.position == board.current.position
+    assert board.current.position == board.position == Position.parse(SHARP)
 
 
-def test_the_solution_is_there_for_a_page_that_is_alone(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    roots = [node for node in board.nodes if node["parent"] == 0]
-    assert puzzle.first[0] in [node["move"] for node in roots]
-    assert board.cursor == 0
+def test_stars_are_kept_beside_the_notebook_by_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = PuzzleBoard(SHARP)
+    board.play("g6e8")
+    assert list(Progress(tmp_path / "kamisado-progress.json").stars.values()) == [3]
+    assert PuzzleBoard(SHARP)._puzzle_state["solved"] == 1
 
 
-def test_a_saved_page_knows_the_refutation_of_every_first_move(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard(puzzle, progress)
-    board.refute()
-    known = {node["move"] for node in board.nodes if node["parent"] == 0}
-    assert known == {str(move) for move in puzzle.position.legal_moves}
+def test_the_name_of_version_1_is_there_with_a_warning(tmp_path: Path) -> None:
+    board = PuzzleBoard(SHARP, Progress(tmp_path / "progress.json"))
+    with pytest.warns(DeprecationWarning, match="puzzle.*_puzzle_state"):
+        assert board.puzzle == board._puzzle_state
 
 
-def test_acts_of_the_page(progress: Progress) -> None:
-    puzzle = longer()
-    board = PuzzleBoard([puzzle, ONE], progress)
-    first = next(m for m in puzzle.position.legal_moves if str(m) == puzzle.first[0])
-    if board.current is not puzzle:
-        assert "ok" in ask(board, "next")  # type: ignore[operator]
-    assert "ok" in ask(board, "hint", what="move")  # type: ignore[operator]
-    assert "refused" in ask(board, "play", origin="a1", target="a1")  # type: ignore[operator]
-    assert "ok" in ask(board, "play", origin=first.origin, target=first.target)  # type: ignore[operator]
-    assert "ok" in ask(board, "solution")  # type: ignore[operator]
-    assert "refused" in ask(board, "play", origin=first.origin, target=first.target)  # type: ignore[operator]
-    assert "refused" in ask(board, "fill", direction="left")  # type: ignore[operator]
-
-
-def test_what_is_no_puzzle_is_refused_in_a_sentence(progress: Progress) -> None:
+def test_what_is_no_puzzle_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError):
-        PuzzleBoard("nonsense", progress)
-    with pytest.raises(ValueError, match="at least one"):
-        PuzzleBoard([], progress)
-    with pytest.raises(ValueError, match="loses"):
-        PuzzleBoard(Position.parse(ONE).play("g6h7"), progress) and PuzzleBoard(
-            Position.parse(ONE).play("g6f7"), progress
-        )
-
-
-@settings(max_examples=15, deadline=None)
-@given(st.lists(st.sampled_from(ACTS), max_size=25), st.randoms(use_true_random=False))
-def test_whatever_is_done_the_board_stays_in_step(acts: list[str], draw: random.Random) -> None:
-    board = PuzzleBoard(COLLECTION[:6], Progress(Path(tempfile.mkdtemp()) / "p.json"))
-    for act in acts:
-        if act == "play":
-            if board.now["moves"]:
-                board.play(draw.choice(board.now["moves"]))
-        elif act == "go":
-            board.go(draw.randrange(len(board.nodes)))
-        else:
-            getattr(board, act)()
-        assert board.now["node"] == board.cursor
-        assert str(board.position) == board.scene()["at"]
-        assert set(board.now["moves"]) <= {str(move) for move in board.position.legal_moves}
-        if board.now["moves"]:
-            assert board.position.player is board.current.player
+        PuzzleBoard("nonsense", Progress(tmp_path / "progress.json"))

@@ -8,7 +8,7 @@ function fake(context: TestContext) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const listeners = new Map<string, ((message?: unknown) => void)[]>();
   const sent: Message[] = [];
-  const state: Record<string, unknown> = { cursor: 3, epoch: 1, nodes: ["a", "b"] };
+  const state: Record<string, unknown> = { cursor: 3, _epoch: 1, _nodes: ["a", "b"] };
   const host = {
     get: (name: string) => state[name],
     set() {},
@@ -29,13 +29,13 @@ function fake(context: TestContext) {
 test("new nodes are added to the list there is, once for all views of it", (context) => {
   const { host, state, sent, emit } = fake(context);
   connect(host as unknown as Host, mock.fn(), mock.fn()); // another view
-  const { nodes } = state;
+  const { _nodes: nodes } = state;
   const append = (appended: object) => {
-    state["more"] = { epoch: 1, ...appended };
-    emit("change:more");
+    state["_appended_nodes"] = { epoch: 1, ...appended };
+    emit("change:_appended_nodes");
   };
   append({ start: 2, nodes: ["c", "d"] });
-  assert.equal(state["nodes"], nodes);
+  assert.equal(state["_nodes"], nodes);
   assert.deepEqual(nodes, ["a", "b", "c", "d"]);
   append({ start: 1, nodes: ["x"] }); // there already, come with all the others
   append({ epoch: 0, start: 4, nodes: ["x"] }); // of a tree that is gone
@@ -46,15 +46,15 @@ test("new nodes are added to the list there is, once for all views of it", (cont
 test("where some nodes never came, Python hears how many there are", (context) => {
   const { state, sent, emit } = fake(context);
   assert.deepEqual([sent[0]!.act, (sent[0] as Hello).nodes], ["hello", 2]);
-  state["more"] = { epoch: 1, start: 7, nodes: ["x"] };
-  emit("change:more");
+  state["_appended_nodes"] = { epoch: 1, start: 7, nodes: ["x"] };
+  emit("change:_appended_nodes");
   assert.deepEqual([sent[1]!.act, (sent[1] as Hello).nodes], ["hello", 2]);
-  assert.deepEqual(state["nodes"], ["a", "b"]);
+  assert.deepEqual(state["_nodes"], ["a", "b"]);
 });
 
 test("one message is reported once, however many traits it changes", async (context) => {
   const { emit, changed } = fake(context);
-  for (const name of ["nodes", "epoch", "cursor", "now"]) emit(`change:${name}`);
+  for (const name of ["_nodes", "_epoch", "cursor", "_turn_state"]) emit(`change:${name}`);
   assert.equal(changed.mock.callCount(), 0);
   await Promise.resolve();
   assert.equal(changed.mock.callCount(), 1);

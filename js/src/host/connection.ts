@@ -12,6 +12,7 @@ import type {
   Play,
   Refusal,
   Reply,
+  Resume,
   Review,
   Solution,
   State,
@@ -19,11 +20,11 @@ import type {
 } from "./wire.ts";
 
 /** The traits that the page may set. */
-type Setting = "cursor" | "done" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
+type Setting = "cursor" | "_answered" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
 
 type Content<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
-export type Request = Content<Play | Fill | Hint | Solution | Next | Edit>;
+export type Request = Content<Play | Fill | Hint | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<Answer | HandIn | Hint | Review | Stop>;
 
@@ -92,7 +93,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
   function send(content: Content<Message>): string | undefined {
     const id = `${name}-${count++}`;
     try {
-      host.send({ ...content, id, epoch: host.get("epoch"), node: host.get("cursor") });
+      host.send({ ...content, id, epoch: host.get("_epoch"), node: host.get("cursor") });
     } catch {
       stopWaiting(); // the connection is cut
       goOffline();
@@ -106,7 +107,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     clearTimeout(greeting);
     const content: Content<Hello> = {
       act: "hello",
-      nodes: host.get("nodes").length,
+      nodes: host.get("_nodes").length,
       languages: [...navigator.languages],
     };
     if (send(content)) greeting = setTimeout(goOffline, OFFLINE_AFTER);
@@ -123,8 +124,8 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
 
   // The list grows in place, and once whatever the number of views: what is set would be sent back to Python.
   function onAppended(): void {
-    const [{ epoch, start, nodes }, known] = [host.get("more"), host.get("nodes")];
-    if (epoch !== host.get("epoch")) return;
+    const [{ epoch, start, nodes }, known] = [host.get("_appended_nodes"), host.get("_nodes")];
+    if (epoch !== host.get("_epoch")) return;
     if (start === known.length) known.push(...nodes);
     else if (start > known.length) hello(); // some never came; Python sends them all
     onChange();
@@ -144,7 +145,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
 
   const listeners: Record<string, (message: Reply) => void> = {
     "msg:custom": onReply,
-    "change:more": onAppended,
+    "change:_appended_nodes": onAppended,
     comm_live_update: hello,
   };
   for (const name of Object.values(wireNames)) listeners[`change:${name}`] = onChange;

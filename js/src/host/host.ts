@@ -1,22 +1,23 @@
 // What the view asks of its host. Whatever gives it this much of anywidget's model is one: a notebook, a page of
 // its own, a worker beside the page. Where Python is, and whether there is any, only the connection finds out.
 import type { AnyModel } from "@anywidget/types";
-import type { LessonNow, MatchNow, Node, Now, PuzzleNow, State, Theme, Words } from "./wire.ts";
+import type { Labels, LastRound, LessonState, MatchState, Node, PuzzleState, State, Theme, TurnState } from "./wire.ts";
 
 export type Host = Pick<AnyModel<State>, "get" | "set" | "save_changes" | "send" | "on" | "off">;
 
 /** What the model holds. */
 export interface Traits {
-  readonly kind: State["kind"]; // of widget
+  readonly kind: State["_kind"]; // of widget
   readonly nodes: readonly Node[]; // the tree of scenes; a node's name is its index
   readonly epoch: number; // of the tree: another one with every new tree
   readonly cursor: number; // the node that Python and all views are at
-  readonly turn: Now; // what may be done at the node that it names
-  readonly match: MatchNow;
-  readonly lesson: LessonNow;
-  readonly puzzle: PuzzleNow | undefined;
+  readonly turn: TurnState; // what may be done at the node that it names
+  readonly match: MatchState;
+  readonly lesson: LessonState;
+  readonly puzzle: PuzzleState | undefined;
+  readonly lastRound: LastRound | undefined; // of a board: the round of last time
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
-  readonly labels: Words;
+  readonly labels: Labels;
   readonly language: string;
   readonly flipped: boolean;
   readonly glyphs: boolean;
@@ -28,16 +29,17 @@ export interface Traits {
 
 /** What the wire calls them. */
 export const wireNames = {
-  kind: "kind",
-  nodes: "nodes",
-  epoch: "epoch",
+  kind: "_kind",
+  nodes: "_nodes",
+  epoch: "_epoch",
   cursor: "cursor",
-  turn: "now",
-  match: "match",
-  lesson: "lesson",
-  puzzle: "puzzle",
-  answered: "done",
-  labels: "words",
+  turn: "_turn_state",
+  match: "_match_state",
+  lesson: "_lesson_state",
+  puzzle: "_puzzle_state",
+  lastRound: "_last_round",
+  answered: "_answered",
+  labels: "_labels",
   language: "language",
   flipped: "flipped",
   glyphs: "glyphs",

@@ -1,6 +1,6 @@
 // Written by js/wire.py from the types in Python: change them there.
 
-export type Word =
+export type Label =
   | "gold"
   | "black"
   | "orange"
@@ -206,8 +206,9 @@ export type Word =
   | "quiz.vouches"
   | "quiz.restart"
   | "quiz.restart.sure"
+  | "resume"
   | "language";
-export type Words = Record<Word, string>;
+export type Labels = Record<Label, string>;
 
 export type MarkKind = "blocked" | "blocker" | "point";
 
@@ -294,7 +295,7 @@ export interface Node extends Scene {
 }
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
-export interface More {
+export interface AppendedNodes {
   epoch: number;
   start: number;
   nodes: Node[];
@@ -308,7 +309,7 @@ export interface Search {
 }
 
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
-export interface Now {
+export interface TurnState {
   node: number;
   moves: string[];
   must?: string;
@@ -321,7 +322,7 @@ export interface Now {
 }
 
 /** Where a match stands at the node shown; nothing at all where there is no match. */
-export interface MatchNow {
+export interface MatchState {
   format?: string;
   goal?: number;
   round?: number;
@@ -339,7 +340,7 @@ export interface Content {
 }
 
 /** How a quiz stands. */
-export interface QuizNow {
+export interface QuizState {
   id: string;
   held: boolean;
   handed_in: boolean;
@@ -350,19 +351,19 @@ export interface QuizNow {
 }
 
 /** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */
-export interface LessonNow {
+export interface LessonState {
   title?: string;
   about?: string;
   size?: number;
   contents?: Content[];
   endless?: boolean;
   stars?: number;
-  quiz?: QuizNow;
+  quiz?: QuizState;
 }
 
 /** The puzzle on the board; nothing at all where there is none. */
-export interface PuzzleNow {
-  told?: string;
+export interface PuzzleState {
+  task_text?: string;
   title?: string;
   about?: string;
   difficulty?: number;
@@ -372,7 +373,12 @@ export interface PuzzleNow {
   stars?: number;
   hint?: string;
   shown?: boolean;
-  roots?: Record<string, PuzzleNow>;
+  roots?: Record<string, PuzzleState>;
+}
+
+/** A round played on this board before, which may be gone on with; nothing at all where there is none. */
+export interface LastRound {
+  moves?: number;
 }
 
 /** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
@@ -435,6 +441,14 @@ export interface Next {
   epoch: number;
   node: number;
   act: "next";
+}
+
+/** The reader goes on with the round of last time. */
+export interface Resume {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "resume";
 }
 
 /** The reader has Python stop thinking. */
@@ -530,30 +544,31 @@ export interface Refused {
   refused: Refusal;
 }
 
-/** The synced traits that the page reads. It sets ``cursor`` and the five below it only. */
+/** What a page knows of a session. Names without underscore are settings that the page may change. */
 export interface State {
-  kind: "board" | "lesson" | "puzzle" | "editor" | "quiz";
-  nodes: Node[];
-  epoch: number;
-  more: More;
-  now: Now;
-  match: MatchNow;
-  lesson: LessonNow;
-  puzzle?: PuzzleNow;
-  done: Record<string, "right" | "shown">;
-  words: Words;
+  _kind: "board" | "lesson" | "puzzle" | "editor" | "quiz";
+  _nodes: Node[];
+  _epoch: number;
+  _appended_nodes: AppendedNodes;
+  _turn_state: TurnState;
+  _match_state: MatchState;
+  _lesson_state: LessonState;
+  _puzzle_state?: PuzzleState;
+  _last_round?: LastRound;
+  _answered: Record<string, "right" | "shown">;
+  _labels: Labels;
   language: string;
   cursor: number;
   flipped: boolean;
   glyphs: boolean;
   coordinates: boolean;
-  verdicts: boolean;
-  lookout: boolean;
+  verdicts?: boolean;
+  lookout?: boolean;
   theme: Theme;
 }
 
 export type Edit = Put | Rank | Choose | Change | Write;
 
-export type Message = Play | Fill | Answer | Hint | Review | Solution | Next | Stop | Edit | HandIn | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Hello;
 
 export type Reply = Accepted | Refused;

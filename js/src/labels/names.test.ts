@@ -6,10 +6,10 @@ import { entryName, lineUpName, say, squareName, tryName, turnName, valueName, w
 import { pictureOf } from "../state/picture.ts";
 import { initialState } from "../state/state.ts";
 import type { Traits } from "../host/host.ts";
-import type { Words } from "../host/wire.ts";
+import type { Labels } from "../host/wire.ts";
 
 const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
-const labels: Words = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };
+const labels: Labels = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };
 
 test("a verdict names the winner, and the moves once they are known", () => {
   assert.equal(valueName(labels, { winner: "gold" }), "Gold wins");
@@ -37,7 +37,7 @@ test("of a move whose length is not known it is only said who wins", () => {
 });
 
 const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"));
-const worte: Words = { ...german.name, ...german.number, ...german.page, language: "de" };
+const worte: Labels = { ...german.name, ...german.number, ...german.page, language: "de" };
 const position = parsePosition("obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"); // figure 2d
 
 test("in German a color takes the form that its place in the sentence asks for", () => {

@@ -3,43 +3,43 @@ import type { Entry } from "../side/entries.ts";
 import { colorOf, other, rows, towerOn, type Position, type Tower } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import type { Picture } from "../state/picture.ts";
-import type { Value, Word, Words, Worth } from "../host/wire.ts";
+import type { Value, Label, Labels, Worth } from "../host/wire.ts";
 
 /**
  * A sentence of the catalog with its braces filled in. Parts are text, numbers, or names that the catalog has, as of a
  * player or a color: `{color:en}` is a form of a name, `{moves:moves}` a number with what is counted, and `{Color}` has
  * a capital.
  */
-export const say = (labels: Words, key: Word, parts: Record<string, string> = {}): string =>
+export const say = (labels: Labels, key: Label, parts: Record<string, string> = {}): string =>
   labels[key].replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, part: string, form?: string) => {
     const value = parts[part] ?? parts[part.toLowerCase()] ?? "";
-    const name = labels[`${value}:${form}` as Word] ?? labels[value as Word] ?? value;
+    const name = labels[`${value}:${form}` as Label] ?? labels[value as Label] ?? value;
     const text = (form && counted(labels, value, form)) ?? name;
     return part in parts ? text : capital(text);
   });
 
 /** A number with what is counted, in the plural form that the language asks for. */
-function counted(labels: Words, value: string, form: string): string | undefined {
+function counted(labels: Labels, value: string, form: string): string | undefined {
   if (!/^\d+$/.test(value)) return undefined;
   const category = new Intl.PluralRules(labels.language).select(Number(value));
-  return (labels[`${form}.${category}` as Word] ?? labels[`${form}.other` as Word])?.replace("{n}", value);
+  return (labels[`${form}.${category}` as Label] ?? labels[`${form}.other` as Label])?.replace("{n}", value);
 }
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who must move what. */
-export const turnName = (labels: Words, { player, required }: Position): string =>
+export const turnName = (labels: Labels, { player, required }: Position): string =>
   capital(required ? say(labels, "turn.must", { player, color: required }) : say(labels, "turn.first", { player }));
 
 /** As "Black red: f8 f4". */
-export const tryName = (labels: Words, { player, color }: Tower, move: string): string =>
+export const tryName = (labels: Labels, { player, color }: Tower, move: string): string =>
   capital(say(labels, "try", { player, color, move }));
 
-const towerName = (labels: Words, { color, rank }: Tower): string =>
+const towerName = (labels: Labels, { color, rank }: Tower): string =>
   say(labels, "fill.tower", { color, rank: rank ? `rank${rank}` : "" }).trim();
 
 /** Both home rows of a line-up, tower by tower. */
-export function lineUpName(labels: Words, lineUp: Position): string {
+export function lineUpName(labels: Labels, lineUp: Position): string {
   const [black, ...between] = rows(false);
   const homes = { gold: between.at(-1)!, black: black! };
   return (["gold", "black"] as const)
@@ -51,7 +51,7 @@ export function lineUpName(labels: Words, lineUp: Position): string {
 }
 
 /** As "Black: red forward 4 to blue". */
-export function entryName(labels: Words, { player, color, direction, steps, onto }: Omit<Entry, "node">): string {
+export function entryName(labels: Labels, { player, color, direction, steps, onto }: Omit<Entry, "node">): string {
   const parts = { player, color, onto, steps };
   return capital(
     direction ? say(labels, "entry", { ...parts, way: `way.${direction}` }) : say(labels, "entry.blocked", parts),
@@ -59,7 +59,7 @@ export function entryName(labels: Words, { player, color, direction, steps, onto
 }
 
 /** As "Gold wins in 7 moves", where one of them may be the move that leads there. */
-export const valueName = (labels: Words, { winner, moves }: Value, leading = 0): string =>
+export const valueName = (labels: Labels, { winner, moves }: Value, leading = 0): string =>
   capital(
     say(labels, moves === undefined ? "verdict" : "verdict.moves", {
       player: winner,
@@ -68,7 +68,7 @@ export const valueName = (labels: Words, { winner, moves }: Value, leading = 0):
   );
 
 /** As "This move gave the win away: before it, gold won in 7 moves." */
-export function worthName(labels: Words, { before, after, lost, wasted }: Worth): string {
+export function worthName(labels: Labels, { before, after, lost, wasted }: Worth): string {
   if (!before) return "";
   const kept = wasted ? "worth.wasted" : after?.moves === undefined ? "worth.kept" : "worth.best";
   const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
@@ -92,7 +92,7 @@ export function squareName(picture: Picture, square: string): string {
       })
     : say(labels, "square.empty", parts);
   const blocked = picture.node.marks?.some((mark) => mark.kind === "blocked" && mark.square === square);
-  const notes: Word[] = [];
+  const notes: Label[] = [];
   if (square === picture.must) notes.push("square.must");
   if (picture.anyMayBegin && canMove(picture.moves, square)) notes.push("square.may");
   if (square === picture.selected) notes.push("square.picked");

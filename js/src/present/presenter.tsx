@@ -3,7 +3,7 @@
 // Text is held back: Next first shows it, or the answer to a question, and only then goes on.
 import "../styles/present.css";
 import type { JSX } from "preact";
-import type { Words } from "../host/wire.ts";
+import type { Labels } from "../host/wire.ts";
 import type { Kind, Presentation, View } from "../kind.ts";
 import { IconButton } from "../side/controls.tsx";
 import { chalkOn, tints, type Chalk } from "./chalk.ts";
@@ -40,7 +40,7 @@ const acts = Object.keys(keys) as Act[];
 const named = (act: Act): string[] => keys[act].map((key) => names[key] ?? key.toUpperCase());
 
 interface Shown {
-  labels: Words;
+  labels: Labels;
   chalk: Chalk;
   pressed: Partial<Record<Act, boolean>>;
   help: boolean;

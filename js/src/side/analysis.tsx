@@ -2,13 +2,13 @@
 import type { JSX } from "preact";
 import { originOf, other, targetOf, towerOn } from "../board/geometry.ts";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Now, Search, Words } from "../host/wire.ts";
+import type { TurnState, Search, Labels } from "../host/wire.ts";
 import { say, valueName, worthName } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { IconButton } from "./controls.tsx";
 
 /** What is said to who asks: what the move shown was worth, the hint, the danger. */
-export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<Now>): string[] {
+export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<TurnState>): string[] {
   const player = other(position.player);
   const said = node.worth ? [worthName(labels, node.worth)] : [];
   const tower = hint && towerOn(position, originOf(hint));
@@ -22,8 +22,8 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
 }
 
 interface Known {
-  labels: Words;
-  turn: Partial<Now>; // what is known of it
+  labels: Labels;
+  turn: Partial<TurnState>; // what is known of it
 }
 
 /** The verdict of the position in words, and the principal variation; its place is kept while nothing is known. */
@@ -57,7 +57,7 @@ export const Help = ({ labels, turn: { search }, ended, begun, hint, review, sto
 );
 
 /** It appears only once it has taken a while: the style sheet waits. */
-const Thinking = ({ labels, search, stop }: { labels: Words; search: Search; stop: () => void }): JSX.Element => (
+const Thinking = ({ labels, search, stop }: { labels: Labels; search: Search; stop: () => void }): JSX.Element => (
   <div class="thinking">
     <label>
       {labels[search.what === "opponent" ? "thinking.opponent" : "thinking"]}

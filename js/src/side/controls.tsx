@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
 import { tryName } from "../labels/names.ts";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Node, Word, Words } from "../host/wire.ts";
+import type { Node, Label, Labels } from "../host/wire.ts";
 
 // Drawn as strokes on 24 by 24.
 const icons = {
@@ -35,8 +35,8 @@ const icons = {
 type Icon = keyof typeof icons;
 
 interface Button {
-  word: Icon & Word;
-  labels: Words;
+  word: Icon & Label;
+  labels: Labels;
   act: () => void;
   name?: string; // in place of its word
   title?: string | undefined; // in place of its name
@@ -77,7 +77,7 @@ export type Direction = (typeof directions)[number];
 export type Toggle = (typeof toggles | typeof analysis)[number];
 
 interface Bar {
-  labels: Words;
+  labels: Labels;
   steps: boolean; // there is more than one scene, or there may be
   stepwise: boolean | undefined; // no further than a step
   undoes: boolean | undefined; // back and forward undo and redo
@@ -132,7 +132,7 @@ export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): 
 );
 
 interface Branches {
-  labels: Words;
+  labels: Labels;
   nodes: readonly Node[];
   branches: number[];
   go: (node: number) => void;

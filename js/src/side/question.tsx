@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { Why } from "./status.tsx";
 import type { Question } from "../state/question.ts";
-import type { Refusal, Words } from "../host/wire.ts";
+import type { Refusal, Labels } from "../host/wire.ts";
 
 interface Shown {
-  labels: Words;
+  labels: Labels;
   question: Question;
   refusal: Refusal | undefined;
 }

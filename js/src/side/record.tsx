@@ -8,7 +8,7 @@ import { capital, entryName, say, worthName } from "../labels/names.ts";
 import { reveal, watch } from "./reveal.ts";
 import { memo } from "../memo.ts";
 import { octagon } from "../board/tower.tsx";
-import type { Node, Words, Worth } from "../host/wire.ts";
+import type { Node, Labels, Worth } from "../host/wire.ts";
 
 const columns = ["black", "gold"] as const;
 
@@ -27,7 +27,7 @@ const Symbols = ({ player, color, direction, steps, onto }: Entry): JSX.Element 
 );
 
 interface Cell extends Entry {
-  labels: Words;
+  labels: Labels;
   current: boolean;
   ahead: boolean; // the scene shown comes before it
   stop: boolean; // Tab stops here
@@ -71,7 +71,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 interface Shown {
-  labels: Words;
+  labels: Labels;
   nodes: readonly Node[];
   count: number; // of the nodes: their list grows in place
   shown: number;

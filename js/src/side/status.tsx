@@ -4,7 +4,7 @@ import { targetOf, towerOn } from "../board/geometry.ts";
 import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { octagon, TowerIcon } from "../board/tower.tsx";
-import type { Refusal, Words } from "../host/wire.ts";
+import type { Refusal, Labels } from "../host/wire.ts";
 
 /** Where the icon of the turn would stand, which might tell the answer. */
 const Open = (): JSX.Element => (
@@ -17,7 +17,7 @@ const Open = (): JSX.Element => (
 );
 
 /** Why not: the rule, where one decides, and a sentence. */
-export const Why = ({ labels, refusal: { rule, text } }: { labels: Words; refusal: Refusal }): JSX.Element => (
+export const Why = ({ labels, refusal: { rule, text } }: { labels: Labels; refusal: Refusal }): JSX.Element => (
   <>
     {rule && <b class="rule">{say(labels, "rule", { rule })}</b>} {text}
   </>

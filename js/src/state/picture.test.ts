@@ -4,9 +4,9 @@ import { squareName } from "../labels/names.ts";
 import { awaited, mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./state.ts";
 import type { Traits } from "../host/host.ts";
-import type { MatchNow, Node, Task, Words } from "../host/wire.ts";
+import type { MatchState, Node, Task, Labels } from "../host/wire.ts";
 
-const labels = new Proxy({} as Words, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
+const labels = new Proxy({} as Labels, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
 const start: Node = { parent: -1, batch: 0, at: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
 const after: Node = { parent: 0, batch: 1, at: "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b", move: "f8f4", say: "" };
 const won: Node = { ...after, over: { winner: "black", reason: "home row" } };
@@ -81,7 +81,7 @@ test("a round begins until a tower is in hand, or one must move", () => {
 test("a match waits where its round is over, and only when Python has said so", () => {
   const ring: Node = { ...won, parent: 1, say: "" }; // it came with the move, in one batch
   const nodes = [start, won, ring];
-  const waits = (cursor: number, match: MatchNow, node = cursor) => {
+  const waits = (cursor: number, match: MatchState, node = cursor) => {
     const traits: Partial<Traits> = { nodes, cursor, match, turn: { node, moves: [] } };
     return awaited(traits as Traits, cursor);
   };

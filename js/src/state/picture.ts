@@ -9,7 +9,7 @@ import {
   type Position,
 } from "../board/geometry.ts";
 import type { Traits } from "../host/host.ts";
-import type { Arrow, Node, Now, Task, Value, Words } from "../host/wire.ts";
+import type { Arrow, Node, TurnState, Task, Value, Labels } from "../host/wire.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./state.ts";
@@ -20,7 +20,7 @@ export interface Picture extends ViewState {
   position: Position;
   moves: readonly string[]; // what may be played
   must: string | undefined; // the square of the only tower that may move
-  labels: Words;
+  labels: Labels;
   flipped: boolean;
   glyphs: boolean;
   coordinates: boolean;
@@ -43,7 +43,7 @@ export interface Picture extends ViewState {
 }
 
 type Known = Pick<Traits, "kind" | "nodes" | "cursor" | "turn">;
-type Turn = Omit<Now, "node">;
+type Turn = Omit<TurnState, "node">;
 
 /** What may be done: Python's word for this node; without it, what was done from here before. */
 function turnAt({ kind, nodes, turn }: Known, { shown, connection }: ViewState, position: Position): Turn {

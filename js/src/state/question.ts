@@ -1,8 +1,8 @@
 // The question on a scene: what a press on the board says to it, and whether an answer is right.
 import { originOf, towerOn, type Position } from "../board/geometry.ts";
-import type { State, Task, Why, Word } from "../host/wire.ts";
+import type { State, Task, Why, Label } from "../host/wire.ts";
 
-type Result = State["done"][string];
+type Result = State["_answered"][string];
 
 export interface Question {
   task: Task;
@@ -64,7 +64,7 @@ export interface Meaning {
   answer?: string[];
   part?: string[];
   selected?: string;
-  nothing?: Word;
+  nothing?: Label;
 }
 
 export function pressed(

@@ -1,4 +1,4 @@
-"""Opens what a link asks for: a widget whose other end is a page, with lines of JSON between them.
+"""Opens what a link asks for: a session whose other end is a page, with lines of JSON between them.
 
 It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
 is data to it, as any stranger's.
@@ -8,26 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
-
-import comm
-from comm.base_comm import BaseComm
 
 from ...i18n import speaking
 from ...rules import Position
+from ...session import BoardSession, PuzzleSession, Session
 from .links import read_fragment
 
 Send = Callable[[str], object]
-
-
-class _PageComm(BaseComm):
-    """A widget's line to the page, once there is one."""
-
-    send_line: Send | None = None
-
-    def publish_msg(self, msg_type: str, data: dict[str, Any] | None = None, *_: Any, **__: Any) -> None:
-        if msg_type == "comm_msg" and self.send_line:
-            self.send_line(json.dumps(data))
 
 
 def open_link(fragment: str, language: str, send: Send) -> Send | None:
@@ -40,12 +27,12 @@ def open_link(fragment: str, language: str, send: Send) -> Send | None:
     language : str
         That of the page: what is wrong with a link is said in it.
     send : callable
-        Takes what the page is to hear: ``open`` or ``refused``, then Jupyter's widget messages.
+        Takes what the page is to hear: ``open`` or ``refused``, then messages as a Jupyter widget's.
 
     Returns
     -------
     callable or None
-        Takes the page's own widget messages; None if the link was refused.
+        Takes the page's own messages; None if the link was refused.
 
     Examples
     --------
@@ -58,13 +45,18 @@ def open_link(fragment: str, language: str, send: Send) -> Send | None:
         except ValueError as error:
             send(json.dumps({"method": "refused", "why": str(error)}))
             return None
-    from ...widgets import Board, PuzzleBoard
+    session: Session = BoardSession(asked) if isinstance(asked, Position) else PuzzleSession(asked)
+    send(json.dumps({"method": "open", "kind": session.kind, "state": session.state()}))
 
-    comm.create_comm = _PageComm
-    widget = Board(asked) if isinstance(asked, Position) else PuzzleBoard(asked)
-    # The page has the widget's script, and runs no other.
-    state = {name: value for name, value in widget.get_state().items() if not name.startswith("_")}
-    send(json.dumps({"method": "open", "kind": widget.kind, "state": state}))
-    line = widget.comm
-    line.send_line = send
-    return lambda text: line.handle_msg({"content": {"data": json.loads(text)}, "buffers": []})
+    def publish(changed: frozenset[str]) -> None:
+        send(json.dumps({"method": "update", "state": session.shared_values(changed)}))
+
+    def hear(text: str) -> None:
+        message = json.loads(text)
+        if message.get("method") == "update":
+            session.receive(message.get("state"))
+        elif reply := session.handle(message.get("content")):
+            send(json.dumps({"method": "custom", "content": reply}))
+
+    session.subscribe(publish)
+    return hear

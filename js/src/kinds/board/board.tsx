@@ -4,8 +4,9 @@ import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
-import type { Fill, MatchNow } from "../../host/wire.ts";
+import type { Fill, MatchState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
+import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presenter.tsx";
 import { advice, Evaluation, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
@@ -17,7 +18,7 @@ import { NextRound, Refill } from "./refill.tsx";
 
 function board(view: View): Kind {
   const { traits, state, connection } = view;
-  let match: MatchNow = {}; // as it stands at the scene shown, or was last known to stand
+  let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
@@ -41,6 +42,7 @@ function board(view: View): Kind {
     state.hintAsked = true;
   }
 
+  const resume = () => view.request({ act: "resume" }, () => undefined);
   const review = () => view.post({ act: "review" });
   const stop = () => view.post({ act: "stop" });
 
@@ -81,6 +83,11 @@ function board(view: View): Kind {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
         details: details.length > 0 && details,
         actions: [
+          !offline && shown === 0 && traits.lastRound?.moves && (
+            <button type="button" class="resume" onClick={resume}>
+              {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
+            </button>
+          ),
           picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
             <button type="button" class="next" onClick={review}>

@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { capital, say } from "../../labels/names.ts";
 import { TowerIcon } from "../../board/tower.tsx";
-import type { MatchNow, Word, Words } from "../../host/wire.ts";
+import type { MatchState, Label, Labels } from "../../host/wire.ts";
 
 interface Head {
-  labels: Words;
-  match: MatchNow;
+  labels: Labels;
+  match: MatchState;
   round: number;
   known: boolean; // whether the points are those of the scene shown
 }
@@ -14,7 +14,7 @@ interface Head {
 export const Match = ({ labels, match, round, known }: Head): JSX.Element => (
   <div class="match">
     <p>
-      <span>{say(labels, `format.${match.format}` as Word, { goal: `${match.goal}` })}</span>
+      <span>{say(labels, `format.${match.format}` as Label, { goal: `${match.goal}` })}</span>
       <span>{say(labels, "round", { round: `${round}` })}</span>
     </p>
     <dl>

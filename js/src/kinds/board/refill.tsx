@@ -4,7 +4,7 @@ import look from "../../../../kamisado_widget/picture/look.json" with { type: "j
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../../board/geometry.ts";
 import { lineUpName } from "../../labels/names.ts";
 import { Tower } from "../../board/tower.tsx";
-import type { Fill, MatchNow, Words } from "../../host/wire.ts";
+import type { Fill, MatchState, Labels } from "../../host/wire.ts";
 
 const { square: size, gap, corner, frame } = look;
 const [width, height] = [8 * size + 2 * frame, size + 2 * frame]; // of a row
@@ -33,8 +33,8 @@ const Rows = ({ lineUp, flipped, glyphs }: { lineUp: Position; flipped: boolean;
 };
 
 interface Choice {
-  labels: Words;
-  match: MatchNow;
+  labels: Labels;
+  match: MatchState;
   flipped: boolean;
   glyphs: boolean;
   keysId: string; // no other view has it

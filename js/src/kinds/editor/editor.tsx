@@ -6,7 +6,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { parsePosition, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Request } from "../../host/connection.ts";
-import type { Choose, Word } from "../../host/wire.ts";
+import type { Choose, Label } from "../../host/wire.ts";
 import { step } from "../../input/keyboard.ts";
 import { pointer } from "../../input/pointer.ts";
 import type { Kind, View } from "../../kind.ts";
@@ -54,7 +54,7 @@ function editor(view: View): Kind {
   const { el, traits, state, connection } = view;
   let focusInTray = "o"; // the place that has the keyboard, or gets it
   let written: string | undefined; // last, into the field
-  let notice: Word | undefined;
+  let notice: Label | undefined;
 
   const position = () => view.picture.position;
   const text = () => view.picture.node.at;
@@ -200,7 +200,7 @@ function editor(view: View): Kind {
     );
   }
 
-  const pressed = (word: Word, on: boolean, act: () => void, content: ComponentChildren) => (
+  const pressed = (word: Label, on: boolean, act: () => void, content: ComponentChildren) => (
     <button type="button" title={traits.labels[word]} aria-label={traits.labels[word]} aria-pressed={on} onClick={act}>
       {content}
     </button>

@@ -7,10 +7,10 @@ import type { Handlers } from "../../input/pointer.ts";
 import { octagon, Tower } from "../../board/tower.tsx";
 import type { Picture } from "../../state/picture.ts";
 import type { Place } from "./places.ts";
-import type { Words } from "../../host/wire.ts";
+import type { Labels } from "../../host/wire.ts";
 
 interface Shown {
-  labels: Words;
+  labels: Labels;
   rows: Place[][];
   glyphs: boolean;
   focus: string;
@@ -23,7 +23,7 @@ interface Shown {
 const half = look.square / 2;
 const slot = octagon(look.tower.face);
 
-function placeName(labels: Words, { player, color, empty }: Place, selected: boolean): string {
+function placeName(labels: Labels, { player, color, empty }: Place, selected: boolean): string {
   const tower = capital(say(labels, empty ? "editor.on_board" : "editor.in_tray", { player, color }));
   return selected ? say(labels, "editor.picked", { tower }) : tower;
 }

@@ -1,6 +1,6 @@
 // What leads through a lesson: the choices of a question, the figures of a rule, and what to do next.
 import type { JSX } from "preact";
-import type { LessonNow, Node } from "../../host/wire.ts";
+import type { LessonState, Node } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Choices } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -21,7 +21,7 @@ export interface GuideActions {
 interface Guide extends GuideActions {
   picture: Picture;
   nodes: readonly Node[];
-  lesson: LessonNow;
+  lesson: LessonState;
   ended: boolean; // the lesson goes no further
   offline: boolean; // nobody is there to play with
 }

@@ -1,6 +1,6 @@
 // What a lesson is, how far one has come in it, and its contents.
 import type { JSX } from "preact";
-import type { Content, LessonNow, Node, State, Words } from "../../host/wire.ts";
+import type { Content, LessonState, Node, State, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";
@@ -9,7 +9,7 @@ import { Stars } from "../../side/stars.tsx";
 import { progress } from "./path.ts";
 
 /** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
-export const figureName = (labels: Words, figure: string): string =>
+export const figureName = (labels: Labels, figure: string): string =>
   say(labels, /^\d/.test(figure) ? "figure" : "example", { figure: shortName(figure) });
 
 const shortName = (label: string): string => label.replace(/^[a-z]+-/, "").replaceAll("-", " ");
@@ -39,7 +39,7 @@ const Chips = memo(({ name, contents, current, bounded, go }: Chips) => (
 ));
 
 interface Shown {
-  labels: Words;
+  labels: Labels;
   nodes: readonly Node[];
   figures: readonly number[];
   shown: number;
@@ -61,10 +61,10 @@ export const Figures = ({ labels, nodes, figures, shown, go }: Shown): JSX.Eleme
 );
 
 interface Lesson {
-  labels: Words;
-  lesson: LessonNow;
+  labels: Labels;
+  lesson: LessonState;
   nodes: readonly Node[];
-  answered: State["done"];
+  answered: State["_answered"];
   mistakes: number; // so far
   shown: number;
   go: (node: number) => void;

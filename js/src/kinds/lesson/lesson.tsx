@@ -35,7 +35,7 @@ function lesson(view: View): Kind {
       state.wrong = [...state.wrong, ...wrong];
       return view.refuse(why, tried);
     }
-    connection.set("done", { ...answered, [cursor]: shown ? "shown" : "right" });
+    connection.set("_answered", { ...answered, [cursor]: shown ? "shown" : "right" });
     const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
     if (task.ask !== "move" || moved === undefined) return;
     if (shown) view.goLater(moved);

@@ -2,7 +2,7 @@
 import { children } from "../../state/tree.ts";
 import type { Node, State } from "../../host/wire.ts";
 
-type Answered = State["done"];
+type Answered = State["_answered"];
 type Scenes = readonly Pick<Node, "parent" | "batch" | "kind" | "task">[];
 
 export interface Progress {

@@ -1,12 +1,12 @@
 // What a puzzle asks, how hard it is, and what the reader can do beside playing.
 import type { JSX } from "preact";
-import type { PuzzleNow, Words } from "../../host/wire.ts";
+import type { PuzzleState, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Stars } from "../../side/stars.tsx";
 
 const grades = [1, 2, 3, 4, 5];
 
-const Difficulty = ({ labels, difficulty }: { labels: Words; difficulty: number }): JSX.Element => (
+const Difficulty = ({ labels, difficulty }: { labels: Labels; difficulty: number }): JSX.Element => (
   <span class="difficulty" role="img" aria-label={say(labels, "puzzle.difficulty.of", { difficulty: `${difficulty}` })}>
     {labels["puzzle.difficulty"]}
     <svg viewBox="0 0 60 12" aria-hidden="true">
@@ -18,14 +18,14 @@ const Difficulty = ({ labels, difficulty }: { labels: Words; difficulty: number 
 );
 
 interface Head {
-  labels: Words;
-  puzzle: PuzzleNow;
+  labels: Labels;
+  puzzle: PuzzleState;
   stars: number;
   over: boolean; // what is said about it gives nothing away any more
 }
 
 export const Header = ({ labels, puzzle, stars, over }: Head): JSX.Element => {
-  const { told: task, title, about, difficulty, solved, size = 1 } = puzzle;
+  const { task_text: task, title, about, difficulty, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {title && <p class="figure">{title}</p>}
@@ -43,7 +43,7 @@ export const Header = ({ labels, puzzle, stars, over }: Head): JSX.Element => {
 };
 
 interface Actions {
-  labels: Words;
+  labels: Labels;
   stuck: boolean; // nothing can be moved here
   finished: boolean; // it is solved, or the solution was shown
   hinted: boolean; // what it is about was said already

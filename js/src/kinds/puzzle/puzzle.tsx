@@ -8,7 +8,7 @@ import "../../styles/puzzle.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
 import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
-import type { PuzzleNow } from "../../host/wire.ts";
+import type { PuzzleState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { presentation } from "../../present/presenter.tsx";
 import { advice } from "../../side/analysis.tsx";
@@ -52,7 +52,7 @@ function puzzle(view: View): Kind {
   const offline = () => connection.offline();
 
   /** The puzzle at a root. Python says it of the one shown; a page by itself has it of all. */
-  const puzzleAt = (at: number): PuzzleNow => (offline() && traits.puzzle!.roots?.[at]) || traits.puzzle!;
+  const puzzleAt = (at: number): PuzzleState => (offline() && traits.puzzle!.roots?.[at]) || traits.puzzle!;
 
   /** The puzzles that a page has by itself. */
   const roots = (): number[] => Object.keys(traits.puzzle!.roots ?? {}).map(Number);
@@ -99,7 +99,7 @@ function puzzle(view: View): Kind {
   }
 
   /** The puzzle shown; of a set that is all in the page, with what was solved there. */
-  function shownPuzzle(): PuzzleNow {
+  function shownPuzzle(): PuzzleState {
     const set = offline() ? roots() : [];
     const puzzle = puzzleAt(root);
     return set.length ? { ...puzzle, size: set.length, solved: set.filter((at) => stars(at)).length } : puzzle;

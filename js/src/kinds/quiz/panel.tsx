@@ -1,10 +1,10 @@
 // What stands beside the board of a quiz: how far one has come, what to do next, and how the answers get away.
 import type { JSX } from "preact";
 import { say } from "../../labels/names.ts";
-import type { Content, Word, Words } from "../../host/wire.ts";
+import type { Content, Label, Labels } from "../../host/wire.ts";
 
 interface Head {
-  labels: Words;
+  labels: Labels;
   title: string | undefined;
   contents: readonly Content[];
   shown: number;
@@ -43,9 +43,9 @@ export const Header = ({ labels, title, contents, shown, isAnswered, score, go }
 );
 
 interface Confirm {
-  labels: Words;
-  about: Word;
-  yes: Word;
+  labels: Labels;
+  about: Label;
+  yes: Label;
   act: () => void;
   cancel: () => void;
 }
@@ -66,7 +66,7 @@ export const Confirm = ({ labels, about, yes, act, cancel }: Confirm): JSX.Eleme
 );
 
 interface AnswerCode {
-  labels: Words;
+  labels: Labels;
   name: string;
   code: string;
   copied: boolean;

@@ -24,8 +24,8 @@ class _Turn:
     loop: asyncio.AbstractEventLoop
 
 
-class Thinking:
-    """Has a widget do its work in slices.
+class Scheduler:
+    """Has a session do its work in slices.
 
     Parameters
     ----------

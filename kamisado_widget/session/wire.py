@@ -13,6 +13,7 @@ from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why
 __all__ = [
     "Accepted",
     "Answer",
+    "AppendedNodes",
     "Arrow",
     "Change",
     "Choose",
@@ -22,24 +23,25 @@ __all__ = [
     "HandIn",
     "Hello",
     "Hint",
-    "LessonNow",
+    "Labels",
+    "LastRound",
+    "LessonState",
     "Mark",
     "MarkKind",
-    "MatchNow",
+    "MatchState",
     "Message",
-    "More",
     "Next",
     "Node",
-    "Now",
     "Over",
     "Play",
     "Put",
-    "PuzzleNow",
-    "QuizNow",
+    "PuzzleState",
+    "QuizState",
     "Rank",
     "Refusal",
     "Refused",
     "Reply",
+    "Resume",
     "Review",
     "Scene",
     "Search",
@@ -48,9 +50,9 @@ __all__ = [
     "Stop",
     "Task",
     "Theme",
+    "TurnState",
     "Value",
     "Why",
-    "Words",
     "Worth",
     "Write",
 ]
@@ -65,7 +67,7 @@ class Node(Scene):
     batch: int  # a move and the passes it forces share a number; 0 for a root
 
 
-class More(TypedDict):
+class AppendedNodes(TypedDict):
     """The nodes added last: all that an act sends of the tree, however large it is."""
 
     epoch: int
@@ -81,7 +83,7 @@ class Search(TypedDict):
     total: int
 
 
-class Now(TypedDict):
+class TurnState(TypedDict):
     """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
 
     node: int
@@ -95,7 +97,7 @@ class Now(TypedDict):
     search: NotRequired[Search]
 
 
-class MatchNow(TypedDict):
+class MatchState(TypedDict):
     """Where a match stands at the node shown; nothing at all where there is no match."""
 
     format: NotRequired[str]
@@ -115,7 +117,7 @@ class Content(TypedDict):
     label: str
 
 
-class QuizNow(TypedDict):
+class QuizState(TypedDict):
     """How a quiz stands."""
 
     id: str  # by which a page without Python keeps the answers
@@ -127,7 +129,7 @@ class QuizNow(TypedDict):
     score: NotRequired[int]  # how many are right; not while it is held back
 
 
-class LessonNow(TypedDict):
+class LessonState(TypedDict):
     """What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board."""
 
     title: NotRequired[str]
@@ -136,13 +138,13 @@ class LessonNow(TypedDict):
     contents: NotRequired[list[Content]]
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
     stars: NotRequired[int]  # once it is finished, or earned before
-    quiz: NotRequired[QuizNow]
+    quiz: NotRequired[QuizState]
 
 
-class PuzzleNow(TypedDict):
+class PuzzleState(TypedDict):
     """The puzzle on the board; nothing at all where there is none."""
 
-    told: NotRequired[str]  # the task
+    task_text: NotRequired[str]  # what is to be done
     title: NotRequired[str]
     about: NotRequired[str]  # author and notes
     difficulty: NotRequired[int]  # 1 to 5
@@ -152,7 +154,13 @@ class PuzzleNow(TypedDict):
     stars: NotRequired[int]  # once it is solved
     hint: NotRequired[str]  # asked for
     shown: NotRequired[bool]  # the solution was
-    roots: NotRequired[dict[str, PuzzleNow]]  # of a page without Python: all of the set, by the node of each
+    roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
+
+
+class LastRound(TypedDict):
+    """A round played on this board before, which may be gone on with; nothing at all where there is none."""
+
+    moves: NotRequired[int]
 
 
 class Play(TypedDict):
@@ -222,6 +230,15 @@ class Next(TypedDict):
     epoch: int
     node: int
     act: Literal["next"]
+
+
+class Resume(TypedDict):
+    """The reader goes on with the round of last time."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["resume"]
 
 
 class Stop(TypedDict):
@@ -329,29 +346,30 @@ class Refused(TypedDict):
 
 
 class State(TypedDict):
-    """The synced traits that the page reads. It sets ``cursor`` and the five below it only."""
+    """What a page knows of a session. Names without underscore are settings that the page may change."""
 
-    kind: Literal["board", "lesson", "puzzle", "editor", "quiz"]
-    nodes: list[Node]
-    epoch: int
-    more: More
-    now: Now
-    match: MatchNow
-    lesson: LessonNow
-    puzzle: NotRequired[PuzzleNow]  # on puzzles
-    done: dict[str, Literal["right", "shown"]]  # questions answered, by node
-    words: Words
-    language: str
+    _kind: Literal["board", "lesson", "puzzle", "editor", "quiz"]
+    _nodes: list[Node]
+    _epoch: int
+    _appended_nodes: AppendedNodes
+    _turn_state: TurnState
+    _match_state: MatchState
+    _lesson_state: LessonState
+    _puzzle_state: NotRequired[PuzzleState]  # on puzzles
+    _last_round: NotRequired[LastRound]  # on boards
+    _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
+    _labels: Labels
+    language: str  # Python's alone
     cursor: int
     flipped: bool
     glyphs: bool
     coordinates: bool
-    verdicts: bool  # whether the board shows who wins
-    lookout: bool  # whether it shows which moves are dangerous
+    verdicts: NotRequired[bool]  # whether the board shows who wins
+    lookout: NotRequired[bool]  # whether it shows which moves are dangerous
     theme: Theme
 
 
-Words = dict[str, str]
+Labels = dict[str, str]
 Edit = Put | Rank | Choose | Change | Write
-Message = Play | Fill | Answer | Hint | Review | Solution | Next | Stop | Edit | HandIn | Hello
+Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Hello
 Reply = Accepted | Refused

@@ -6,44 +6,18 @@ import json
 import random
 import threading
 import weakref
-from collections.abc import Callable
+from itertools import repeat
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kamisado_widget import Board, Exercises, Lesson, Match, Position
+from kamisado_widget import Match, Position
+from kamisado_widget.export import html_page
+from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger
-from kamisado_widget.widgets.knowing import KnowingWidget
-
-CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
-SHARP = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # gold wins at once with g6e8
-OPEN = Position.start().play("f8f4")  # takes a long time with all lengths
-
-_ids = iter(range(1_000_000))
-
-
-def ask(board: Any, **message: Any) -> Any:
-    right = {"id": str(next(_ids)), "epoch": board.epoch, "node": board.cursor}
-    return board._answer({**right, **message})
-
-
-def on_a_loop(do: Callable[[], Any]) -> Any:
-    """Do something where an event loop runs, as it does in a notebook, but give it no turn."""
-
-    async def main() -> Any:
-        return do()
-
-    return asyncio.run(main())
-
-
-async def until(condition: Callable[[], bool], turns: int = 100_000) -> None:
-    for _ in range(turns):
-        if condition():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("it never happened")
+from tests.session.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, told_by, until
 
 
 def known(position: Position) -> dict[str, dict[str, object]]:
@@ -51,65 +25,71 @@ def known(position: Position) -> dict[str, dict[str, object]]:
     return {str(move): {"winner": v.winner, "moves": v.moves} for move, v in verdicts.items()}
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for verdicts as long as they take: machines are noisy."""
+    monkeypatch.setattr("kamisado_widget.session.analysis._PATIENCE", 600)
+
+
 # --- verdicts
 
 
 @pytest.mark.parametrize("text", [SHARP, CHAIN])
 def test_verdicts_are_the_solvers(text: str) -> None:
-    board = Board(text, verdicts=True)
+    board = BoardSession(text, verdicts=True)
     position = Position.parse(text)
-    assert board.now["values"] == known(position)
+    assert board.turn_state["values"] == known(position)
     verdict = Solver().solve(position)
-    assert board.now["value"] == {"winner": verdict.winner, "moves": verdict.moves}
-    assert "search" not in board.now
+    assert board.turn_state["value"] == {"winner": verdict.winner, "moves": verdict.moves}
+    assert "search" not in board.turn_state
 
 
 def test_the_best_line_can_be_played_to_the_end() -> None:
-    board = Board(CHAIN, verdicts=True)
+    board = BoardSession(CHAIN, verdicts=True)
     position, real = board.position, 0
-    for move in board.now["best"]:
+    for move in board.turn_state["best"]:
         real += move[:2] != move[2:]
         position = position.play(move)
     assert position.outcome
-    assert position.outcome.winner == board.now["value"]["winner"]
-    assert real == board.now["value"]["moves"]
+    assert position.outcome.winner == board.turn_state["value"]["winner"]
+    assert real == board.turn_state["value"]["moves"]
 
 
 def test_a_pass_costs_no_move() -> None:
-    board = Board(CHAIN, verdicts=True)
+    board = BoardSession(CHAIN, verdicts=True)
     board.play("h8h3")
-    value = board.now["value"]
+    value = board.turn_state["value"]
     while board.nodes[board.cursor]["kind"] == "pass":
         board.undo()
-        assert board.now["moves"][0][:2] == board.now["moves"][0][2:]
-        assert board.now["value"] == board.now["values"][board.now["moves"][0]] == value
+        assert board.turn_state["moves"][0][:2] == board.turn_state["moves"][0][2:]
+        assert board.turn_state["value"] == board.turn_state["values"][board.turn_state["moves"][0]] == value
 
 
 def test_they_are_switched_on_and_off_by_the_page() -> None:
-    board = Board(SHARP)
-    board.set_state({"verdicts": True})
-    assert board.now["values"]
-    board.set_state({"verdicts": False})
-    assert not {"values", "value", "best"} & set(board.now)
+    board = BoardSession(SHARP)
+    board.receive({"verdicts": True})
+    assert board.turn_state["values"]
+    board.receive({"verdicts": False})
+    assert not {"values", "value", "best"} & set(board.turn_state)
 
 
 def test_a_round_that_is_over_has_none() -> None:
-    board = Board(SHARP, verdicts=True)
+    board = BoardSession(SHARP, verdicts=True)
     board.play("g6e8")
-    assert board.now == {"node": 1, "moves": []}
+    assert board.turn_state == {"node": 1, "moves": []}
 
 
 def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        board = Board(SHARP, verdicts=True)
-        assert "values" not in board.now
-        assert board.now["search"] == {"what": "verdicts", "done": 0, "total": 8}
-        board.observe(lambda change: seen.append(change.new), "now")
-        await until(lambda: board._job is None)
+        board = BoardSession(SHARP, verdicts=True)
+        assert "values" not in board.turn_state
+        assert board.turn_state["search"] == {"what": "verdicts", "done": 0, "total": 8}
+        board.subscribe(lambda _names: seen.append(board.turn_state))
+        await until(lambda: board.jobs.current is None)
 
     solver = Solver()
-    monkeypatch.setattr("kamisado_widget.widgets.knowing.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.widgets.knowing._OFTEN", 0)
+    monkeypatch.setattr("kamisado_widget.session.analysis.shared", lambda: solver)
+    monkeypatch.setattr("kamisado_widget.session.board._REPORT_EVERY", 0)
     seen: list[dict[str, Any]] = []
     asyncio.run(main())
     done = [now["search"]["done"] for now in seen if "search" in now]
@@ -125,125 +105,124 @@ def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.Mo
 
 def test_reports_do_not_come_too_often(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        board = Board(SHARP, verdicts=True)
-        board.observe(lambda change: seen.append(change.new), "now")
-        await until(lambda: board._job is None)
+        board = BoardSession(SHARP, verdicts=True)
+        board.subscribe(lambda _names: seen.append(board.turn_state))
+        await until(lambda: board.jobs.current is None)
 
     solver = Solver()
-    monkeypatch.setattr("kamisado_widget.widgets.knowing.shared", lambda: solver)
-    monkeypatch.setattr("kamisado_widget.widgets.knowing._OFTEN", 1000)
+    monkeypatch.setattr("kamisado_widget.session.analysis.shared", lambda: solver)
+    monkeypatch.setattr("kamisado_widget.session.board._REPORT_EVERY", 1000)
     seen: list[dict[str, Any]] = []
     asyncio.run(main())
     assert len(seen) <= 3  # the first, all winners, all
 
 
 def test_on_a_loop_a_board_is_there_before_its_verdicts() -> None:
-    board, now = on_a_loop(lambda: (board := Board(SHARP, verdicts=True), board.now))
+    board, now = on_a_loop(lambda: (board := BoardSession(SHARP, verdicts=True), board.turn_state))
     assert now["search"]["what"] == "verdicts"
     assert ask(board, act="hello", nodes=1)["ok"] is True  # a new page takes up what the loop has left
-    assert board.now["values"] == known(board.position)
+    assert board.turn_state["values"] == known(board.position)
 
 
 def test_what_was_found_is_there_at_once_when_one_comes_back() -> None:
     async def main() -> None:
-        board = Board(SHARP, verdicts=True)
-        await until(lambda: board._job is None)
-        found = board.now
+        board = BoardSession(SHARP, verdicts=True)
+        await until(lambda: board.jobs.current is None)
+        found = board.turn_state
         board.play("g6g7")
         board.undo()
-        assert board.now == found
+        assert board.turn_state == found
         board.verdicts = False
         board.verdicts = True
-        assert board.now == found
+        assert board.turn_state == found
 
     asyncio.run(main())
 
 
 def test_stepping_away_abandons_the_search() -> None:
     async def main() -> None:
-        board = Board(OPEN, verdicts=True)
-        await until(lambda: "values" in board.now)
-        job = board._job
+        board = BoardSession(OPEN, verdicts=True)
+        await until(lambda: "values" in board.turn_state)
+        job = board.jobs.current
         board.play("g1a7")
-        assert board._job is not job
-        assert board.now["search"]["done"] == 0
-        values = board._known[0].values
+        assert board.jobs.current is not job
+        assert board.turn_state["search"]["done"] == 0
+        values = board.analysis.at(0).values
         await asyncio.sleep(0.05)
-        assert board._known[0].values is values
+        assert board.analysis.at(0).values is values
 
     asyncio.run(main())
 
 
 def test_a_position_set_anew_abandons_the_search_and_what_was_found() -> None:
     async def main() -> None:
-        board = Board(OPEN, verdicts=True)
-        await until(lambda: "values" in board.now)
+        board = BoardSession(OPEN, verdicts=True)
+        await until(lambda: "values" in board.turn_state)
         board.position = SHARP
-        await until(lambda: board._job is None)
-        assert board.now["values"] == known(board.position)
+        await until(lambda: board.jobs.current is None)
+        assert board.turn_state["values"] == known(board.position)
 
     asyncio.run(main())
 
 
 def test_in_a_script_nobody_waits_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kamisado_widget.widgets.knowing._PATIENCE", 0.05)
-    board = Board(Position.start().play("d8d5"), verdicts=True)
-    assert "search" not in board.now
-    assert len(board.now.get("values", {})) <= len(board.now["moves"])
+    monkeypatch.setattr("kamisado_widget.session.analysis._PATIENCE", 0.05)
+    board = BoardSession(Position.start().play("d8d5"), verdicts=True)
+    assert "search" not in board.turn_state
+    assert len(board.turn_state.get("values", {})) <= len(board.turn_state["moves"])
 
 
 def test_a_page_without_python_keeps_the_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kamisado_widget.export.page import _state
-
-    board = on_a_loop(lambda: Board(SHARP, verdicts=True))
-    monkeypatch.setattr("kamisado_widget.widgets.knowing._PATIENCE", 60)
-    assert "search" not in _state(board)["now"]  # type: ignore[operator]
-    assert board.to_html()
-    now = _state(board)["now"]
-    assert now["values"] == known(board.position)  # type: ignore[index]
+    board = on_a_loop(lambda: BoardSession(SHARP, verdicts=True))
+    monkeypatch.setattr("kamisado_widget.session.analysis._PATIENCE", 60)
+    turn = board.page_state()["_turn_state"]
+    assert "search" not in turn
+    assert turn["values"] == known(board.position)
 
 
 # --- stopping
 
 
-def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done() -> None:
+def test_a_stop_is_heard_between_two_slices_and_nothing_more_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def main() -> None:
-        board = Board(OPEN, verdicts=True)
-        await until(lambda: "values" in board.now)
+        board = BoardSession(OPEN, verdicts=True)
+        await until(lambda: "values" in board.turn_state)
         assert ask(board, act="stop")["ok"] is True
-        assert "search" not in board.now
-        assert board.now["values"]
-        solver_steps = []
-        board._step = lambda: solver_steps.append(1) or False  # type: ignore[method-assign,func-returns-value]
+        assert "search" not in board.turn_state
+        assert board.turn_state["values"]
+        steps: list[int] = []
+        monkeypatch.setattr(board.jobs._scheduler, "_step", lambda: steps.append(1))
         await asyncio.sleep(0.05)
-        assert len(solver_steps) <= 1
-        now = dict(board.now)
+        assert len(steps) <= 1
+        now = dict(board.turn_state)
         board.stop()
-        assert board.now == now
+        assert board.turn_state == now
 
     asyncio.run(main())
 
 
 def test_after_a_stop_it_thinks_again_elsewhere_or_when_told() -> None:
     async def main() -> None:
-        board = Board(OPEN, verdicts=True)
+        board = BoardSession(OPEN, verdicts=True)
         board.stop()
-        assert "search" not in board.now
+        assert "search" not in board.turn_state
         board.play("g1a7")
-        assert "search" in board.now
+        assert "search" in board.turn_state
         board.undo()
-        assert "search" in board.now
+        assert "search" in board.turn_state
         board.stop()
         board.verdicts = False
         board.verdicts = True
-        assert "search" in board.now
+        assert "search" in board.turn_state
 
     asyncio.run(main())
 
 
 def test_closing_stops_it_and_lets_the_board_go() -> None:
-    async def main() -> weakref.ref[Board]:
-        board = Board(OPEN, verdicts=True, opponent="perfect")
+    async def main() -> weakref.ref[BoardSession]:
+        board = BoardSession(OPEN, verdicts=True, opponent="perfect")
         await asyncio.sleep(0.05)
         gone = weakref.ref(board)
         board.close()
@@ -257,7 +236,7 @@ def test_closing_stops_it_and_lets_the_board_go() -> None:
 
 def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) -> None:
     with pytest.raises(TypeError):
-        Board(verdict=True)
+        BoardSession(verdict=True)
     gc.collect()
     assert not list(recwarn)
 
@@ -266,80 +245,82 @@ def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) 
 
 
 def test_the_lookout_is_there_at_once() -> None:
-    board = on_a_loop(lambda: Board(SHARP.replace(" g y", " b b"), lookout=True))
-    assert board.now["danger"] == ["b3c2"]
+    board = on_a_loop(lambda: BoardSession(SHARP.replace(" g y", " b b"), lookout=True))
+    assert board.turn_state["danger"] == ["b3c2"]
     board.lookout = False
-    assert "danger" not in board.now
+    assert "danger" not in board.turn_state
 
 
 def test_it_looks_out_at_every_scene() -> None:
-    board, dice = Board(lookout=True), random.Random(2)
+    board, dice = BoardSession(lookout=True), random.Random(2)
     while not board.outcome:
-        assert board.now["danger"] == [str(move) for move in danger(board.position)]
-        board.play(dice.choice(board.now["moves"]))
-    assert "danger" not in board.now
+        assert board.turn_state["danger"] == [str(move) for move in danger(board.position)]
+        board.play(dice.choice(board.turn_state["moves"]))
+    assert "danger" not in board.turn_state
 
 
 # --- hints
 
 
 def test_a_hint_of_danger_stays_with_its_scene() -> None:
-    board = Board(SHARP.replace(" g y", " b b"))
+    board = BoardSession(SHARP.replace(" g y", " b b"))
     assert ask(board, act="hint", what="danger")["ok"] is True
-    assert board.now["danger"] == ["b3c2"]
+    assert board.turn_state["danger"] == ["b3c2"]
     board.play("b3b2")
-    assert "danger" not in board.now
+    assert "danger" not in board.turn_state
     board.undo()
-    assert board.now["danger"] == ["b3c2"]
+    assert board.turn_state["danger"] == ["b3c2"]
 
 
 def test_a_hint_of_a_move_is_the_best_one() -> None:
-    board = Board(SHARP)
+    board = BoardSession(SHARP)
     assert ask(board, act="hint", what="move")["ok"] is True
-    assert board.now["hint"] == "g6e8"
-    assert str(Board(SHARP).hint()) == "g6e8"
+    assert board.turn_state["hint"] == "g6e8"
+    assert str(BoardSession(SHARP).hint()) == "g6e8"
 
 
 def test_a_hint_is_thought_about_and_given_up_when_one_goes_on() -> None:
     async def main() -> None:
-        board = Board(OPEN)
+        board = BoardSession(OPEN)
         ask(board, act="hint", what="move")
-        assert board.now["search"]["what"] == "hint"
+        assert board.turn_state["search"]["what"] == "hint"
         board.play("g1a7")
-        assert "search" not in board.now
+        assert "search" not in board.turn_state
         board.undo()
-        assert "hint" not in board.now
+        assert "hint" not in board.turn_state
         ask(board, act="hint", what="move")
-        await until(lambda: "hint" in board.now)
-        assert board.now["hint"] == "g1a7"
-        assert "search" not in board.now
+        await until(lambda: "hint" in board.turn_state)
+        assert board.turn_state["hint"] == "g1a7"
+        assert "search" not in board.turn_state
 
     asyncio.run(main())
 
 
 def test_a_hint_comes_before_verdicts_which_go_on_afterwards() -> None:
     async def main() -> None:
-        board = Board(CHAIN, verdicts=True)
+        board = BoardSession(CHAIN, verdicts=True)
         ask(board, act="hint", what="move")
-        assert board.now["search"]["what"] == "hint"
-        await until(lambda: board._job is None)
-        assert board.now["hint"] in board.now["values"]
-        assert board.now["values"] == known(board.position)
+        assert board.turn_state["search"]["what"] == "hint"
+        await until(lambda: board.jobs.current is None)
+        assert board.turn_state["hint"] in board.turn_state["values"]
+        assert board.turn_state["values"] == known(board.position)
 
     asyncio.run(main())
 
 
 def test_python_waits_for_a_hint_even_where_a_loop_runs() -> None:
-    assert str(on_a_loop(lambda: Board(SHARP).hint())) == "g6e8"
+    assert str(on_a_loop(lambda: BoardSession(SHARP).hint())) == "g6e8"
 
 
-def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread() -> None:
-    board = Board(Position.start().play("c8c3"))
-    board._find_hint = lambda job: iter(lambda: None, 0)  # type: ignore[method-assign]
+def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = BoardSession(Position.start().play("c8c3"))
+    monkeypatch.setattr(board.hints, "_find", lambda _job: repeat(None))
     found: list[object] = []
     thread = threading.Thread(target=lambda: found.append(board.hint()))
     thread.start()
-    while board._job is None:
+    while board.jobs.current is None:
         pass
     assert ask(board, act="stop")["ok"] is True
     thread.join(5)
@@ -349,12 +330,12 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread() -> None:
 # --- a review
 
 
-def lost_round() -> Board:
-    board = Board(SHARP)
+def lost_round() -> BoardSession:
+    board = BoardSession(SHARP)
     board.play("g6g7")  # g6e8 would have won at once
     dice = random.Random(1)
     while not board.outcome:
-        board.play(dice.choice(board.now["moves"]))
+        board.play(dice.choice(board.turn_state["moves"]))
     return board
 
 
@@ -373,20 +354,19 @@ def test_a_review_marks_the_move_that_lost() -> None:
     json.dumps(board.nodes)
 
 
-def test_the_page_is_sent_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_is_told_the_nodes_once() -> None:
     board = lost_round()
-    sent: list[object] = []
-    monkeypatch.setattr(board, "send_state", sent.append)
+    told = told_by(board)
     assert ask(board, act="review")["ok"] is True
-    assert sent.count("nodes") == 1
-    assert "search" not in board.now
+    assert sum("nodes" in names for names in told) == 1
+    assert "search" not in board.turn_state
 
 
 def test_a_review_in_the_middle_is_of_the_round_as_it_was_played_on() -> None:
     board = lost_round()
     board.go(1)
     assert len(board.review()) >= len([n for n in board.nodes if n.get("kind") == "move"])
-    other = Board(SHARP)
+    other = BoardSession(SHARP)
     other.play("g6h7")
     assert [worth.lost for worth in other.review()] == [True]
 
@@ -395,13 +375,13 @@ def test_a_review_goes_on_while_one_looks_around_and_stops_when_told() -> None:
     async def main() -> None:
         board = lost_round()
         ask(board, act="review")
-        assert board.now["search"]["what"] == "review"
+        assert board.turn_state["search"]["what"] == "review"
         board.undo()
-        assert board.now["search"]["what"] == "review"
+        assert board.turn_state["search"]["what"] == "review"
         ask(board, act="stop")
-        assert "search" not in board.now
+        assert "search" not in board.turn_state
         ask(board, act="review")
-        await until(lambda: board._job is None)
+        await until(lambda: board.jobs.current is None)
         assert board.nodes[1]["worth"]["lost"]
 
     asyncio.run(main())
@@ -411,7 +391,7 @@ def test_a_deadlocks_passes_are_no_moves_to_review() -> None:
     from kamisado_widget.lessons import FIGURES
 
     figure = next(f for f in FIGURES.values() if f.move and _deadlock(f))
-    board = Board(figure.position)
+    board = BoardSession(figure.position)
     board.play(figure.move)
     assert board.outcome is not None
     assert [str(worth.move) for worth in board.review()] == [str(figure.move)]
@@ -430,7 +410,7 @@ def _deadlock(figure: Any) -> bool:
 
 @pytest.mark.parametrize("what", [None, "best", 5, ["move"], {}])
 def test_a_hint_that_there_is_not(what: object) -> None:
-    reply = ask(Board(), act="hint", what=what)
+    reply = ask(BoardSession(), act="hint", what=what)
     assert reply["refused"] == {
         "rule": "",
         "text": "The page asked for a hint that there is not.",
@@ -439,7 +419,7 @@ def test_a_hint_that_there_is_not(what: object) -> None:
 
 
 def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
-    board = Board(SHARP)
+    board = BoardSession(SHARP)
     assert "review" in ask(board, act="review")["refused"]["text"]
     with pytest.raises(ValueError, match="nothing to review"):
         board.review()
@@ -450,15 +430,15 @@ def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:
 
 
 def test_lessons_and_exercises_know_nothing_of_it() -> None:
-    for widget in (Lesson("figure-4"), Exercises("blocked", seed=1)):
+    for session in (LessonSession("figure-4"), ExerciseSession("blocked", seed=1)):
         for act in ("hint", "review", "stop"):
-            assert ask(widget, act=act, what="move")["refused"]["text"]
-        assert not widget.has_trait("verdicts")
-        assert widget.to_html()
+            assert ask(session, act=act, what="move")["refused"]["text"]
+        assert "verdicts" not in session.page_state()
+        assert html_page([session])
 
 
 def test_nothing_to_stop_is_no_mistake() -> None:
-    assert ask(Board(), act="stop")["ok"] is True
+    assert ask(BoardSession(), act="stop")["ok"] is True
 
 
 # --- whatever happens
@@ -478,8 +458,8 @@ acts = st.lists(
 )
 
 
-def in_step(board: Board) -> None:
-    now, position = board.now, board.position
+def in_step(board: BoardSession) -> None:
+    now, position = board.turn_state, board.position
     legal = {str(move) for move in position.legal_moves}
     assert now["node"] == board.cursor
     assert str(position) == board.scene()["at"] or position.outcome
@@ -489,7 +469,7 @@ def in_step(board: Board) -> None:
     assert now.get("hint") in {None, *legal}
     assert board.verdicts or not {"values", "value", "best"} & set(now)
     if "search" in now:
-        assert board._job
+        assert board.jobs.current
         assert 0 <= now["search"]["done"] <= max(now["search"]["total"], 0)
 
 
@@ -497,18 +477,18 @@ def in_step(board: Board) -> None:
 @given(acts=acts, match=st.booleans())
 def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]], match: bool) -> None:
     async def main() -> None:
-        board = Board(Match("standard") if match else SHARP, seed=1)
+        board = BoardSession(Match("standard") if match else SHARP, seed=1)
         for act, what in acts:
             if act == "go":
                 board.cursor = what
-            elif act == "play" and board.now["moves"]:
-                move = board.now["moves"][what % len(board.now["moves"])]
+            elif act == "play" and board.turn_state["moves"]:
+                move = board.turn_state["moves"][what % len(board.turn_state["moves"])]
                 ask(board, act="play", origin=move[:2], target=move[2:])
             elif act == "ask":
                 name, _, kind = what.partition(" ")
                 assert ask(board, act=name, what=kind)
             elif act == "set":
-                board.set_state({what: not getattr(board, what)})
+                board.receive({what: not getattr(board, what)})
             elif act == "opponent":
                 board.opponent = what
             elif act == "wait":
@@ -525,15 +505,15 @@ def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]],
 def test_acts_on_one_thread_while_another_thinks() -> None:
     """As in JupyterLab, where cells and the page's messages have threads of their own."""
 
-    async def page(board: Board, seed: int) -> None:
+    async def page(board: BoardSession, seed: int) -> None:
         dice = random.Random(seed)
         for _ in range(60):
             act = dice.choice(["play", "play", "hint", "stop", "review", "cursor"])
-            with board._lock:
+            with board.lock:
                 if act == "cursor":
-                    board.set_state({"cursor": dice.randrange(len(board.nodes))})
-                elif act == "play" and board.now["moves"]:
-                    move = dice.choice(board.now["moves"])
+                    board.receive({"cursor": dice.randrange(len(board.nodes))})
+                elif act == "play" and board.turn_state["moves"]:
+                    move = dice.choice(board.turn_state["moves"])
                     ask(board, act="play", origin=move[:2], target=move[2:])
                 elif act != "play":
                     ask(board, act=act, what="move")
@@ -547,7 +527,7 @@ def test_acts_on_one_thread_while_another_thinks() -> None:
             errors.append(error)
 
     errors: list[BaseException] = []
-    board = Board(SHARP, verdicts=True, opponent="two", seed=4)
+    board = BoardSession(SHARP, verdicts=True, opponent="two", seed=4)
     threads = [threading.Thread(target=run, args=(seed,)) for seed in range(2)]
     for thread in threads:
         thread.start()
@@ -562,20 +542,15 @@ def test_the_solver_is_shared_between_a_cell_and_a_board() -> None:
     from kamisado_widget.solver import classify
 
     async def main() -> None:
-        board = Board(OPEN, verdicts=True)
+        board = BoardSession(OPEN, verdicts=True)
         thread = threading.Thread(target=lambda: found.append(classify(OPEN, lengths=False)))
         thread.start()
-        await until(lambda: len(board.now.get("values", {})) == 13)
+        await until(lambda: len(board.turn_state.get("values", {})) == 13)
         board.stop()
         while thread.is_alive():
             await asyncio.sleep(0.01)
-        values = {move: value["winner"] for move, value in board.now["values"].items()}
+        values = {move: value["winner"] for move, value in board.turn_state["values"].items()}
         assert values == {str(move): verdict.winner for move, verdict in found[0].items()}
 
     found: list[Any] = []
     asyncio.run(main())
-
-
-def test_only_boards_know() -> None:
-    assert issubclass(Board, KnowingWidget)
-    assert not issubclass(Lesson, KnowingWidget)

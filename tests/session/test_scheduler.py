@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from kamisado_widget.widgets.thinking import PAUSE, SLICE, Thinking
+from kamisado_widget.session.scheduler import PAUSE, SLICE, Scheduler
 
 
 class Work:
@@ -17,7 +17,7 @@ class Work:
         self.seconds = seconds
         self.threads: set[int] = set()
         self.lock = threading.RLock()
-        self.thinking = Thinking(self.lock, self.step)
+        self.scheduler = Scheduler(self.lock, self.step)
 
     def step(self) -> bool:
         time.sleep(self.seconds)
@@ -36,13 +36,13 @@ async def turns_of_the_loop(work: Work) -> int:
 
 def test_without_a_loop_the_work_is_done_at_once() -> None:
     work = Work(50)
-    work.thinking.wake()
+    work.scheduler.wake()
     assert work.left == 0
 
 
 def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
     async def main() -> int:
-        work.thinking.wake()
+        work.scheduler.wake()
         assert work.left == 40
         return await turns_of_the_loop(work)
 
@@ -53,7 +53,7 @@ def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
 def test_waking_it_twice_changes_nothing() -> None:
     async def main() -> None:
         for _ in range(5):
-            work.thinking.wake()
+            work.scheduler.wake()
         await turns_of_the_loop(work)
         await asyncio.sleep(5 * PAUSE)
 
@@ -67,20 +67,20 @@ def test_it_may_be_woken_from_its_own_work() -> None:
     step = work.step
 
     def waking() -> bool:
-        work.thinking.wake()
+        work.scheduler.wake()
         return step()
 
-    work.thinking._step = waking
-    work.thinking.wake()
+    work.scheduler._step = waking
+    work.scheduler.wake()
     assert work.left == 0
 
 
 def test_a_loop_that_is_gone_is_replaced_by_the_one_that_runs() -> None:
     async def begin() -> None:
-        work.thinking.wake()
+        work.scheduler.wake()
 
     async def go_on() -> None:
-        work.thinking.wake()
+        work.scheduler.wake()
         await turns_of_the_loop(work)
 
     work = Work(10, SLICE)
@@ -94,12 +94,12 @@ def test_work_comes_over_from_a_thread_that_is_busy() -> None:
     """In JupyterLab a long cell keeps the main thread's loop, and the page's messages have another."""
 
     async def cell() -> None:
-        work.thinking.wake()
+        work.scheduler.wake()
         begun.set()
         assert done.wait(10)  # no turn for the loop
 
     async def page() -> None:
-        work.thinking.wake()
+        work.scheduler.wake()
         await turns_of_the_loop(work)
         done.set()
 
@@ -122,17 +122,17 @@ def test_an_error_ends_the_work_until_it_is_woken_again() -> None:
             raise errors.pop()
         return step()
 
-    work.thinking._step = failing
+    work.scheduler._step = failing
     with pytest.raises(ValueError, match="once"):
-        work.thinking.wake()
-    work.thinking.wake()
+        work.scheduler.wake()
+    work.scheduler.wake()
     assert work.left == 0
 
 
 def test_another_thread_has_the_lock_between_two_slices() -> None:
     """Python's locks are not fair: without a pause this thread would have it back before the other wakes."""
     work = Work(400, 0.001)
-    thread = threading.Thread(target=work.thinking.wake)
+    thread = threading.Thread(target=work.scheduler.wake)
     thread.start()
     had_it_at = []
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Scenes told from positions: what is said, and what is marked, after each ply."""
+"""Scenes made from positions: what is said, and what is marked, after each ply."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ..rules import Move, Outcome, Position, record
 from ..rules.blocked import blocked
 from .wire import Arrow
 
-Told = tuple[Position, Scene]
+Ply = tuple[Position, Scene]
 
 
-class Teller:
+class Narrator:
     """Tells scenes in one language, with the names of one way to play.
 
     Parameters
@@ -39,7 +39,7 @@ class Teller:
             _mark(scene, position)
         return scene
 
-    def play(self, position: Position, move: Move | str) -> list[Told]:
+    def play(self, position: Position, move: Move | str) -> list[Ply]:
         """Tell a move and the passes that follow from it, in order.
 
         Raises
@@ -49,15 +49,15 @@ class Teller:
         """
         after = position.play(move)
         made = next(m for m in position.legal_moves if str(m) == str(move))
-        told = [(after, self._ply(position, made, after))]
+        plies = [(after, self._ply(position, made, after))]
         if after.outcome and after.outcome.reason == "deadlock":
-            told += self._round_the_circle(after, after.outcome)
-            return told
+            plies += self._deadlock_passes(after, after.outcome)
+            return plies
         while not after.outcome and after.legal_moves[0].kind == "pass":
             before, made = after, after.legal_moves[0]
             after = before.play(made)
-            told.append((after, self._ply(before, made, after)))
-        return told
+            plies.append((after, self._ply(before, made, after)))
+        return plies
 
     def _ply(self, before: Position, move: Move, after: Position) -> Scene:
         over = after.outcome
@@ -92,7 +92,7 @@ class Teller:
             onto=after.required,
         )
 
-    def _round_the_circle(self, position: Position, outcome: Outcome) -> Iterator[Told]:
+    def _deadlock_passes(self, position: Position, outcome: Outcome) -> Iterator[Ply]:
         """Tell a deadlock's passes one by one, until a tower comes round again; then who lost."""
         for tower in outcome.chain:
             square = position.find(tower.player, tower.color)

@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kamisado_widget import Board, Match
+from kamisado_widget import Match
 from kamisado_widget.rules import IllegalFill
-from tests.widgets.test_board import ask
+from kamisado_widget.session import BoardSession
+from tests.session.helpers import ROUND, ask
 
-ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split()  # figure 7
 
-
-def after_round(**options: object) -> Board:
-    board = Board(Match("standard", **options))  # type: ignore[arg-type]
+def after_round(**options: object) -> BoardSession:
+    board = BoardSession(Match("standard", **options))  # type: ignore[arg-type]
     for move in ROUND:
         board.play(move)
     return board
@@ -36,11 +35,11 @@ def test_a_round_that_is_won_earns_its_ring_at_once() -> None:
     assert board.scene()["at"].startswith("P+3yrg1/")
     assert "earns a ring and is a Sumo now. Points for it: 1." in board.scene()["say"]
     assert board.outcome is not None
-    assert board.now["moves"] == []
+    assert board.turn_state["moves"] == []
 
 
 def test_the_winner_is_shown_both_line_ups_before_choosing() -> None:
-    match = after_round().match
+    match = after_round().match_state
     assert match["chooser"] == "gold"
     assert match["scores"] == {"gold": 1, "black": 0}
     assert match["line_ups"] == {
@@ -67,7 +66,7 @@ def test_the_towers_go_home_one_by_one_with_their_numbers() -> None:
 def test_the_page_fills_by_an_act() -> None:
     board = after_round()
     assert "ok" in ask(board, act="fill", direction="right")
-    assert board.match["round"] == 2
+    assert board.match_state["round"] == 2
     assert "refused" in ask(board, act="fill", direction="right")
 
 
@@ -80,7 +79,7 @@ def test_a_fill_in_no_direction_is_refused(direction: object) -> None:
 
 
 def test_a_fill_when_none_is_due_is_refused() -> None:
-    for board in (Board(), Board(Match("standard"))):
+    for board in (BoardSession(), BoardSession(Match("standard"))):
         with pytest.raises(IllegalFill):
             board.fill("left")
 
@@ -103,38 +102,38 @@ def test_going_back_brings_the_match_back() -> None:
     board.fill("left")
     board.play("a8a3")
     board.go(3)
-    assert board.match["round"] == 1
-    assert board.match["scores"] == {"gold": 0, "black": 0}
-    match = board.to_match()
+    assert board.match_state["round"] == 1
+    assert board.match_state["scores"] == {"gold": 0, "black": 0}
+    match = board.match
     assert match is not None
     assert [str(move) for move in match.rounds[0].moves] == ROUND[:3]
 
 
 def test_a_match_that_is_over_says_who_won() -> None:
     match = random_match("standard", 5)
-    board = Board(match)
-    assert board.match["winner"] == match.winner
+    board = BoardSession(match)
+    assert board.match_state["winner"] == match.winner
     assert "wins the match" in board.scene()["say"]
-    assert board.to_match() == match
+    assert board.match == match
 
 
 def test_a_series_goes_on_round_by_round() -> None:
-    board = Board(Match("series"))
+    board = BoardSession(Match("series"))
     for move in ROUND:
         board.play(move)
     assert "+" not in board.scene()["at"]
-    assert board.match["scores"] == {"gold": 1, "black": 0}
-    assert "goal" not in board.match
+    assert board.match_state["scores"] == {"gold": 1, "black": 0}
+    assert "goal" not in board.match_state
     assert "ok" in ask(board, act="fill", direction="next")
-    assert board.match["round"] == 2
+    assert board.match_state["round"] == 2
     assert board.position.player == "gold"  # they take turns to begin
 
 
 def test_another_position_ends_the_match() -> None:
     board = after_round()
     board.position = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
-    assert board.match == {}
-    assert board.to_match() is None
+    assert board.match_state == {}
+    assert board.match is None
 
 
 def test_a_ruleset_has_names_of_its_own() -> None:
@@ -147,8 +146,8 @@ def test_a_ruleset_has_names_of_its_own() -> None:
 @given(seed=st.integers(0, 10_000), kind=st.sampled_from(["standard", "long", "marathon"]))
 def test_any_match_is_shown_whole_and_comes_back_whole(seed: int, kind: str) -> None:
     match = random_match(kind, seed)
-    board = Board(match)
-    assert board.to_match() == match
+    board = BoardSession(match)
+    assert board.match == match
     assert [node["round"] for node in board.nodes if "round" in node] == list(range(1, len(match.rounds) + 1))
     entries = sum(len(node.get("entries", ())) for node in board.nodes)
     assert entries == str(match).count(" Forward ") + str(match).count(" Left ") + str(match).count(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Position
-from kamisado_widget.widgets.tree import ROOT, Tree
+from kamisado_widget.session.tree import ROOT, Tree
 
 CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6

@@ -12,7 +12,7 @@ from copy import copy
 from ..picture import Scene
 from ..rules import IllegalFill, Match, Move, Position
 from . import refill
-from .scenes import Teller
+from .narrator import Narrator
 from .wire import Node
 
 ROOT = -1  # the parent of a root
@@ -29,7 +29,7 @@ class Tree:
         What to begin with. A match is replayed from its first round, and ends at ``self.end``. Nodes
         are a tree that is born whole, as a lesson is.
     language : str
-        The language its scenes are told in.
+        The language of its sentences.
 
     Examples
     --------
@@ -47,7 +47,7 @@ class Tree:
         self._batches = -1
         self.end = 0
         if isinstance(root, list):
-            self._tell = Teller(language, Position.parse(root[0]["at"]).ruleset)
+            self._narrator = Narrator(language, Position.parse(root[0]["at"]).ruleset)
             self.append(root)
         else:
             self._begin(root, language)
@@ -62,7 +62,7 @@ class Tree:
 
     def begin(self, position: Position, language: str, match: Match | None = None) -> int:
         """Add a position that nothing led to; return its scene's index."""
-        self._tell = Teller(language, position.ruleset)
+        self._narrator = Narrator(language, position.ruleset)
         return self._add(ROOT, [(self._opening(position, match), position, match)])
 
     def append(self, nodes: list[Node]) -> None:
@@ -73,7 +73,7 @@ class Tree:
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
-        scene = self._tell.opening(position)
+        scene = self._narrator.opening(position)
         if match:
             scene["round"] = len(match.rounds)
         return scene
@@ -86,24 +86,24 @@ class Tree:
                 if move.kind != "pass":  # those come with the move before
                     self.end = self.play(self.end, move)
 
-    def told_in(self, language: str, whole: list[Node]) -> Tree:
-        """Return the same tree told in another language: every scene keeps its index.
+    def in_language(self, language: str, whole: list[Node]) -> Tree:
+        """Return the same tree in another language: every scene keeps its index.
 
         Parameters
         ----------
         language : str
             One of :data:`kamisado_widget.i18n.LANGUAGES`.
         whole : list of Node
-            The scenes that stand by themselves, told in that language already; what was played
+            The scenes that stand by themselves, written in that language already; what was played
             after them is played once more.
         """
         tree = copy(self)
         tree.nodes, tree.positions, tree.matches = [], [], []
         if whole:
-            tree._tell = Teller(language, self._tell.ruleset)
+            tree._narrator = Narrator(language, self._narrator.ruleset)
             tree.append(whole)
         while len(tree.nodes) < len(self.nodes):
-            self._tell_again(len(tree.nodes), tree, language)
+            self._retell(len(tree.nodes), tree, language)
         for before, scene in zip(self.nodes, tree.nodes, strict=True):
             scene["batch"] = before["batch"]
             if "worth" in before:
@@ -111,7 +111,7 @@ class Tree:
         tree._batches = self._batches
         return tree
 
-    def _tell_again(self, node: int, tree: Tree, language: str) -> None:
+    def _retell(self, node: int, tree: Tree, language: str) -> None:
         """Add the scene at an index to another tree, with those that come with it."""
         scene, match = self.nodes[node], self.matches[self.end_of_batch(node)]
         parent = scene["parent"]
@@ -147,13 +147,13 @@ class Tree:
             return self.end_of_batch(known)
         match = self.matches[node]
         batch: list[tuple[Scene, Position, Match | None]] = []
-        for position, scene in self._tell.play(self.positions[node], move):
+        for position, scene in self._narrator.play(self.positions[node], move):
             if match and not match.position.outcome:
                 match = match.copy()
                 match.play(scene["move"])
             batch.append((scene, position, match))
         if match and match.position.outcome:
-            batch += [(scene, batch[-1][1], match) for scene in refill.after_round(match, self._tell)]
+            batch += [(scene, batch[-1][1], match) for scene in refill.after_round(match, self._narrator)]
         return self._add(node, batch)
 
     def follow(self, node: int, moves: Iterable[Move | str]) -> int:
@@ -201,7 +201,7 @@ class Tree:
         known = self._round_after(node, after)
         if known is not None:
             return known
-        between = [(scene, match.position, match) for scene in refill.fill(match, direction, self._tell)]
+        between = [(scene, match.position, match) for scene in refill.fill(match, direction, self._narrator)]
         return self._add(node, [*between, (self._opening(after.position, after), after.position, after)])
 
     def begin_round(self, node: int) -> int:
@@ -222,7 +222,7 @@ class Tree:
     def _match_at(self, node: int) -> Match:
         match = self.matches[node]
         if match is None:
-            raise IllegalFill(self._tell.say("error.no_fill"))
+            raise IllegalFill(self._narrator.say("error.no_fill"))
         return match
 
     def _round_after(self, node: int, match: Match) -> int | None:

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget import Board
-from kamisado_widget.widgets import wire
+from kamisado_widget.session import BoardSession, wire
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -52,21 +51,20 @@ def test_the_page_has_the_same_types() -> None:
 
 @given(choices=st.lists(st.integers(0, 200), max_size=30))
 def test_what_a_board_sends_is_of_the_types(choices: list[int]) -> None:
-    board = Board()
+    board = BoardSession()
     for choice in choices:
-        moves = board.now["moves"]
+        moves = board.turn_state["moves"]
         if moves:
             board.play(moves[choice % len(moves)])
-    state = {name: getattr(board, name) for name in get_type_hints(wire.State) if board.has_trait(name)}
-    assert problem(state, wire.State) is None
+    assert problem(board.state(), wire.State) is None
 
 
 @pytest.mark.parametrize(
     "position", ["o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g", "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"]
 )
 def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
-    board = Board(position)
-    board.play(board.now["moves"][0])
+    board = BoardSession(position)
+    board.play(board.turn_state["moves"][0])
     assert problem(board.nodes, list[wire.Node]) is None
 
 
@@ -79,10 +77,10 @@ def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
     ],
 )
 def test_replies_are_of_the_types(act: dict[str, Any]) -> None:
-    board = Board()
+    board = BoardSession()
     message = {"id": "1", "epoch": board.epoch, "node": 0, **act}
     assert problem(message, wire.Message) is None
-    assert problem(board._answer(message), wire.Reply) is None
+    assert problem(board.handle(message), wire.Reply) is None
 
 
 def test_the_check_itself_finds_what_is_wrong() -> None:
@@ -100,7 +98,6 @@ def test_none_never_crosses() -> None:
             return any(map(nones, value.values()))
         return any(map(nones, value)) if isinstance(value, list) else value is None
 
-    board = Board()
+    board = BoardSession()
     board.play("f8f4")
-    own = {name: value for name, value in board.get_state().items() if name in get_type_hints(wire.State)}
-    assert not nones(own)
+    assert not nones(board.state())

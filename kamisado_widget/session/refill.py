@@ -8,17 +8,17 @@ from ..picture import Scene
 from ..rules import Match, Player, Position, Tower
 from ..rules.fill import Step, steps
 from ..rules.match import crowned, points
-from .scenes import Teller
+from .narrator import Narrator
 
 
-def after_round(match: Match, tell: Teller) -> Iterator[Scene]:
+def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
     """Tell the ring that a round has earned, and what comes next.
 
     A fourth ring is never put on a tower, and in a series of single rounds there are none at all.
     """
     over = match.position.outcome
     assert over is not None
-    next_ = _what_next(match, tell)
+    next_ = _what_next(match, narrator)
     tower = over.promoted
     if match.goal is None or tower is None:
         yield {
@@ -28,7 +28,7 @@ def after_round(match: Match, tell: Teller) -> Iterator[Scene]:
         }
         return
     rank = tower.rank + 1
-    told = tell.say(
+    earned = narrator.say(
         f"ring.{match.rules.points}",
         player=tower.player,
         color=tower.color,
@@ -40,23 +40,23 @@ def after_round(match: Match, tell: Teller) -> Iterator[Scene]:
     yield {
         "at": _text(match, crowned(match.position)) if on_board else str(match.position),
         "kind": "ring",
-        "say": f"{told} {next_}",
+        "say": f"{earned} {next_}",
         "over": {"winner": over.winner.value, "reason": over.reason},
     }
 
 
-def _what_next(match: Match, tell: Teller) -> str:
+def _what_next(match: Match, narrator: Narrator) -> str:
     scores = match.scores
     if match.winner:
         winner = match.winner
-        return tell.say("match.won", winner=winner, score=scores[winner], other=scores[winner.other])
+        return narrator.say("match.won", winner=winner, score=scores[winner], other=scores[winner.other])
     if match.chooser:
-        return tell.say("match.choose", player=match.chooser)
+        return narrator.say("match.choose", player=match.chooser)
     gold, black = scores[Player.GOLD], scores[Player.BLACK]
-    return tell.say("match.series", gold_score=gold, black_score=black)
+    return narrator.say("match.series", gold_score=gold, black_score=black)
 
 
-def fill(match: Match, direction: str, tell: Teller) -> Iterator[Scene]:
+def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
     """Tell a refill tower by tower, the defender's first (F1 to F4).
 
     Parameters
@@ -65,8 +65,8 @@ def fill(match: Match, direction: str, tell: Teller) -> Iterator[Scene]:
         Where the round has ended; it is not changed.
     direction : str
         ``"left"`` or ``"right"``.
-    tell : Teller
-        Who tells it.
+    narrator : Narrator
+        Who says it.
     """
     towers = crowned(match.position)
     defender = match.chooser
@@ -77,24 +77,24 @@ def fill(match: Match, direction: str, tell: Teller) -> Iterator[Scene]:
         yield {
             "at": _text(match, towers),
             "kind": "fill",
-            "say": tell.say(key, player=player, direction=direction),
+            "say": narrator.say(key, player=player, direction=direction),
             "numbers": {step.origin: step.number for step in order},
         }
         for step in order:
             if step.origin != step.target:
                 towers[step.target] = towers.pop(step.origin)
-                yield _step(match, towers, order, step, tell)
+                yield _step(match, towers, order, step, narrator)
 
 
 def _step(
-    match: Match, towers: Mapping[str, Tower], order: tuple[Step, ...], step: Step, tell: Teller
+    match: Match, towers: Mapping[str, Tower], order: tuple[Step, ...], step: Step, narrator: Narrator
 ) -> Scene:
     tower = towers[step.target]
     return {
         "at": _text(match, towers),
         "move": step.origin + step.target,
         "kind": "fill",
-        "say": tell.say(
+        "say": narrator.say(
             "fill.step", number=step.number, player=tower.player, color=tower.color, square=step.target
         ),
         "numbers": {s.target if s.number <= step.number else s.origin: s.number for s in order},

@@ -1,0 +1,51 @@
+"""A board's life without any host: what it shows, what may be done, and what each message is answered.
+
+A session takes messages (``handle``) and settings (``receive``), shows its ``state``, and tells whoever
+listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
+``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``fields`` are what hosts can see;
+``scheduler`` and ``jobs`` do long work in slices; ``analysis``, ``hints``, ``review``, ``opponent`` and
+``lesson_notes`` are what a board has; then one file for each kind of session. Names are loaded when they
+are first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..lazy import lazily
+
+if TYPE_CHECKING:
+    from .board import BoardSession
+    from .editor import EditorSession
+    from .exercises import ExerciseSession
+    from .lesson import LessonSession
+    from .puzzle import PuzzleSession
+    from .quiz import QuizSession, SharedSheet
+    from .rulebook import RulebookSession
+    from .session import Session
+
+_HOMES = {
+    "BoardSession": "board",
+    "EditorSession": "editor",
+    "ExerciseSession": "exercises",
+    "LessonSession": "lesson",
+    "PuzzleSession": "puzzle",
+    "QuizSession": "quiz",
+    "RulebookSession": "rulebook",
+    "Session": "session",
+    "SharedSheet": "quiz",
+}
+
+__all__ = [
+    "BoardSession",
+    "EditorSession",
+    "ExerciseSession",
+    "LessonSession",
+    "PuzzleSession",
+    "QuizSession",
+    "RulebookSession",
+    "Session",
+    "SharedSheet",
+]
+
+__getattr__, __dir__ = lazily(__name__, _HOMES)

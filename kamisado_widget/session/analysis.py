@@ -1,0 +1,138 @@
+"""What a board knows of a position: who wins, what is dangerous, what is best.
+
+What is found out is kept with the scene that it is about, and shown there as soon as it is known.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..rules import Move, Position
+from ..solver import TURNS, Verdict, danger, shared
+from ..solver.solver import best
+from .jobs import Job
+from .wire import TurnState, Value
+
+if TYPE_CHECKING:
+    from .board import BoardSession
+
+_PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
+
+
+@dataclass
+class Findings:
+    """What was found out about a scene, in the form in which the page takes it."""
+
+    values: dict[str, Value] = field(default_factory=dict)
+    value: Value | None = None
+    best: list[str] = field(default_factory=list)
+    complete: bool = False
+    danger: list[str] | None = None
+    warned: bool = False  # the reader has asked what is dangerous here
+    hint: str = ""
+
+
+class Analysis:
+    """Finds out who wins at a scene, and keeps what is known of every scene.
+
+    Parameters
+    ----------
+    session : BoardSession
+        The board that has it. Its settings ``verdicts`` and ``lookout`` say what is shown.
+    """
+
+    def __init__(self, session: BoardSession) -> None:
+        self._session = session
+        self._findings: dict[int, Findings] = {}
+
+    def forget(self) -> None:
+        """Forget everything: the tree is another one."""
+        self._findings = {}
+
+    def at(self, node: int) -> Findings:
+        """Return what is known of a scene; more may be written there."""
+        return self._findings.setdefault(node, Findings())
+
+    def add_to(self, turn: TurnState) -> None:
+        """Write into what may be done at a scene what is known of it."""
+        session, found = self._session, self.at(turn["node"])
+        if session.verdicts:
+            if found.values:
+                turn["values"] = found.values
+            if found.value:
+                turn["value"] = found.value
+            if found.best:
+                turn["best"] = found.best
+        if turn["moves"] and (session.lookout or found.warned):
+            if found.danger is None:
+                found.danger = [str(move) for move in danger(session.position_at(turn["node"]))]
+            turn["danger"] = found.danger
+        if found.hint:
+            turn["hint"] = found.hint
+
+    def wanted(self) -> Job | None:
+        """Return the work that is left to do at the scene shown, None if there is none."""
+        session, jobs = self._session, self._session.jobs
+        node = session.cursor
+        moves = session.position_at(node).legal_moves
+        if not (session.verdicts and moves) or node == jobs.stopped_at or self.at(node).complete:
+            return None
+        return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find, 2 * len(moves))
+
+    def _find(self, job: Job) -> Iterator[None]:
+        """Find who wins after each move, then how soon, then the line of best play."""
+        session = self._session
+        position, found = session.position_at(job.node), self.at(job.node)
+        begun = time.monotonic()
+        for verdicts in TURNS.taken(shared().classify_steps(position)):
+            found.values = {
+                str(move): to_wire(verdict) for move, verdict in verdicts.items() if verdict.winner
+            }
+            found.value = _value_of(position, verdicts)
+            winners_before, winners = min(job.done, len(verdicts)), len(found.values)
+            job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
+            session.report(job, at_once=winners_before < winners == len(verdicts))
+            if self._gives_up(begun):
+                return
+            yield
+        for line in TURNS.taken(shared().principal_variation_steps(position)):
+            found.best = [str(move) for move in line]
+            session.report(job)
+            if self._gives_up(begun):
+                return
+            yield
+        found.complete = True
+
+    def _gives_up(self, begun: float) -> bool:
+        """Tell whether whoever waits for verdicts has waited for long enough."""
+        jobs = self._session.jobs
+        if jobs.hurry and time.monotonic() - begun > _PATIENCE:
+            jobs.stopped_at = self._session.cursor
+            return True
+        return False
+
+
+def to_wire(verdict: Verdict) -> Value:
+    """Return a verdict in the form in which the page takes it; its winner must be known."""
+    assert verdict.winner
+    value = Value(winner=verdict.winner.value)
+    if verdict.moves is not None:
+        value["moves"] = verdict.moves
+    return value
+
+
+def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None:
+    """Return the value of a position, as far as it follows from the verdicts after its moves."""
+    known = list(verdicts.values())
+    if any(verdict.moves is None for verdict in known):
+        if any(verdict.winner is position.player for verdict in known):
+            return Value(winner=position.player.value)
+        if any(verdict.winner is None for verdict in known):
+            return None
+        return Value(winner=position.player.other.value)
+    winner, moves = best(position.player, known)
+    real = position.legal_moves[0].kind != "pass"
+    return to_wire(Verdict(winner, (moves or 0) + real))

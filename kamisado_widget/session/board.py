@@ -1,0 +1,362 @@
+"""A board to play on, which can know who wins, help, and play against the reader."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import cast
+
+from ..i18n import say
+from ..lessons import LessonScript, Step
+from ..rules import IllegalFill, Match, Move, Player, Position
+from ..solver import LEVELS, Worth
+from .analysis import Analysis
+from .fields import Field, Setting, a_bool, an_int, one_of
+from .hints import Hints
+from .jobs import Job, Jobs, What
+from .lesson_notes import LessonNotes
+from .opponent import OpponentPlayer
+from .review import RoundReview
+from .session import Act, Session, refusal
+from .tree import ROOT, Root, Tree
+from .wire import LastRound, Refusal, Search, State, TurnState
+
+_REPORT_EVERY = 0.1  # seconds between two reports to the page
+_PLAYERS = tuple(player.value for player in Player)
+
+
+class BoardSession(Session):
+    """A board to play on: alone or against an opponent, with or without help.
+
+    Parameters
+    ----------
+    position : Position, Match or str, optional
+        A position, its text, or a match, which is shown where it stands with all its rounds behind it.
+        The first line-up if left out.
+    **settings
+        Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
+
+    Attributes
+    ----------
+    verdicts : bool
+        Show who wins the position and after each move, and in how many moves, with the best line.
+    lookout : bool
+        Show the moves after which the opponent wins at once.
+    opponent : str or None
+        Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.
+    opponent_plays : str or None
+        ``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.
+    seed : int
+        What the opponent draws its choices with: the same seed and the same moves make the same game. Drawn
+        itself if it is not given.
+
+    Raises
+    ------
+    TypeError
+        If a setting is none of the session's.
+    ValueError
+        If the position's text is wrong, or a setting's value will not do.
+
+    Examples
+    --------
+    >>> session = BoardSession()
+    >>> session.play("f8f4")
+    >>> session.state()["_turn_state"]["must"]
+    'g1'
+    >>> wrong = {"id": "1", "epoch": 1, "node": 1, "act": "play", "origin": "g1", "target": "g8"}
+    >>> session.handle(wrong)["refused"]["rule"]
+    'M3'
+    """
+
+    kind = "board"
+
+    last_round = Field[LastRound](lambda: cast(LastRound, {}))  # one that may be gone on with
+
+    verdicts = Setting[bool](bool, a_bool)
+    lookout = Setting[bool](bool, a_bool)
+    opponent = Setting["str | None"](lambda: None, one_of(tuple(LEVELS), "error.opponent"), shared=False)
+    opponent_plays = Setting["str | None"](lambda: None, one_of(_PLAYERS, "error.which_player"), shared=False)
+    seed = Setting[int](lambda: random.randrange(1_000_000), an_int, shared=False)
+
+    def __init__(
+        self,
+        position: Position | Match | str | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        root = Position.start() if position is None else position
+        super().__init__(root, language=language, **settings)
+
+    def _equip(self) -> None:
+        self.analysis = Analysis(self)
+        self.hints = Hints(self)
+        self.round_review = RoundReview(self)
+        self.opponent_player = OpponentPlayer(self)
+        self.lesson_notes = LessonNotes(self)
+        self.jobs = Jobs(self.lock, self._next_job, self.refresh_turn)
+
+    # --- what is shown
+
+    def _begin(self, root: Root) -> None:
+        with self.changing():
+            self.analysis.forget()
+            self.jobs.forget()
+            super()._begin(root)
+
+    def _show(self, node: int) -> None:
+        self.jobs.come_to(node)
+        super()._show(node)
+
+    def _turn_at(self, node: int) -> TurnState:
+        turn = super()._turn_at(node)
+        self.analysis.add_to(turn)
+        if job := self.jobs.current:
+            turn["search"] = Search(what=job.what, done=job.done, total=job.total)
+        if self.opponent_player.is_to_move():
+            turn["moves"] = []
+            turn.pop("danger", None)
+            turn.pop("hint", None)
+        return turn
+
+    def setting_changed(self, name: str) -> None:
+        """Think about what the settings now ask for."""
+        super().setting_changed(name)
+        if name in ("verdicts", "lookout"):
+            self.jobs.stopped_at = ROOT
+            self.jobs.choose()
+        elif name in ("opponent", "opponent_plays", "seed"):
+            self.jobs.current = None  # whoever was thinking thinks no more
+            self.jobs.choose()
+
+    def page_state(self) -> State:
+        """Find verdicts out first that are switched on, as far as that takes no longer than a few seconds."""
+        job = self.jobs.current
+        if job and job.what == "verdicts":
+            self.jobs.wait_for(job)
+        return super().page_state()
+
+    # --- what is thought about
+
+    def _next_job(self) -> Job | None:
+        """Return what to think about by itself: the opponent's move before all else."""
+        return self.opponent_player.wanted() or self.analysis.wanted()
+
+    def new_job(self, what: What, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
+        """Return a job at the scene shown."""
+        job = Job(what, self.cursor, total)
+        job.steps = find(job)
+        return job
+
+    def request(self, job: Job | None) -> None:
+        """Have a job done before all others."""
+        with self.changing():
+            if self.jobs.requested and self.jobs.requested.what == "review":
+                self.republish_nodes()
+            self.jobs.request(job)
+
+    def report(self, job: Job, *, at_once: bool = False) -> None:
+        """Tell the page what is known by now, but not too often."""
+        if at_once or time.monotonic() - job.last_reported >= _REPORT_EVERY:
+            job.last_reported = time.monotonic()
+            self.refresh_turn()
+
+    def republish_nodes(self) -> None:
+        """Tell the page all scenes: something was written beside some of them."""
+        with self.changing():
+            self.mark_changed("nodes")
+
+    def _wake(self) -> None:
+        self.jobs.wake()
+
+    def close(self) -> None:
+        """Give up whatever is being thought about, for good."""
+        self.jobs.close()
+
+    def stop(self) -> None:
+        """Stop thinking. What was found out by now stays, and the opponent plays by it."""
+        with self.changing():
+            job = self.jobs.current
+            if job is None:
+                return
+            if job.what == "opponent":
+                self.jobs.finish_now(job)
+            else:
+                self.jobs.stopped_at = self.cursor
+                self.request(None)
+
+    def hint(self) -> Move | None:
+        """Find the best move at the scene shown, show it there, and return it.
+
+        Returns
+        -------
+        Move or None
+            A move of the fastest win, or of the slowest loss; None if it was stopped before.
+
+        Raises
+        ------
+        ValueError
+            If there is no move to make.
+        """
+        with self.changing():
+            node, job = self.cursor, self.hints.ask()
+        self.jobs.wait_for(job)
+        return self.hints.found(node)
+
+    def review(self) -> list[Worth]:
+        """Find what each move of the shown round was worth, and write it beside the moves.
+
+        Returns
+        -------
+        list of Worth
+            One for each move and pass, as :func:`kamisado_widget.solver.review` gives them; only
+            the last ones if it was stopped.
+
+        Raises
+        ------
+        ValueError
+            If no move of the round was played.
+        """
+        with self.changing():
+            job = self.round_review.ask()
+        self.jobs.wait_for(job)
+        return list(self.round_review.worths)
+
+    # --- the round
+
+    def has_continuation(self) -> bool:
+        """Tell whether something was played already after the scene shown."""
+        return self._onward(self.cursor) != self.cursor
+
+    def round_so_far(self) -> list[int]:
+        """Return the scenes from the beginning of the round to the one shown."""
+        path = [self.cursor]
+        while self.nodes[path[0]]["parent"] != ROOT and "round" not in self.nodes[path[0]]:
+            path.insert(0, self.nodes[path[0]]["parent"])
+        return path
+
+    def round_played(self) -> tuple[Position, list[int]]:
+        """Return where the shown round began, and the scenes of its moves, on to its end."""
+        path = self.round_so_far()
+        while (following := self._onward(path[-1])) != path[-1] and "round" not in self.nodes[following]:
+            path.append(following)
+        positions = [self.position_at(node) for node in path]
+        played = [node for before, node in zip(positions, path[1:], strict=False) if not before.outcome]
+        return positions[0], played
+
+    def play(self, move: str) -> None:
+        """Play a move at the scene shown, with the passes that it forces.
+
+        What the opponent answered to it before it answers again; otherwise it begins to think.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        """
+        with self.changing():
+            super().play(move)
+            while self.opponent_player.is_to_move() and self.has_continuation():
+                super().play(self.nodes[self._onward(self.cursor)]["move"])
+
+    def note(self, step: Step) -> None:
+        """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""
+        with self.lock:
+            self.lesson_notes.write(step)
+
+    def to_lesson(self, title: str, *, about: str = "", gold: str = "", black: str = "") -> LessonScript:
+        """Make a lesson of the moves that led to the scene shown: see :class:`LessonNotes`."""
+        with self.lock:
+            return self.lesson_notes.to_lesson(title, about, gold, black)
+
+    # --- the round played last
+
+    def offer(self, text: str) -> None:
+        """Offer a round that was played before: it is shown where the reader asks for it.
+
+        Parameters
+        ----------
+        text : str
+            What :meth:`moves_text` gave. One that cannot be played is not offered.
+        """
+        try:
+            self._round_offered = _round_from(text, self.language)
+        except ValueError:
+            return
+        self.last_round = {"moves": len(self._round_offered.nodes) - 1}
+
+    def _act_resume(self, message: Mapping[str, object]) -> Refusal | None:
+        if not self.last_round:
+            return refusal(say("notice.act", self.language))
+        with self.changing():
+            self.analysis.forget()
+            self.jobs.forget()
+            self._tree, self._visited, self.last_round = self._round_offered, {}, {}
+            self._publish_tree()
+            self._arrive(self._tree.end)
+        return None
+
+    # --- messages
+
+    def _acts(self) -> dict[str, Act]:
+        helping = {
+            "hint": self._act_hint,
+            "review": self._act_review,
+            "stop": self._act_stop,
+            "resume": self._act_resume,
+        }
+        return {**super()._acts(), **helping}
+
+    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
+        if self.opponent_player.is_to_move():
+            return refusal(say("notice.opponent", self.language))
+        return super()._act_play(message)
+
+    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+        match = self.opponent_player.match_to_fill()
+        if match and match.chooser:
+            try:
+                why = match.explain_fill(str(message.get("direction")), by=match.chooser.other)
+            except IllegalFill as error:
+                return refusal(str(error))
+            return Refusal(rule=why.rule, text=why.text, squares=[])
+        return super()._act_fill(message)
+
+    def _act_hint(self, message: Mapping[str, object]) -> Refusal | None:
+        what = message.get("what")
+        if what not in ("danger", "move"):
+            return refusal(say("notice.hint", self.language))
+        try:
+            with self.changing():
+                self.hints.ask() if what == "move" else self.hints.warn()
+        except ValueError as error:
+            return refusal(str(error))
+        return None
+
+    def _act_review(self, message: Mapping[str, object]) -> Refusal | None:
+        try:
+            with self.changing():
+                self.round_review.ask()
+        except ValueError as error:
+            return refusal(str(error))
+        return None
+
+    def _act_stop(self, message: Mapping[str, object]) -> Refusal | None:
+        self.stop()
+        return None
+
+
+def _round_from(text: str, language: str) -> Tree:
+    """Return the tree of a round, or of a match, that was written down; ValueError if it cannot be played."""
+    first, _, moves = text.partition("\n")
+    if first.count("/") < 7:  # no position's text
+        return Tree(Match.parse(text), language)
+    tree = Tree(Position.parse(first), language)
+    tree.end = tree.follow(0, moves.split())
+    return tree

@@ -1,0 +1,139 @@
+"""A lesson: scenes that ask before they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..i18n import say
+from ..learner import Memory, Progress
+from ..lessons import LessonScript, compile_lesson, lesson_script
+from ..lessons.grading import mark
+from .session import Act, Kind, Session, first_language, refusal
+from .wire import Content, LessonState, Node, Refusal
+
+
+def unkept() -> Progress:
+    """Return progress that is nobody's, and gone with the session."""
+    return Progress(Memory(None))
+
+
+class QuestionSession(Session):
+    """Scenes with questions: what lessons, exercises and quizzes share."""
+
+    kind: ClassVar[Kind] = "lesson"
+
+    def _acts(self) -> dict[str, Act]:
+        return {**super()._acts(), "answer": self._act_answer}
+
+    def _act_answer(self, message: Mapping[str, object]) -> Refusal | None:
+        answer = message.get("answer")
+        asked = self.scene().get("task")
+        if asked is None or not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
+            return refusal(say("notice.answer", self.language))
+        return self._grade([str(a) for a in answer], message.get("shown") is True)
+
+    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
+        """Mark an answer to the scene shown, and remember it."""
+        raise NotImplementedError
+
+
+class LessonSession(QuestionSession):
+    """A lesson, step by step: before anything is shown, the reader answers on the board.
+
+    Parameters
+    ----------
+    lesson : str or LessonScript
+        One of :data:`kamisado_widget.lessons.COURSE`, a lesson of one's own, or its text.
+    progress : Progress, optional
+        Where stars and mastered rules are kept; by default they are nobody's.
+    **settings
+        Any setting of a session.
+
+    Raises
+    ------
+    LessonError
+        A ValueError, if there is no such lesson, or it cannot be shown; the message names its line.
+    """
+
+    def __init__(
+        self,
+        lesson: str | LessonScript,
+        progress: Progress | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._script = lesson_script(lesson)
+        self._progress = progress or unkept()
+        self._tried: set[int] = set()
+        self._right: set[int] = set()
+        self._mistakes = 0
+        nodes = self._scenes(first_language(language))
+        self._size = len(nodes)
+        self._questions = {index for index, node in enumerate(nodes) if "task" in node}
+        super().__init__(nodes, language=language, **settings)
+        self._publish_lesson()
+
+    def _scenes(self, language: str) -> list[Node]:
+        return [Node(**node) for node in compile_lesson(self._script, language)]
+
+    def _fixed_scenes(self) -> list[Node]:
+        return self._scenes(self.language)
+
+    def _publish_lesson(self) -> None:
+        """Tell the page what the lesson is; stars that were earned stay."""
+        contents: list[Content] = []
+        for index, node in enumerate(self.nodes[: self._size]):
+            figure = node.get("figure")
+            if figure and all(figure != entry["label"] for entry in contents):
+                contents.append({"node": index, "label": figure})
+        script = self._script.in_language(self.language)
+        state = LessonState(title=script.title, size=self._size, contents=contents)
+        if script.about:
+            state["about"] = script.about
+        if stars := self._progress.stars.get(script.name):
+            state["stars"] = stars
+        self.lesson_state = state
+
+    def place(self) -> dict[str, Any] | None:
+        """Return the step, and what was answered up to it."""
+        return {
+            "lesson": self._script.name,
+            "step": self._step_at(self.cursor),
+            "answered": self.answered,
+            "mistakes": self._mistakes,
+        }
+
+    def _step_at(self, node: int) -> int:
+        """Return the step of the lesson that a scene belongs to; what was tried from it hangs below it."""
+        while node >= self._size:
+            node = self.nodes[node]["parent"]
+        return node
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go back to a step, with the questions answered that were."""
+        step, answered, mistakes = place.get("step"), place.get("answered"), place.get("mistakes")
+        fits = self.fitting({"cursor": step, "_answered": answered})
+        if place.get("lesson") != self._script.name or len(fits) < 2 or not isinstance(mistakes, int):
+            return
+        with self.changing():
+            self.receive(fits)
+            self._right = {int(node) for node in self.answered} & self._questions
+            self._tried = set(self._right)
+            self._mistakes = mistakes
+
+    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
+        task = self.scene()["task"]
+        why = mark(task, answer)
+        right = why is None and not shown
+        if task["rule"] and self.cursor not in self._tried:
+            self._progress.note(task["rule"], right)
+        self._tried.add(self.cursor)
+        self._mistakes += not right
+        if why is None or shown:
+            self._right.add(self.cursor)
+            if self._right == self._questions:
+                self._progress.finish(self._script.name, self._mistakes)
+                self._publish_lesson()
+        return Refusal(**why) if why else None

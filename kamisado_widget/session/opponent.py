@@ -1,0 +1,86 @@
+"""An opponent on the board: it answers as soon as it is its turn at the end of what was played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..rules import Match, Player
+from ..rules.fill import DIRECTIONS
+from ..solver import TURNS, shared
+from ..solver.opponents import choose_steps
+from .jobs import Job
+
+if TYPE_CHECKING:
+    from .board import BoardSession
+
+
+class OpponentPlayer:
+    """Plays one of the players, at the level that the board's setting ``opponent`` names.
+
+    Parameters
+    ----------
+    session : BoardSession
+        The board that has it.
+    """
+
+    def __init__(self, session: BoardSession) -> None:
+        self._session = session
+
+    def is_to_move(self) -> bool:
+        """Tell whether it is to move at the scene shown."""
+        position = self._session.position_at(self._session.cursor)
+        return not position.outcome and self._plays(position.player)
+
+    def match_to_fill(self) -> Match | None:
+        """Return the match if it is for the opponent to fill the home rows."""
+        match = self._session.match
+        return match if match and match.chooser and self._plays(match.chooser) else None
+
+    def _plays(self, player: Player) -> bool:
+        """Tell whether a player is the opponent: by default the one who does not begin."""
+        session = self._session
+        return session.opponent is not None and player == (
+            session.opponent_plays or session.position_at(0).player.other
+        )
+
+    def wanted(self) -> Job | None:
+        """Return what it has to think about; where it has answered before it does not do so again."""
+        session, jobs = self._session, self._session.jobs
+        if not session.opponent or session.has_continuation():
+            return None
+        if self.is_to_move():
+            return jobs.kept("opponent", session.cursor) or session.new_job("opponent", self._find_move)
+        if self.match_to_fill():
+            return jobs.kept("opponent", session.cursor) or session.new_job("opponent", self._find_fill)
+        return None
+
+    def _find_move(self, job: Job) -> Iterator[None]:
+        session = self._session
+        assert session.opponent
+        position = session.position_at(job.node)
+        for move in TURNS.taken(choose_steps(position, session.opponent, session.seed, shared())):
+            chosen = str(move)
+            if job.hurried:
+                break
+            yield
+        session.play(chosen)
+
+    def _find_fill(self, job: Job) -> Iterator[None]:
+        """Choose how to fill: if it is perfect, so that it wins the next round, else at random."""
+        session = self._session
+        match = self.match_to_fill()
+        assert match
+        position = session.position_at(job.node)
+        good = []
+        for side in DIRECTIONS if session.opponent == "perfect" else ():
+            for verdict in TURNS.taken(shared().steps(match.line_up(side), lengths=False)):
+                winner = verdict.winner
+                if job.hurried:
+                    break
+                yield
+            if winner is match.chooser:
+                good.append(side)
+        drawn = random.Random(f"{session.seed} {session.opponent} {position}")
+        session.fill(drawn.choice(good or DIRECTIONS))

@@ -1,0 +1,413 @@
+"""Puzzles: the reader plays, and the board plays against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, cast
+
+from ..i18n import say
+from ..learner import Progress
+from ..puzzles import Puzzle
+from ..puzzles.attempt import Attempt, MoveResult
+from ..puzzles.order import Order
+from ..puzzles.puzzle import puzzles_from
+from ..puzzles.tree import Tree as Solution
+from ..puzzles.tree import settled
+from ..rules import Position
+from .fields import Field
+from .lesson import unkept
+from .session import Act, Session, refusal
+from .tree import ROOT, Root
+from .wire import PuzzleState, Refusal, State, TurnState
+
+_MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
+
+
+class PuzzleSession(Session):
+    """Puzzles, one after another: every move that keeps the task is right, and is answered.
+
+    The defender answers with the longest resistance. A wrong try is refuted on the board. The next
+    puzzle is harder or easier, as the reader does.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, str, Position, or iterable of these
+        What to solve; a text is a puzzle's line or a position's. The package's own collection if
+        left out.
+    progress : Progress, optional
+        Where stars are kept; by default they are nobody's.
+    **settings
+        Any setting of a session.
+    """
+
+    kind = "puzzle"
+
+    puzzle_state = Field[PuzzleState](lambda: cast(PuzzleState, {}))
+
+    def __init__(
+        self,
+        puzzles: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None = None,
+        progress: Progress | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._puzzles = _listed(puzzles)
+        self._progress = progress or unkept()
+        stars = self._progress.stars
+        solved = [i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars]
+        self._order = Order(self._puzzles, [] if len(solved) == len(self._puzzles) else solved)
+        self._solved = set(solved)
+        self._begun: dict[int, Solving] = {}  # by root
+        self._next = self._order.next() or 0
+        super().__init__(self._puzzles[self._next].position, language=language, **settings)
+
+    @property
+    def current(self) -> Puzzle:
+        """The puzzle shown."""
+        return self._solving(self.cursor).puzzle
+
+    # --- the tree
+
+    def _begin(self, root: Root) -> None:
+        """Begin with the puzzle that is due; its position is the root."""
+        with self.changing():
+            self._begun = {0: self._solving_at(self._next)}
+            self._answers: dict[int, MoveResult] = {}  # by the scene where a try ended
+            super()._begin(root)
+            self._plan(0)
+            self.cursor = 0
+
+    def _solving_at(self, index: int) -> Solving:
+        return Solving(index, self._puzzles[index])
+
+    def next(self) -> None:
+        """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
+        with self.changing():
+            this = self._solving(self.cursor)
+            if not this.stars and not this.shown:
+                self._order.missed(this.index)
+            index = self._order.next()
+            if index is None:  # all are solved: once more from the beginning
+                self._order = Order(self._puzzles)
+                index = self._order.next() or 0
+            self._next = index
+            self.cursor = self._add_puzzle(index)
+
+    def _add_puzzle(self, index: int) -> int:
+        """Add a puzzle as another root; return its scene."""
+        start = len(self.nodes)
+        root = self._tree.begin(self._puzzles[index].position, self.language)
+        self._begun[root] = self._solving_at(index)
+        self._plan(root)
+        self._publish_appended(start)
+        return root
+
+    def _plan(self, root: int) -> None:
+        """Add the scenes of the solution, as far as there is room, so that the page can play alone."""
+        puzzle = self._begun[root].puzzle
+        waiting: list[tuple[int, Solution]] = [(root, puzzle.solution)]
+        while waiting and len(self.nodes) - root < _MOST_PLANNED:
+            node, tree = waiting.pop(0)
+            for move, then in tree.items():
+                position = settled(self.position_at(node).play(move))
+                replies: list[str] = []
+                while then and position.player is not puzzle.player:
+                    reply, then = next(iter(then.items()))
+                    replies.append(reply)
+                    position = settled(position.play(reply))
+                if then or self._begun[root].attempt.is_done(position):
+                    end = self._tree.follow(node, [move, *replies])
+                    self._mark(end, not then, MoveResult(True, not then, ()))
+                    waiting.append((end, then))
+
+    def _mark(self, node: int, done: bool, answered: MoveResult) -> None:
+        """Say at the end of a try what it was worth."""
+        scene = self._tree.nodes[node]
+        if "tried" not in scene:
+            self._answers[node] = answered
+            scene["tried"] = "done" if done else "right" if answered.right else "wrong"
+            scene["say"] = f"{scene['say']} {self._comment(node, answered)}".strip()
+
+    def _retell(self) -> None:
+        super()._retell()
+        for node, answered in self._answers.items():
+            self._mark(node, answered.done, answered)
+        for solving in self._begun.values():
+            solving.hint = solving.hint and self._hint_about(solving.puzzle)
+        self._show(self.cursor)
+
+    def _comment(self, node: int, answered: MoveResult) -> str:
+        """Say how a try ended."""
+        if answered.done:
+            return say("puzzle.done", self.language)
+        if answered.right:
+            return ""
+        puzzle = self._solving(node).puzzle
+        verdict = answered.verdict
+        if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
+            return say("puzzle.escaped", self.language)
+        if puzzle.task == "hold out":
+            return say("puzzle.sooner", self.language)
+        left = (verdict.moves or 0) - len(answered.replies)
+        key = {0: ".over", 1: ".1"}.get(left, "")
+        return say(f"puzzle.refuted{key}", self.language, winner=verdict.winner, moves=left)
+
+    def _solving(self, node: int) -> Solving:
+        """Return the puzzle that a scene belongs to."""
+        return self._begun[self._path(node)[0]]
+
+    def _path(self, node: int) -> list[int]:
+        """Return the scenes from the puzzle's position to one."""
+        path = [node]
+        while self._tree.nodes[path[0]]["parent"] != ROOT:
+            path.insert(0, self._tree.nodes[path[0]]["parent"])
+        return path
+
+    def _moves_to(self, node: int) -> list[str]:
+        scenes = [self._tree.nodes[step] for step in self._path(node)[1:]]
+        return [scene["move"] for scene in scenes if scene["kind"] != "pass"]
+
+    def _is_open(self, node: int) -> bool:
+        """Tell whether the reader may move at a scene."""
+        here = self._tree.nodes[node]
+        return here["parent"] == ROOT or here.get("tried") == "right"
+
+    def _show(self, node: int) -> None:
+        super()._show(node)
+        self.puzzle_state = self._state_of(self._solving(node))
+
+    def _turn_at(self, node: int) -> TurnState:
+        turn = super()._turn_at(node)
+        if not self._is_open(node):
+            turn["moves"] = []
+        elif hint := self._solving(node).hints.get(node):
+            turn["hint"] = hint
+        return turn
+
+    def _state_of(self, solving: Solving) -> PuzzleState:
+        puzzle = solving.puzzle
+        state = PuzzleState(
+            task_text=puzzle.task_text(self.language),
+            difficulty=puzzle.difficulty,
+            size=len(self._puzzles),
+            solved=len(self._solved),
+            mistakes=solving.mistakes,
+        )
+        if puzzle.title:
+            state["title"] = puzzle.title
+        about = "\n".join(filter(None, [puzzle.notes, puzzle.author]))
+        if about:
+            state["about"] = about
+        if solving.stars:
+            state["stars"] = solving.stars
+        if solving.shown:
+            state["shown"] = True
+        if solving.hint:
+            state["hint"] = solving.hint
+        return state
+
+    # --- what the reader does
+
+    def play(self, move: str) -> None:
+        """Play a move of the solver's; the board answers.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        ValueError
+            If it is not the reader's turn, because the try is over.
+        """
+        with self.changing():
+            node = self.cursor
+            solving = self._solving(node)
+            if not self._is_open(node):
+                raise ValueError(say("puzzle.again", self.language))
+            start = len(self.nodes)
+            known = self._tree.child(node, str(move))
+            if known is None:
+                answered = solving.attempt.answer(self._moves_to(node), move)
+                end = self._tree.follow(node, [move, *answered.replies])
+                self._mark(end, answered.done, answered)
+                self._publish_appended(start)
+            else:
+                end = self._tree.end_of_batch(known)
+            self._keep_result(solving, end)
+            self.cursor = end
+
+    def _keep_result(self, solving: Solving, end: int) -> None:
+        """Take note of how a try ended."""
+        tried = self._tree.nodes[end].get("tried")
+        if tried == "wrong" and end not in solving.wrong:
+            solving.wrong.add(end)
+        elif tried == "done" and not solving.stars and not solving.shown:
+            solving.stars = self._progress.finish(star_name(solving.puzzle), solving.mistakes)
+            self._solved.add(solving.index)
+            self._order.solved(solving.mistakes)
+
+    def again(self) -> None:
+        """Go back to where the last wrong move was made."""
+        path = self._path(self.cursor)
+        self.cursor = next(node for node in reversed(path) if self._is_open(node))
+
+    def solution(self) -> None:
+        """Play the solution from where the reader is on the right way."""
+        with self.changing():
+            self.again()
+            solving = self._solving(self.cursor)
+            if not solving.stars and not solving.shown:
+                solving.shown = True
+                self._order.missed(solving.index)
+            start, node, played = len(self.nodes), self.cursor, self._moves_to(self.cursor)
+            line: list[str] = []
+            answered = MoveResult(True, False, ())
+            while not answered.done:
+                best = solving.attempt.best([*played, *line])
+                answered = solving.attempt.answer([*played, *line], best)
+                line += [str(best), *map(str, answered.replies)]
+            end = self._tree.follow(node, line)
+            self._mark(end, True, answered)
+            self._publish_appended(start)
+            self._arrive(end)
+
+    def hint(self) -> str:
+        """Say what the puzzle is about; asked again at the same scene, show the best move.
+
+        Returns
+        -------
+        str
+            The sentence, or the move.
+        """
+        with self.changing():
+            self.again()
+            solving, node = self._solving(self.cursor), self.cursor
+            if solving.hint:
+                solving.hints[node] = str(solving.attempt.best(self._moves_to(node)))
+            else:
+                solving.hint = self._hint_about(solving.puzzle)
+            self._show(node)
+            return solving.hints.get(node, solving.hint)
+
+    def _hint_about(self, puzzle: Puzzle) -> str:
+        themes = puzzle.theme_names(self.language) or (say("puzzle.plain", self.language),)
+        return say("puzzle.hint", self.language, themes="; ".join(themes))
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any] | None:
+        """Return the puzzle, and how hard those are that come next."""
+        return {"puzzle": self.current.id, "level": self._order.level}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Begin with the puzzle that was shown last, unless it is none of this set any more."""
+        index = next((i for i, each in enumerate(self._puzzles) if each.id == place.get("puzzle")), None)
+        level = place.get("level")
+        if index is None or index == self._next or not isinstance(level, int | float):
+            return
+        self._order.resume(index, level, instead_of=self._next)
+        self._next = index
+        self._begin(self._puzzles[index].position)
+
+    # --- messages
+
+    def _acts(self) -> dict[str, Act]:
+        acts: Mapping[str, Callable[[], object]] = {
+            "hint": self.hint,
+            "solution": self.solution,
+            "next": self.next,
+        }
+        return {"play": self._act_play, **{name: _refusing(act) for name, act in acts.items()}}
+
+    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
+        try:
+            return super()._act_play(message)
+        except ValueError as error:
+            return refusal(str(error))
+
+    # --- without a page
+
+    def title(self) -> str:
+        """Return the task, for the heading of a page."""
+        if len(self._puzzles) > 1:
+            return say("puzzle.own", self.language)
+        return self.current.task_text(self.language)
+
+    def page_state(self) -> State:
+        """Begin every puzzle at the beginning, with solutions and the refutations of wrong first moves."""
+        settings = {name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme")}
+        page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
+        return page._all_written_down()
+
+    def _all_written_down(self) -> State:
+        """Return the state of a page that holds every puzzle of the set, one root after another."""
+        with self.changing():
+            while (index := self._order.next()) is not None:
+                self._add_puzzle(index)
+            for root in self._begun:
+                self._refute(root)
+        states = {str(root): self._state_of(solving) for root, solving in self._begun.items()}
+        if len(states) > 1:
+            self.puzzle_state = {**self.puzzle_state, "roots": states}
+        return self.state()
+
+    def _refute(self, root: int) -> None:
+        """Write down the refutation of every wrong first move of a puzzle."""
+        solving = self._begun[root]
+        for move in solving.puzzle.position.legal_moves:
+            if self._tree.child(root, str(move)) is None:
+                answered = solving.attempt.answer([], move)
+                self._mark(self._tree.follow(root, [move, *answered.replies]), False, answered)
+
+
+class Solving:
+    """One puzzle, and what the reader has made of it."""
+
+    def __init__(self, index: int, puzzle: Puzzle) -> None:
+        self.index = index
+        self.puzzle = puzzle
+        self.attempt = Attempt(puzzle)
+        self.wrong: set[int] = set()  # scenes
+        self.stars = 0
+        self.shown = False  # the solution was
+        self.hint = ""
+        self.hints: dict[int, str] = {}  # moves, by scene
+
+    @property
+    def mistakes(self) -> int:
+        """Wrong tries and moves that had to be shown."""
+        return len(self.wrong) + len(self.hints)
+
+
+def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:
+    if given is None:
+        from ..puzzles import COLLECTION  # some time is needed to read it
+
+        return list(COLLECTION)
+    puzzles = list(puzzles_from(given))
+    if not puzzles:
+        raise ValueError(say("puzzle.none"))
+    return puzzles
+
+
+def star_name(puzzle: Puzzle) -> str:
+    """Return the name under which a puzzle's stars are kept."""
+    return f"puzzle {puzzle.id}"
+
+
+def _refusing(act: Callable[[], object]) -> Act:
+    """Make an act of what needs nothing from the message, and may refuse it."""
+
+    def do(_message: Mapping[str, object]) -> Refusal | None:
+        try:
+            act()
+        except ValueError as error:
+            return refusal(str(error))
+        return None
+
+    return do

@@ -1,0 +1,584 @@
+"""What every session does: hold the tree of scenes, take messages, and tell its listeners what changed.
+
+It knows no host: no traits, no comm, no HTML. Whoever sends a message is a stranger, so whatever comes is
+looked at before it is believed. Messages may come from another thread than calls do, so whatever changes the
+session holds its lock.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, ClassVar, Literal, cast
+
+from ..i18n import LANGUAGES, chosen, page, say, speaking
+from ..picture import svg
+from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
+from ..rules.fill import DIRECTIONS
+from ..rules.text import is_square
+from .fields import Field, Setting, a_bool, a_theme, an_int
+from .tree import ROOT, Root, Tree
+from .wire import (
+    Accepted,
+    AppendedNodes,
+    LessonState,
+    MatchState,
+    Node,
+    Refusal,
+    Refused,
+    Reply,
+    State,
+    Theme,
+    TurnState,
+)
+
+Listener = Callable[[frozenset[str]], None]
+Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
+Act = Callable[[Mapping[str, object]], Refusal | None]
+
+_WORDY: tuple[Kind, ...] = ("editor", "quiz")  # have words that no other kind of page needs
+_REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
+
+
+class Session:
+    """A tree of scenes with a cursor in it, and what may be done there.
+
+    Parameters
+    ----------
+    root : Position, Match, list of Node or str
+        What to begin with, or a position's text.
+    language : str, optional
+        The language of every sentence. Where it is not chosen here, the first page that says ``hello``
+        chooses it: the first of its reader's languages that there is.
+    **settings
+        Any of the settings below.
+
+    Attributes
+    ----------
+    cursor : int
+        The scene shown, an index in ``nodes``; one beyond either end shows the scene at that end.
+    flipped, glyphs, coordinates : bool
+        Black below; letters for the colors; coordinates beside the board.
+    theme : str
+        ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
+    language : str
+        The language of every sentence.
+
+    Raises
+    ------
+    TypeError
+        If a setting is none of the session's.
+    ValueError
+        If the text is no position's, or a setting's value will not do.
+    """
+
+    kind: ClassVar[Kind]
+    page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
+
+    nodes = Field[list[Node]](list)  # every scene; grows in place, and an index never changes its meaning
+    epoch = Field[int](int)  # which tree: another one whenever it begins anew
+    appended_nodes = Field[AppendedNodes](lambda: {"epoch": 0, "start": 0, "nodes": []})  # those added last
+    turn_state = Field[TurnState](lambda: cast(TurnState, {}))  # what may be done at the scene shown
+    match_state = Field[MatchState](lambda: cast(MatchState, {}))  # points, names, whose choice
+    lesson_state = Field[LessonState](lambda: cast(LessonState, {}))  # title, contents, stars
+    answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
+    labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
+
+    cursor = Setting[int](int, an_int)
+    flipped = Setting[bool](bool, a_bool)
+    glyphs = Setting[bool](bool, a_bool)
+    coordinates = Setting[bool](lambda: True, a_bool)
+    theme = Setting[Theme](lambda: "auto", a_theme)
+    language = Setting[str](lambda: LANGUAGES[0], lambda _name, value: chosen(cast(str, value)))
+
+    def __init__(self, root: Root | str, *, language: str | None = None, **settings: object) -> None:
+        self.lock = threading.RLock()
+        self.values: dict[str, Any] = {name: field.initial() for name, field in self.fields().items()}
+        self._depth = 0
+        self._changed: set[str] = set()
+        self._listeners: list[Listener] = []
+        self._handled: deque[str] = deque(maxlen=_REMEMBERED)
+        self._visited: dict[int, int] = {}
+        self.language_chosen = language is not None
+        self.values["language"] = first_language(language)
+        self._take(settings)
+        self._equip()
+        if not isinstance(root, Position | Match | list):
+            root = Position.parse(root)
+        with self.changing():
+            self._begin(root)
+        if "cursor" in settings:
+            self.cursor = cast(int, settings["cursor"])
+
+    def _equip(self) -> None:
+        """Make what the session has besides its tree: an analysis, an opponent."""
+
+    def _take(self, settings: Mapping[str, object]) -> None:
+        """Keep the settings that a session begins with."""
+        known = self.settings()
+        if unknown := [name for name in settings if name not in known]:
+            raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
+        for name, value in settings.items():
+            if name != "cursor":
+                self.values[name] = known[name].check(name, value)
+
+    @classmethod
+    def fields(cls) -> dict[str, Field[Any]]:
+        """Return every value that hosts can see, by name."""
+        return {
+            name: value
+            for owner in reversed(cls.__mro__)
+            for name, value in vars(owner).items()
+            if isinstance(value, Field)
+        }
+
+    @classmethod
+    def settings(cls) -> dict[str, Setting[Any]]:
+        """Return every value that people may change, by name."""
+        return {name: field for name, field in cls.fields().items() if isinstance(field, Setting)}
+
+    # --- hosts
+
+    def state(self) -> State:
+        """Return all that a page needs, by the names of the wire."""
+        return cast(State, {"_kind": self.kind} | self.shared_values(self.fields()))
+
+    def shared_values(self, names: Iterable[str]) -> dict[str, Any]:
+        """Return what of some values a page knows, by the names of the wire."""
+        fields = self.fields()
+        return {
+            fields[name].wire_name: self.values[name]
+            for name in names
+            if not (isinstance(field := fields[name], Setting) and not field.shared)
+        }
+
+    def page_state(self) -> State:
+        """Return what a page without Python begins with: the session as it stands, mostly."""
+        return self.state()
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Have a listener called after each act with the names of what changed.
+
+        Parameters
+        ----------
+        listener : callable
+            Takes a frozenset of names; what they are now is read from the session.
+
+        Returns
+        -------
+        callable
+            Ends it.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Change the session alone, and tell listeners in one piece; then go on thinking."""
+        with self.lock:
+            self._depth += 1
+            try:
+                with speaking(self.language):
+                    yield
+            finally:
+                self._depth -= 1
+                if not self._depth:
+                    self._notify()
+            if self._depth:
+                return
+        self._wake()
+
+    def mark_changed(self, name: str) -> None:
+        """Note that a value is to be told of, whether or not it is another one."""
+        self._changed.add(name)
+
+    def _notify(self) -> None:
+        changed = frozenset(self._changed)
+        self._changed.clear()
+        if changed:
+            for listener in list(self._listeners):
+                listener(changed)
+
+    def _wake(self) -> None:
+        """See to it that work goes on where there is some: in most sessions there is none."""
+
+    def close(self) -> None:
+        """Give up whatever is being thought about."""
+
+    # --- the tree and its cursor
+
+    @property
+    def position(self) -> Position | None:
+        """What the board shows. Setting it, to a position or its text, begins a new tree."""
+        return self._tree.positions[self.cursor]
+
+    @position.setter
+    def position(self, position: Position | str) -> None:
+        new = position if isinstance(position, Position) else Position.parse(position)
+        if new is not self.position:
+            self._begin(new)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the shown round ended; None while it is played."""
+        position = self.position
+        return position.outcome if position else None
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands at the scene shown, None if none is played.
+
+        It is a copy: what is played in it is not seen on the board.
+        """
+        with self.lock:
+            match = self._tree.matches[self.cursor]
+            return match.copy() if match else None
+
+    def position_at(self, node: int) -> Position:
+        """Return the position of a scene."""
+        return self._tree.positions[node]
+
+    def scene(self) -> Node:
+        """Return the scene shown."""
+        return self._tree.nodes[self.cursor]
+
+    def _begin(self, root: Root) -> None:
+        """Begin a new tree, and show where it ends."""
+        with self.changing():
+            self._tree = Tree(root, self.language)
+            self._visited = {}
+            self._publish_tree()
+            self._arrive(self._tree.end)
+
+    def _publish_tree(self) -> None:
+        """Have the page take all scenes anew."""
+        self.epoch += 1
+        self.labels = self._labels_for(self._tree.positions[0].ruleset)
+        self.values["nodes"] = self._tree.nodes  # the tree's own list, which grows in place
+        self.mark_changed("nodes")
+
+    def _labels_for(self, ruleset: str) -> dict[str, str]:
+        """Return the page's own words, without those of other kinds."""
+        others = tuple(f"{kind}." for kind in _WORDY if kind != self.kind)
+        return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}
+
+    def _grow(self, add: Callable[[Tree, int], int]) -> None:
+        """Add scenes below the one shown, publish those alone, and show the last of them."""
+        with self.changing():
+            start = len(self.nodes)
+            end = add(self._tree, self.cursor)
+            self._publish_appended(start)
+            self.cursor = end
+
+    def _append(self, nodes: list[Node]) -> None:
+        """Add scenes that stand by themselves, and publish those alone."""
+        with self.changing():
+            start = len(self.nodes)
+            self._tree.append(nodes)
+            self._publish_appended(start)
+
+    def _publish_appended(self, start: int) -> None:
+        if len(self.nodes) > start:
+            self.appended_nodes = AppendedNodes(epoch=self.epoch, start=start, nodes=self.nodes[start:])
+
+    def _arrive(self, node: int) -> None:
+        """Put the cursor on a scene, also on the one where it is, and show it."""
+        if node == self.cursor:
+            self._show(node)
+        self.cursor = node
+
+    def setting_changed(self, name: str) -> None:
+        """Bring everything that depends on a setting into step with it."""
+        if name == "cursor":
+            self.values["cursor"] = min(max(self.cursor, 0), len(self._tree.nodes) - 1)
+            self._show(self.cursor)
+        elif name == "language":
+            self.language_chosen = True
+            with speaking(self.language):
+                self._retell()
+
+    def _show(self, node: int) -> None:
+        """Bring everything that depends on the cursor into step with it."""
+        match = self._tree.matches[node]
+        parent = self._tree.nodes[node]["parent"]
+        if parent != ROOT:
+            self._visited[parent] = node
+        self.turn_state = self._turn_at(node)
+        self.match_state = _match_state(match) if match else MatchState()
+
+    def _turn_at(self, node: int) -> TurnState:
+        """Tell what may be done at a node."""
+        position = self._tree.positions[node]
+        moves = position.legal_moves
+        turn: TurnState = {"node": node, "moves": [str(move) for move in moves]}
+        if moves and position.required is not None:
+            turn["must"] = moves[0].origin
+        return turn
+
+    def _retell(self) -> None:
+        """Say everything once more, in another language; every scene keeps its index."""
+        self._tree = self._tree.in_language(self.language, self._fixed_scenes())
+        self._publish_tree()
+        self._show(self.cursor)
+        self._publish_lesson()
+
+    def _publish_lesson(self) -> None:
+        """Tell the page what lesson the scenes belong to: on a plain board none."""
+
+    def _fixed_scenes(self) -> list[Node]:
+        """Return the scenes that were there from the beginning: none, where all were played."""
+        return []
+
+    def _speak_to(self, languages: object) -> None:
+        """Take the first of a reader's languages that there is, where none was chosen."""
+        if self.language_chosen or not isinstance(languages, list):
+            return
+        names = (language.partition("-")[0].lower() for language in languages if isinstance(language, str))
+        with self.changing():
+            self.language = next((name for name in names if name in LANGUAGES), self.language)
+            self.language_chosen = True
+
+    # --- what is done
+
+    def go(self, node: int) -> None:
+        """Show a scene of the tree.
+
+        Parameters
+        ----------
+        node : int
+            Its index in ``nodes``; one beyond either end shows the scene at that end.
+        """
+        self.cursor = node
+
+    def play(self, move: str) -> None:
+        """Play a move at the scene shown, with the passes that it forces.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        """
+        self._grow(lambda tree, node: tree.play(node, move))
+
+    def fill(self, direction: str) -> None:
+        """Fill both home rows for the next round of the match, tower by tower.
+
+        Parameters
+        ----------
+        direction : str
+            ``"left"`` or ``"right"``, each player's own. In a series of single rounds, where nothing
+            is filled, ``"next"`` begins the next one.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if no fill is due; the board is as it was.
+        """
+        if direction == "next":
+            self._grow(Tree.begin_round)
+        else:
+            self._grow(lambda tree, node: tree.fill(node, direction))
+
+    def undo(self) -> None:
+        """Go back to the scene before; at the start nothing happens."""
+        with self.changing():
+            self.go(max(0, self._tree.nodes[self.cursor]["parent"]))
+
+    def redo(self) -> None:
+        """Go forward again, the way last gone; at the end nothing happens."""
+        with self.changing():
+            self.go(self._onward(self.cursor))
+
+    def _onward(self, node: int) -> int:
+        """Return the scene after one, on the way last gone; at the end, that same one."""
+        after = range(node + 1, len(self._tree.nodes))
+        children = (child for child in after if self._tree.nodes[child]["parent"] == node)
+        return self._visited.get(node, next(children, node))
+
+    def refresh_turn(self) -> None:
+        """Tell anew what may be done at the scene shown."""
+        self.turn_state = self._turn_at(self.cursor)
+
+    # --- messages
+
+    def receive(self, settings: object) -> dict[str, object]:
+        """Take the settings that a page has changed, as far as they will do, and leave the rest.
+
+        Parameters
+        ----------
+        settings : dict
+            By their names on the wire. Whatever is none of them is passed over.
+
+        Returns
+        -------
+        dict
+            Those that were taken.
+        """
+        with self.changing():
+            taken = self.fitting(settings)
+            for name, value in taken.items():
+                setattr(self, name.removeprefix("_"), value)
+        return taken
+
+    def fitting(self, settings: object) -> dict[str, object]:
+        """Return those of a page's settings that will do."""
+        if not isinstance(settings, dict):
+            return {}
+        with self.lock:
+            return {name: value for name, value in settings.items() if self._fits(name, value)}
+
+    def _fits(self, name: object, value: object) -> bool:
+        """Tell whether a page may set something, and so."""
+        if name == "_answered":
+            nodes = {str(node) for node in range(len(self.nodes))}
+            return (
+                self.page_may_answer
+                and isinstance(value, dict)
+                and all(node in nodes and how in ("right", "shown") for node, how in value.items())
+            )
+        setting = self.settings().get(name) if isinstance(name, str) else None
+        if setting is None or not setting.shared or name == "language":
+            return False
+        try:
+            setting.check(setting.name, value)
+        except ValueError:
+            return False
+        return True
+
+    def handle(self, message: object) -> Reply | None:
+        """Answer one message of a page.
+
+        Parameters
+        ----------
+        message : dict
+            One of :data:`kamisado_widget.session.wire.Message`; a stranger's, whatever it is.
+
+        Returns
+        -------
+        Accepted, Refused or None
+            None to what nobody could be waiting for an answer to.
+        """
+        with self.lock:
+            return self._answer(message)
+
+    def _answer(self, message: object) -> Reply | None:
+        if not isinstance(message, dict):
+            return None
+        name = message.get("id")
+        if not isinstance(name, str) or not 0 < len(name) <= 64 or name in self._handled:
+            return None
+        self._handled.append(name)
+        act = message.get("act")
+        if act == "hello":
+            self._greet(message)
+            return Accepted(id=name, ok=True)
+        do = self._acts().get(act) if isinstance(act, str) else None
+        if do is None:
+            return Refused(id=name, refused=refusal(say("notice.act", self.language)))
+        if message.get("epoch") != self.epoch or message.get("node") != self.cursor:
+            return Refused(id=name, refused=refusal(say("notice.stale", self.language)))
+        with speaking(self.language):
+            refused = do(message)
+        return Refused(id=name, refused=refused) if refused else Accepted(id=name, ok=True)
+
+    def _greet(self, message: Mapping[str, object]) -> None:
+        """Tell a page that has just come what it missed."""
+        self._speak_to(message.get("languages"))
+        with self.changing():
+            if message.get("nodes") != len(self.nodes):  # some were added before the page listened
+                self.mark_changed("nodes")
+
+    def _acts(self) -> dict[str, Act]:
+        """Return what a page may ask for, and what does it."""
+        return {"play": self._act_play, "fill": self._act_fill}
+
+    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
+        origin, target = message.get("origin"), message.get("target")
+        if not (is_square(origin) and is_square(target)):
+            return refusal(say("notice.squares", self.language))
+        try:
+            self.play(f"{origin}{target}")
+        except IllegalMove as error:
+            why = error.explanation
+            assert why is not None
+            return Refusal(rule=why.rule, text=why.sentence.render(self.language), squares=list(why.squares))
+        return None
+
+    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+        try:
+            self.fill(str(message.get("direction")))
+        except IllegalFill as error:
+            return refusal(str(error))
+        return None
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any] | None:
+        """Return where the reader stands, as JSON can hold it; None where one cannot come back."""
+        return None
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go back to where a reader stood.
+
+        Parameters
+        ----------
+        place : dict
+            What :meth:`place` gave. It was in a file that anybody may have changed: whatever of it does not
+            fit is passed over.
+        """
+
+    # --- without a page
+
+    def title(self) -> str:
+        """Return the heading of a page that was given none."""
+        return str(self.lesson_state.get("title", "Kamisado"))
+
+    def moves_text(self) -> str:
+        """Return what led to the scene shown, as text to keep: a match's record, or the moves."""
+        if match := self.match:
+            return str(match)
+        path = [self.cursor]
+        while self.nodes[path[0]]["parent"] != ROOT:
+            path.insert(0, self.nodes[path[0]]["parent"])
+        moves = [self.nodes[node]["move"] for node in path if "move" in self.nodes[node]]
+        return "\n".join(filter(None, [self.nodes[path[0]]["at"], " ".join(moves)]))
+
+    def svg(self) -> str:
+        """Return the scene shown as a still picture."""
+        with speaking(self.language):
+            return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
+
+
+def first_language(language: str | None) -> str:
+    """Return the language that a session begins with: English where none is chosen, until a reader comes."""
+    return LANGUAGES[0] if language is None else chosen(language)
+
+
+def refusal(text: str, squares: list[str] | None = None) -> Refusal:
+    """Refuse an act for a reason that is no rule's."""
+    return Refusal(rule="", text=text, squares=squares or [])
+
+
+def _match_state(match: Match) -> MatchState:
+    """Tell the page where a match stands."""
+    state = MatchState(
+        format=match.format,
+        round=len(match.rounds),
+        scores={player.value: score for player, score in match.scores.items()},
+        names={player.value: name for player, name in match.names.items()},
+    )
+    if match.goal is not None:
+        state["goal"] = match.goal
+    if match.chooser:
+        state["chooser"] = match.chooser.value
+        state["line_ups"] = {side: str(match.line_up(side)) for side in DIRECTIONS}
+    if match.winner:
+        state["winner"] = match.winner.value
+    return state

@@ -1,0 +1,72 @@
+"""Where a notebook's readers are remembered, and what a widget is called there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from IPython.core.getipython import get_ipython
+
+from ..learner import Memory, Progress
+from ..learner.memory import FILE
+
+_memories: dict[Path, Memory] = {}
+_made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
+
+
+def memory() -> Memory:
+    """Return what is remembered beside the notebook: one object, however many widgets use it."""
+    path = Path(FILE).absolute()
+    if path not in _memories:
+        _memories[path] = Memory(path)
+    return _memories[path]
+
+
+def progress() -> Progress:
+    """Return the progress that is kept beside the notebook."""
+    return memory().progress
+
+
+def key_of(kind: str, name: str = "") -> str | None:
+    """Return what a widget that is being made is remembered by.
+
+    Parameters
+    ----------
+    kind : str
+        Of its session.
+    name : str
+        What the reader's code calls it.
+
+    Returns
+    -------
+    str or None
+        Notebook, cell, and the place in the cell, unless it has a name. None where nobody in particular
+        runs the notebook, as where it is run to make a page of it.
+    """
+    if name:
+        return f"{kind} {name}"
+    notebook, cell = os.environ.get("JPY_SESSION_NAME", ""), _running_cell()
+    if not notebook or not cell or any(each.startswith("VOILA_") for each in os.environ):
+        return None
+    return f"{kind} {Path(notebook).name} {cell} {_number()}"
+
+
+def _parent() -> dict[str, Any]:
+    """Return the request that is being carried out."""
+    shell: Any = get_ipython()
+    parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
+    return parent
+
+
+def _running_cell() -> str:
+    """Return the id of the cell that is running; JupyterLab sends it along."""
+    return str(_parent().get("metadata", {}).get("cellId", ""))
+
+
+def _number() -> int:
+    """Count the widgets that the cell makes in this run."""
+    global _made_in
+    run = str(_parent().get("header", {}).get("msg_id", ""))
+    _made_in = (run, _made_in[1] + 1 if _made_in[0] == run else 0)
+    return _made_in[1]

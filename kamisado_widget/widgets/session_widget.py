@@ -1,0 +1,310 @@
+"""The Jupyter host: a session as a widget.
+
+What the page sees of a session are synced traits; those that people have no use for begin with an underscore.
+What people set, and what the page sets, goes to the session, which alone decides what becomes of it; what
+changes there comes back in one message. Newer Jupyters handle a page's messages on another thread than cells,
+so both hold the session's lock.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+import anywidget
+from traitlets import Bool, Dict, Enum, Int, List, TraitType, Unicode
+from traitlets.utils.bunch import Bunch
+
+from ..i18n import LANGUAGES, say
+from ..rules import Match, Outcome
+from ..session.recall import Recall
+from ..session.session import Session
+from ..session.wire import Node
+from . import cells, memory
+from .later import Later
+from .traits import LanguageTrait, PositionTrait
+
+S = TypeVar("S", bound=Session)
+
+_RENAMED = {
+    "done": "_answered",
+    "epoch": "_epoch",
+    "kind": "_kind",
+    "lesson": "_lesson_state",
+    "more": "_appended_nodes",
+    "nodes": "_nodes",
+    "now": "_turn_state",
+    "puzzle": "_puzzle_state",
+    "words": "_labels",
+}
+"""What traits of the wire were called in version 1: still there, with a warning."""
+
+_SAVE_AFTER = 0.2  # seconds after the reader did something
+_OF_IPYWIDGETS = ("close", "layout", "observe", "unobserve")  # what a person would use of it
+
+
+class SessionWidget(anywidget.AnyWidget, Generic[S]):
+    """A session in a notebook's cell.
+
+    Parameters
+    ----------
+    session : Session
+        What it shows.
+    name : str
+        What the reader's place in it is remembered by; by default notebook, cell, and place in the cell.
+    **options
+        Any other trait of the widget, as ``layout``.
+
+    Attributes
+    ----------
+    position : Position
+        What the board shows. Setting it, to a position or its text, begins a new tree.
+    outcome : Outcome or None
+        How the shown round ended.
+    cursor : int
+        The scene shown; one beyond either end shows the scene at that end.
+    flipped, glyphs, coordinates : bool
+        Black below; letters for the colors; coordinates beside the board.
+    theme : str
+        ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
+    language : str
+        The language of every word on the board. Where it is not chosen here, the first page that
+        shows the widget chooses it: the first of its reader's languages that there is.
+    """
+
+    _kind = Unicode(read_only=True).tag(sync=True)
+    _nodes: List[Node] = List(read_only=True).tag(sync=True)
+    _epoch = Int(0, read_only=True).tag(sync=True)
+    _appended_nodes = Dict(read_only=True).tag(sync=True)
+    _turn_state = Dict(read_only=True).tag(sync=True)
+    _match_state = Dict(read_only=True).tag(sync=True)
+    _lesson_state = Dict(read_only=True).tag(sync=True)
+    _answered = Dict().tag(sync=True)
+    _labels = Dict(read_only=True).tag(sync=True)
+    cursor = Int(0).tag(sync=True)
+    flipped = Bool(False).tag(sync=True)
+    glyphs = Bool(False).tag(sync=True)
+    coordinates = Bool(True).tag(sync=True)
+    theme = Enum(["auto", "light", "dark"], "auto").tag(sync=True)
+    language = LanguageTrait(LANGUAGES[0]).tag(sync=True)
+
+    position = PositionTrait()
+    outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
+
+    _observed: ClassVar[tuple[str, ...]] = ("position",)  # besides the session's settings
+
+    named: ClassVar[bool] = False  # whether a reader comes back to where they stood in it
+
+    def __init__(self, session: S, name: str = "", **options: object) -> None:
+        cells.watch()
+        self._session = session
+        self._recall = self._recalled(name) if self.named else None
+        self.stand_in = cells.StandIn(self)
+        super().__init__(**options)
+        self.set_trait("_kind", session.kind)
+        self._follow(frozenset(session.fields()))
+        self._unsubscribe = session.subscribe(self._follow)
+        settings = [*session.settings(), *self._observed]
+        self.observe(self._pass_on, [*settings, "_answered"])
+        self.on_msg(self._on_message)
+
+    def _recalled(self, name: str) -> Recall | None:
+        """Bring the reader back to where they stood, if anybody in particular reads."""
+        key = memory.key_of(self._session.kind, name)
+        if key is None:
+            return None
+        recall = Recall(self._session, memory.memory(), key)
+        recall.bring_back()
+        self._save = Later(recall.save, _SAVE_AFTER)
+        return recall
+
+    @property
+    def session(self) -> S:
+        """What is shown, without the widget around it."""
+        return self._session
+
+    # --- between the session and the page
+
+    def _follow(self, changed: frozenset[str]) -> None:
+        """Bring the traits into step with the session, and tell the page in one message."""
+        fields = self._session.fields()
+        with self.hold_sync():
+            for name in changed:
+                wire, value = fields[name].wire_name, self._session.values[name]
+                if name == "nodes" and value is self._nodes:
+                    self.send_state(wire)  # something was written beside scenes that are there
+                elif self.has_trait(wire):
+                    self.set_trait(wire, value)
+            for name in ("outcome", *self._observed):
+                self.set_trait(name, getattr(self._session, name))
+        self.stand_in.refresh()
+
+    def _pass_on(self, change: Bunch) -> None:
+        """Pass on to the session what was set."""
+        name = str(change.name).removeprefix("_")
+        if getattr(self._session, name) is not change.new:
+            setattr(self._session, name, change.new)
+
+    def set_state(self, sync_data: object) -> None:
+        """Take from the page what the page may set, and nothing else."""
+        with self._session.lock:
+            super().set_state(self._session.fitting(sync_data))
+        self._read_on()
+
+    def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
+        if reply := self._session.handle(message):
+            self.send(reply)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Remember where the reader stands, once there is time for it."""
+        if self._recall:
+            self._save.ask()
+
+    def close(self) -> None:
+        """Close the widget. The session lives on, and is shown again where the widget is."""
+        if "_session" in vars(self):  # ipywidgets closes a widget that was refused too
+            self._session.close()
+        super().close()
+
+    # --- what a person uses
+
+    def scene(self) -> Node:
+        """Return the scene shown."""
+        return self._session.scene()
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands at the scene shown, None if none is played.
+
+        It is a copy: what is played in it is not seen on the board.
+        """
+        return self._session.match
+
+    def to_match(self) -> Match | None:
+        """Return the match: the name of version 1 for ``match``."""
+        warnings.warn(say("warning.renamed", old="to_match()", new="match"), DeprecationWarning, stacklevel=2)
+        return self.match
+
+    def go(self, node: int) -> None:
+        """Show a scene of the tree; one beyond either end shows the scene at that end."""
+        self._session.go(node)
+
+    def play(self, move: str) -> None:
+        """Play a move at the scene shown, with the passes that it forces.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        """
+        self._session.play(move)
+
+    def fill(self, direction: str) -> None:
+        """Fill both home rows for the next round of the match, tower by tower.
+
+        Parameters
+        ----------
+        direction : str
+            ``"left"`` or ``"right"``, each player's own. In a series of single rounds, where nothing
+            is filled, ``"next"`` begins the next one.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if no fill is due; the board is as it was.
+        """
+        self._session.fill(direction)
+
+    def undo(self) -> None:
+        """Go back to the scene before; at the start nothing happens."""
+        self._session.undo()
+
+    def redo(self) -> None:
+        """Go forward again, the way last gone; at the end nothing happens."""
+        self._session.redo()
+
+    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
+        """Make a page of the widget as it stands: one file, no kernel, no network.
+
+        Parameters
+        ----------
+        path : str or Path, optional
+            The file to write; if left out the page is returned.
+        title : str, optional
+            The page's heading.
+
+        Returns
+        -------
+        str or None
+            A whole HTML document, None if it was written to a file.
+        """
+        from ..export import html_page
+
+        page = html_page([self._session], title or self._session.title())
+        if path is None:
+            return page
+        Path(path).write_text(page, encoding="utf-8")
+        return None
+
+    def __dir__(self) -> list[str]:
+        ours = (vars(owner) for owner in type(self).__mro__ if owner.__module__.startswith(_PACKAGE))
+        names = {name for owner in ours for name in owner if not name.startswith("_")}
+        return sorted(names | {*_OF_IPYWIDGETS})
+
+    def __getattr__(self, name: str) -> Any:
+        new = _RENAMED.get(name)
+        if new is None or not self.has_trait(new):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        warnings.warn(say("warning.renamed", old=name, new=new), DeprecationWarning, stacklevel=2)
+        return getattr(self, new)
+
+    # --- in a notebook
+
+    def _repr_mimebundle_(self, **kwargs: dict[str, object]) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Put the static picture beside the live widget, for readers who run nothing."""
+        cells.show(self)
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": self.scene()["say"], "image/svg+xml": self._repr_svg_()}, metadata
+
+    def _repr_svg_(self) -> str:
+        return self._session.svg()
+
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+def split_options(
+    widget: type[SessionWidget[Any]], session: type[Session], options: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Part what a session is to know from what ipywidgets is to know.
+
+    Returns
+    -------
+    tuple of dict
+        The session's settings, and the widget's other traits.
+
+    Raises
+    ------
+    TypeError
+        If an option is none of the widget's.
+    """
+    public = {name for name in widget.class_traits() if not name.startswith("_")}
+    public |= {"name"} if widget.named else set()
+    if unknown := [name for name in options if name not in public]:
+        raise TypeError(say("error.option", widget=widget.__name__, names=", ".join(unknown)))
+    known = session.settings()
+    return (
+        {name: value for name, value in options.items() if name in known},
+        {name: value for name, value in options.items() if name not in known},
+    )

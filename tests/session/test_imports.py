@@ -1,0 +1,71 @@
+"""Sessions run anywhere: every kind of them is played on the standard library alone."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import kamisado_widget
+
+CHECKOUT = Path(kamisado_widget.__file__).resolve().parents[1]
+
+ALONE = """
+import sys, tempfile
+from pathlib import Path
+
+sys.path.append(sys.argv[1])
+from kamisado_widget import session
+from kamisado_widget.classroom import AnswerSheet
+from kamisado_widget.export import html_page
+from kamisado_widget.lessons import Step
+
+def ask(it, **act):
+    reply = it.handle({"id": str(len(it._handled)), "epoch": it.epoch, "node": it.cursor, **act})
+    assert "ok" in reply, reply
+
+SHARP = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+file = Path(tempfile.mkdtemp()) / "answers.json"
+board = session.BoardSession(SHARP, verdicts=True, lookout=True, opponent="two")
+editor = session.EditorSession()
+lesson = session.LessonSession("figure-4")
+exercises = session.ExerciseSession("blocked", seed=1)
+rulebook = session.RulebookSession("S6")
+puzzle = session.PuzzleSession([SHARP])
+quiz = session.QuizSession(session.SharedSheet(AnswerSheet(["targets 1 seed 7"], file)))
+made = [board, editor, lesson, exercises, rulebook, puzzle, quiz]
+homes = {type(each).__name__ for each in made} | {"Session", "SharedSheet"}
+assert homes == set(session.__all__), homes
+
+ask(board, act="hint", what="move")
+ask(board, act="play", origin="g6", target="e8")
+assert board.outcome
+ask(board, act="review")
+board.note(Step(say="Over."))
+assert board.to_lesson("Mine")
+ask(editor, act="put", origin="a1", target="")
+for asking in lesson, exercises:
+    ask(asking, act="answer", answer=asking.scene()["task"]["good"][:1], shown=False)
+ask(puzzle, act="play", origin="g6", target="e8")
+quiz.answer(1, quiz.sheet.questions[0].solution()[0])
+assert quiz.sheet.score == 1
+for each in made:
+    told = []
+    each.subscribe(told.append)
+    each.language = "de"
+    assert told and each.state()["language"] == "de" and each.svg()
+assert html_page(made).startswith("<!doctype html>")
+
+strangers = {
+    name.partition(".")[0]
+    for name, module in sys.modules.items()
+    if getattr(module, "__file__", None) and name != "__main__"
+} - sys.stdlib_module_names - {"kamisado_widget"}
+print(sorted(strangers), [name for name in sys.modules if name.startswith("kamisado_widget.widgets")])
+"""
+
+
+def test_every_kind_of_session_needs_nothing_but_the_standard_library() -> None:
+    # -I and -S: no environment, no site-packages, no current directory.
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, str(CHECKOUT)], capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout.strip()) == (0, "[] []"), run.stderr

@@ -1,0 +1,222 @@
+"""Lessons, exercises and the rulebook: told whole, marked by Python as by the page."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Match
+from kamisado_widget.lessons import (
+    COURSE,
+    KINDS,
+    RULES,
+    LessonError,
+    LessonScript,
+    Progress,
+    Step,
+    course,
+    load_lesson,
+)
+from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, RulebookSession, Session
+from kamisado_widget.session.wire import LessonState, Node
+from tests.session.helpers import ask
+from tests.session.test_wire import problem
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "progress.json")
+
+
+def answer(session: Session, given: Any, *, shown: bool = False) -> Any:
+    return ask(session, act="answer", answer=given, shown=shown)
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_is_there_whole_from_the_start(name: str, progress: Progress) -> None:
+    lesson = LessonSession(name, progress)
+    assert problem(lesson.nodes, list[Node]) is None
+    assert problem(lesson.lesson_state, LessonState) is None
+    assert lesson.lesson_state["size"] == len(lesson.nodes)
+    assert lesson.lesson_state["title"]
+
+
+def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    assert answer(lesson, ["h7g7"])["refused"]["rule"] == "M1"
+    assert "ok" in answer(lesson, ["h7h3"])
+    assert lesson.cursor == 0  # the page goes on when the reader does
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_answering_everything_earns_three_stars(name: str, progress: Progress) -> None:
+    lesson = LessonSession(name, progress)
+    for index, node in enumerate(lesson.nodes):
+        if "task" in node:
+            lesson.cursor = index
+            good = node["task"]["good"]
+            given = good if node["task"]["ask"] in ("squares", "order") else good[:1]
+            assert "ok" in answer(lesson, given)
+    assert lesson.lesson_state["stars"] == 3
+    assert progress.stars[course(name).name] == 3
+
+
+def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    answer(lesson, ["h7g7"])
+    for index, node in enumerate(lesson.nodes):
+        if "task" in node:
+            lesson.cursor = index
+            answer(lesson, [], shown=True)
+    assert lesson.lesson_state["stars"] == 1
+
+
+def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    size = len(lesson.nodes)
+    lesson.play("h7h6")
+    assert lesson.cursor == size
+    assert lesson.nodes[size]["parent"] == 0
+    lesson.cursor = 0
+    assert lesson.scene()["task"]
+
+
+@pytest.mark.parametrize("given", [None, 5, "h7h3", [5], {"a": 1}])
+def test_what_is_no_answer_is_refused(given: Any, progress: Progress) -> None:
+    assert answer(LessonSession("figure-4", progress), given)["refused"]["rule"] == ""
+
+
+def test_an_unknown_lesson_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="figure-11"):
+        LessonSession("figure-11")
+    with pytest.raises(ValueError, match="5"):
+        LessonSession(5)  # type: ignore[arg-type]
+
+
+def test_what_is_answered_is_kept_as_the_page_says_it_if_it_makes_sense(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    lesson.receive({"_answered": {"0": "right", "2": "shown"}})
+    assert lesson.answered == {"0": "right", "2": "shown"}
+    for wrong in ({"99": "right"}, {"0": "perhaps"}, [], None, {"0": []}):
+        lesson.receive({"_answered": wrong})
+    assert lesson.answered == {"0": "right", "2": "shown"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
+    drill = ExerciseSession(kind, level=1, seed=3, progress=progress)
+    for index in range(8):
+        drill.cursor = index
+        task = drill.nodes[index]["task"]
+        given = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
+        assert "ok" in answer(drill, given)
+    assert len(drill.nodes) > 8
+    assert drill.lesson_state["size"] == len(drill.nodes)
+    assert problem(drill.nodes, list[Node]) is None
+    assert progress.stars[f"{kind} 1"] >= 2
+
+
+def test_exercises_take_answers_only(progress: Progress) -> None:
+    drill = ExerciseSession("targets", seed=3, progress=progress)
+    assert "refused" in ask(drill, act="play", origin="a1", target="a2")
+    assert len(drill.nodes) == 5
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wrong_answer_to_an_exercise_gets_a_reason(kind: str, progress: Progress) -> None:
+    drill = ExerciseSession(kind, level=1, seed=5, progress=progress)
+    task = drill.nodes[0]["task"]
+    if task["ask"] == "choice":
+        wrong = [next(choice for choice in task["choices"] if choice not in task["good"])]
+    elif task["ask"] == "tower":
+        wrong = [next(square for square in ("a1", "b8", "c5") if square not in task["good"])]
+    else:
+        wrong = task["good"][1:]
+    refused = answer(drill, wrong)["refused"]
+    assert refused["text"]
+    assert refused["rule"]
+    assert task["why"]
+
+
+def test_missed_exercises_come_back(progress: Progress) -> None:
+    drill = ExerciseSession("blocked", progress=progress)
+    wrong = next(c for c in drill.nodes[0]["task"]["choices"] if c not in drill.nodes[0]["task"]["good"])
+    answer(drill, [wrong])
+    for index in range(1, 12):
+        drill.cursor = index
+        answer(drill, drill.nodes[index]["task"]["good"][:1])
+    assert [node["at"] for node in drill.nodes].count(drill.nodes[0]["at"]) >= 2
+
+
+def test_the_rulebook_leaves_no_rule_out() -> None:
+    book = RulebookSession()
+    assert [entry["label"] for entry in book.lesson_state["contents"]] == list(RULES)
+    assert problem(book.nodes, list[Node]) is None
+    for entry in book.lesson_state["contents"]:
+        assert f"Rule {entry['label']}:" in book.nodes[entry["node"]]["say"]
+    assert RulebookSession("DS7").scene()["say"].startswith("Rule DS7:")
+    with pytest.raises(ValueError, match="S99"):
+        RulebookSession("S99")
+
+
+def test_a_lesson_travels_light(progress: Progress) -> None:
+    for name in COURSE:
+        assert len(json.dumps(LessonSession(name, progress).nodes)) < 45_000
+
+
+def test_a_script_is_a_lesson(progress: Progress) -> None:
+    assert isinstance(course("figure-1"), LessonScript)
+    assert LessonSession(course("figure-1"), progress).lesson_state["title"] == course("figure-1").title
+
+
+def test_a_teacher_makes_a_lesson_from_the_board(tmp_path: Path, progress: Progress) -> None:
+    board = BoardSession("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n")
+    prompt = "Mark all squares it can reach."
+    board.note(Step(say="Black must move brown.", ask="squares", prompt=prompt))
+    board.play("h7h3")
+    board.note(Step(say="Now it is black again.", arrows=("a4a1",), ask="move", prompt="Win!"))
+    board.play("a4a1")
+    script = board.to_lesson("My lesson", about="Why passes matter.", gold="Chris", black="Amy")
+    script.save(tmp_path / "mine.txt")
+    lesson = LessonSession(load_lesson(tmp_path / "mine.txt"), progress)
+    assert [node.get("move") for node in lesson.nodes] == [None, "h7h3", "b3b3", "a4a1"]
+    assert lesson.nodes[0]["say"] == "Black must move brown."
+    assert sorted(lesson.nodes[0]["task"]["good"]) == ["g6", "h2", "h3", "h4", "h5", "h6"]
+    assert lesson.nodes[2]["task"]["prompt"] == "Win!"
+    assert {"origin": "a4", "target": "a1", "kind": "point"} in lesson.nodes[2]["arrows"]
+    assert "cannot move" in LessonSession(board.to_lesson("Again")).nodes[2]["say"] or lesson.nodes[2]["say"]
+
+
+@pytest.mark.parametrize("wrong", [{"marks": ("z9",)}, {"arrows": ("q",)}, {"ask": "zzz"}])
+def test_a_note_that_cannot_be_is_refused_at_once(wrong: dict[str, Any]) -> None:
+    board = BoardSession()
+    with pytest.raises(LessonError, match=r"z9|q|zzz"):
+        board.note(Step(**wrong))
+    assert board.to_lesson("Empty").steps[0].marks == ()
+
+
+def test_a_question_without_an_answer_is_refused_when_the_lesson_is_made() -> None:
+    board = BoardSession()
+    board.note(Step(ask="choice", prompt="Why?"))
+    with pytest.raises(LessonError, match="In Wrong"):
+        board.to_lesson("Wrong")
+
+
+def test_a_lesson_from_the_board_says_who_won(progress: Progress) -> None:
+    board = BoardSession("o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y")
+    board.play("a4a1")
+    assert (
+        "Black has reached the far home row"
+        in LessonSession(board.to_lesson("End"), progress).nodes[1]["say"]
+    )
+
+
+def test_a_lesson_is_made_of_the_round_shown() -> None:
+    board = BoardSession(Match("standard"))
+    for move in "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6 b1h7 a6a2 f1f3 c6b5 f3a8".split():
+        board.play(move)
+    board.fill("left")
+    board.play("a8a3")
+    nodes = LessonSession(board.to_lesson("Round two")).nodes
+    assert [node.get("move") for node in nodes] == [None, "a8a3"]

@@ -1,0 +1,189 @@
+"""The puzzle board: the reader plays, the board answers, wrong tries are refuted."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget import Position
+from kamisado_widget.lessons import Progress
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
+from kamisado_widget.session import PuzzleSession
+from tests.session.helpers import SHARP as ONE
+from tests.session.helpers import ask
+
+ACTS = ("play", "hint", "solution", "next", "again", "undo", "redo", "go")
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "progress.json")
+
+
+def longer(moves: int = 5) -> Puzzle:
+    return next(p for p in COLLECTION if p.moves == moves and p.task == "win" and p.unique)
+
+
+def wrong_move(puzzle: Puzzle) -> str:
+    return next(str(m) for m in puzzle.position.legal_moves if str(m) not in puzzle.first)
+
+
+def test_a_right_move_is_answered_in_one_batch(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    board.play(puzzle.first[0])
+    assert board.scene()["tried"] == "right"
+    assert board.position.player is puzzle.player
+    ways = {board.nodes[node]["batch"] for node in board._path(board.cursor)[1:]}
+    assert len(ways) == 1
+
+
+def test_a_wrong_move_is_refuted_on_the_board(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    board.play(wrong_move(puzzle))
+    assert board.scene()["tried"] == "wrong"
+    assert len(board._path(board.cursor)) > 2  # the refutation was played
+    assert board.turn_state["moves"] == []
+    assert board.puzzle_state["mistakes"] == 1
+
+
+def test_after_a_wrong_try_one_goes_back_and_tries_again(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    board.play(wrong_move(puzzle))
+    with pytest.raises(ValueError, match="try again"):
+        board.play(puzzle.first[0])
+    board.again()
+    assert board.position == puzzle.position
+    board.play(puzzle.first[0])
+    assert board.scene()["tried"] == "right"
+
+
+def test_the_same_wrong_move_counts_once(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    for _ in range(3):
+        board.play(wrong_move(puzzle))
+        board.again()
+    assert board.puzzle_state["mistakes"] == 1
+
+
+def test_solving_without_a_mistake_earns_three_stars_that_are_kept(progress: Progress) -> None:
+    board = PuzzleSession(ONE, progress)
+    board.play("g6e8")
+    assert board.scene()["tried"] == "done"
+    assert board.puzzle_state["stars"] == 3
+    again = PuzzleSession(ONE, Progress(progress.path))
+    assert again.puzzle_state["solved"] == 1
+
+
+def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress) -> None:
+    puzzle = longer(7)
+    board = PuzzleSession(puzzle, progress)
+    board.solution()
+    assert board.scene()["tried"] == "done"
+    assert len(board._moves_to(board.cursor)) == puzzle.moves
+    assert "stars" not in board.puzzle_state
+    assert board.puzzle_state["shown"]
+
+
+def test_a_hint_says_first_what_it_is_about_then_the_move(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    assert "hint" not in board.puzzle_state
+    board.hint()
+    assert board.puzzle_state["hint"]
+    assert "hint" not in board.turn_state
+    assert board.hint() == board.turn_state["hint"] == puzzle.first[0]
+
+
+def test_the_next_puzzle_hangs_in_the_same_tree(progress: Progress) -> None:
+    board = PuzzleSession(COLLECTION[:3], progress)
+    epoch, nodes = board.epoch, len(board.nodes)
+    board.next()
+    assert board.epoch == epoch
+    assert board.appended_nodes["start"] == nodes
+    assert board.nodes[board.cursor]["parent"] == -1
+    assert board.position == board.current.position
+
+
+def test_the_solution_is_there_for_a_page_that_is_alone(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    roots = [node for node in board.nodes if node["parent"] == 0]
+    assert puzzle.first[0] in [node["move"] for node in roots]
+    assert board.cursor == 0
+
+
+def test_a_saved_page_knows_the_refutation_of_every_first_move(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    nodes = board.page_state()["_nodes"]
+    known = {node["move"] for node in nodes if node["parent"] == 0}
+    assert known == {str(move) for move in puzzle.position.legal_moves}
+    assert len(board.nodes) < len(nodes), "the board itself is as it was"
+
+
+def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) -> None:
+    puzzles = [longer(), ONE]
+    board = PuzzleSession(puzzles, progress)
+    board.hint()
+    page = board.page_state()
+    nodes, state = page["_nodes"], page["_puzzle_state"]
+    roots = [index for index, node in enumerate(nodes) if node["parent"] == -1]
+    assert len(roots) == 2
+    assert set(state["roots"]) == {str(root) for root in roots}
+    for root in roots:
+        known = {node["move"] for node in nodes if node["parent"] == root}
+        assert known == {str(move) for move in Position.parse(nodes[root]["at"]).legal_moves}
+        assert "hint" not in state["roots"][str(root)]
+
+
+def test_acts_of_the_page(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession([puzzle, ONE], progress)
+    first = next(m for m in puzzle.position.legal_moves if str(m) == puzzle.first[0])
+    if board.current is not puzzle:
+        assert "ok" in ask(board, act="next")
+    assert "ok" in ask(board, act="hint", what="move")
+    assert "refused" in ask(board, act="play", origin="a1", target="a1")
+    assert "ok" in ask(board, act="play", origin=first.origin, target=first.target)
+    assert "ok" in ask(board, act="solution")
+    assert "refused" in ask(board, act="play", origin=first.origin, target=first.target)
+    assert "refused" in ask(board, act="fill", direction="left")
+
+
+def test_what_is_no_puzzle_is_refused_in_a_sentence(progress: Progress) -> None:
+    with pytest.raises(PuzzleError):
+        PuzzleSession("nonsense", progress)
+    with pytest.raises(ValueError, match="at least one"):
+        PuzzleSession([], progress)
+    with pytest.raises(ValueError, match="loses"):
+        PuzzleSession(Position.parse(ONE).play("g6h7"), progress) and PuzzleSession(
+            Position.parse(ONE).play("g6f7"), progress
+        )
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.sampled_from(ACTS), max_size=25), st.randoms(use_true_random=False))
+def test_whatever_is_done_the_board_stays_in_step(acts: list[str], draw: random.Random) -> None:
+    board = PuzzleSession(COLLECTION[:6], Progress(Path(tempfile.mkdtemp()) / "p.json"))
+    for act in acts:
+        if act == "play":
+            if board.turn_state["moves"]:
+                board.play(draw.choice(board.turn_state["moves"]))
+        elif act == "go":
+            board.go(draw.randrange(len(board.nodes)))
+        else:
+            getattr(board, act)()
+        assert board.turn_state["node"] == board.cursor
+        assert str(board.position) == board.scene()["at"]
+        assert set(board.turn_state["moves"]) <= {str(move) for move in board.position.legal_moves}
+        if board.turn_state["moves"]:
+            assert board.position.player is board.current.player

@@ -1,0 +1,110 @@
+"""What a cell shows of a widget: itself, a picture beside it, and what stands in where no kernel is."""
+
+import base64
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from kamisado_widget.widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook, cells
+
+ROOT = Path(__file__).resolve().parents[2]
+VIEW = "application/vnd.jupyter.widget-view+json"
+WIDGETS = [
+    Board,
+    Editor,
+    Rulebook,
+    lambda: Lesson("figure-4"),
+    lambda: Exercises("blocked", seed=1),
+    lambda: PuzzleBoard("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"),
+    lambda: Quiz(["targets 1 seed 7"]),
+]
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("make", WIDGETS)
+def test_every_widget_is_shown_with_a_picture_beside_it(make: Callable[[], Any]) -> None:
+    widget = make()
+    bundle = widget._repr_mimebundle_()
+    assert bundle is not None
+    data, _ = bundle
+    assert data[VIEW]["model_id"] == widget.model_id
+    assert data["image/svg+xml"] == widget._repr_svg_() == widget.session.svg()
+    assert data["text/plain"] == widget.scene()["say"]
+
+
+def test_the_picture_is_of_the_scene_shown_as_it_is_set() -> None:
+    board = Board(language="de")
+    before = board._repr_svg_()
+    assert "<title>Schwarz beginnt" in before
+    board.glyphs = True
+    with_letters = board._repr_svg_()
+    board.play("f8f4")
+    assert len({before, with_letters, board._repr_svg_()}) == 3
+
+
+def test_a_widget_that_was_closed_is_opened_where_it_is_shown_again() -> None:
+    board = Board()
+    board.play("f8f4")
+    board.close()
+    assert board.comm is None
+    cells.show(board)
+    assert board.comm is not None
+    assert VIEW in board._repr_mimebundle_()[0]  # type: ignore[index]
+    board.play("g1g6")
+    assert board.cursor == 2
+
+
+def test_boards_in_boxes_are_found() -> None:
+    board, editor = Board(), Editor()
+    box = ipywidgets.HBox([ipywidgets.VBox([board]), ipywidgets.Button(), editor])
+    assert list(cells.boards_in(box)) == [board, editor]
+    assert list(cells.boards_in(board)) == [board]
+
+
+def test_what_was_shown_is_packed_by_its_model() -> None:
+    board, box = Board(), ipywidgets.HBox([Editor()])
+    for widget in board, box:
+        cells.show(widget)
+    packed = json.loads(cells.packed_widgets())
+    assert packed[board.model_id]["state"]["_kind"] == "board"
+    assert packed[box.model_id] == [box.children[0].model_id]
+    assert packed[box.children[0].model_id]["state"]["_kind"] == "editor"
+    closed = board.model_id
+    board.close()
+    assert closed not in json.loads(cells.packed_widgets())
+
+
+NOTEBOOK = [
+    "from kamisado_widget import Board, Editor\nboard = Board()\nboard",
+    "board.play('f8f4')",
+    "import ipywidgets\nipywidgets.HBox([Board(), Editor()])",
+    "import asyncio\nawait asyncio.sleep(1)  # until the picture is drawn anew",
+]
+
+
+def test_in_a_notebook_a_picture_stands_in_at_the_end_of_the_cell(tmp_path: Path) -> None:
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in NOTEBOOK])
+    client = NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute(env={**os.environ, "PYTHONPATH": str(ROOT)})
+    shown, _, box, _ = (cell.outputs for cell in notebook.cells)
+    assert [VIEW in output.data for output in shown] == [True, False]
+    html = shown[1].data["text/html"]
+    (picture,) = re.findall('base64,([^"]*)"', html)
+    board = Board()
+    board.play("f8f4")
+    assert base64.b64decode(picture).decode() == board.session.svg(), "it is kept up to date"
+    assert shown[1].data["text/plain"] == board.session.moves_text()
+    assert box[0].data["image/svg+xml"].count("<svg") == 3, "two boards in a row"
+    assert len(box) == 3, "and a picture for each of them behind"
