@@ -220,7 +220,8 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
     english = sentences(ENGLISH)["page"]
     borrowed = {key: _PART.sub(_in_english, english[key]) for key in english.keys() - own.keys()}
     loans = _english_words(ruleset) if borrowed else {}
-    return {**loans, **known.names, **known.numbers, **own, **borrowed, "language": spoken}
+    unnamed = {f"editor.ruleset.{ruleset}": ruleset}  # one that somebody has added, and no catalog names
+    return {**unnamed, **loans, **known.names, **known.numbers, **own, **borrowed, "language": spoken}
 
 
 def _in_english(part: re.Match[str]) -> str:

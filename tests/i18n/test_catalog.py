@@ -80,5 +80,10 @@ def test_the_page_gets_its_labels_and_the_names_in_them() -> None:
     assert page(ruleset="yucata")["gold"] == "white"
 
 
+def test_a_way_to_play_that_no_catalog_names_is_called_by_its_own_name() -> None:
+    assert page(ruleset="snail")["editor.ruleset.snail"] == "snail"
+    assert page("de", ruleset="genius")["editor.ruleset.genius"] == "Fernsehen"
+
+
 def test_the_page_gets_the_forms_of_the_names_too() -> None:
     assert page("de")["orange:en"] == "orangen"
