@@ -41,9 +41,12 @@ from .exercise import Draft, Reason
 
 
 def draw(rng: Random, level: int) -> Draft:
-    """Draw a first move."""
-    start = Position.start()
-    position = start.play(rng.choice(start.legal_moves))
+    """Draw five moves."""
+    position = Position.start()
+    for _ in range(5):
+        position = position.play(rng.choice(position.legal_moves))
+        if position.outcome:
+            return draw(rng, level)
     square = position.movable[0]
     parts = {"player": position.player, "color": position.required, "square": square}
     reason = Reason("T2", Sentence("exercise.reply.why", parts), (square,))
