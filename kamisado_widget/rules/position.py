@@ -212,9 +212,7 @@ class Position:
         >>> Position.of("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -") == Position.of(Position.start())
         True
         """
-        if isinstance(given, Position):
-            return given
-        return cls.from_setup(given if isinstance(given, Setup) else text.read(given))
+        return given if isinstance(given, Position) else cls.from_setup(given)
 
     @classmethod
     def from_setup(cls, setup: Setup | str) -> Position:

@@ -12,7 +12,18 @@ from hypothesis import strategies as st
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import KamisadoError
 from kamisado_widget.picture import svg
-from kamisado_widget.rules import Color, Explanation, IllegalMove, Layout, Move, Outcome, Player, Setup, Tower
+from kamisado_widget.rules import (
+    Color,
+    Explanation,
+    IllegalMove,
+    Layout,
+    Move,
+    Outcome,
+    Player,
+    Setup,
+    SetupError,
+    Tower,
+)
 from kamisado_widget.rules.fill import explain_step, filled, steps
 from kamisado_widget.rules.match import Round
 from kamisado_widget.rules.rulesets import RULESETS, Ruleset
@@ -124,6 +135,15 @@ def test_what_does_not_fit_is_refused_in_one_sentence_with_a_code(asked: str) ->
 def ask_and_show(ask: Callable[[Any], object], foreign: object) -> None:
     """Ask; where nothing is refused, show what was taken."""
     pytest.fail(f"{foreign!r} was taken as {ask(foreign)!r}")
+
+
+def test_a_tower_is_placed_by_a_pair() -> None:
+    tower = Tower("gold", "blue")
+    assert Setup([("a1", tower)], "gold").towers == {"a1": tower}
+    triple: Any = ("a1", tower, 1)
+    with pytest.raises(SetupError) as refused:
+        Setup([triple], "gold")
+    assert refused.value.code == "error.placed"
 
 
 def test_text_becomes_what_it_names() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Match, Position
-from kamisado_widget.rules import IllegalFill, IllegalMove, Player, SetupError
+from kamisado_widget.rules import IllegalFill, IllegalMove, KamisadoError, Player, SetupError
 from kamisado_widget.rules.match import crowned, points
 
 from .helpers import tower_at
@@ -336,6 +336,18 @@ def test_a_match_travels() -> None:
 def test_a_match_is_no_key() -> None:
     with pytest.raises(TypeError):
         hash(Match())
+
+
+@pytest.mark.parametrize("name", ["Zoë", "雪", "Ada Lovelace", "~"])
+def test_a_name_is_in_any_writing(name: str) -> None:
+    assert Match(names={"gold": name}).names[Player.GOLD] == name
+
+
+@pytest.mark.parametrize("name", ["\x7f", "\x9f", "a\x1fb\x00", "\ud800"])
+def test_a_name_has_no_control_characters_and_no_half_ones(name: str) -> None:
+    with pytest.raises(KamisadoError) as refused:
+        Match(names={"gold": name})
+    assert refused.value.code == "error.name"
 
 
 def test_repr_makes_the_match_again() -> None:

@@ -300,6 +300,13 @@ def test_a_last_move_is_one_that_can_have_been_made(
     assert ("problem.last_move" not in codes) is possible, what
 
 
+def test_somebody_stands_on_the_color_that_is_required() -> None:
+    nobody = setup("R d4", "b p")  # gold has moved red to d4, which is not purple
+    assert [problem.code for problem in nobody.problems] == ["problem.no_arrival"]
+    somebody = nobody.replace(required=nobody.color_at("d4"))
+    assert somebody.problems == ()
+
+
 @pytest.mark.parametrize("last", ["e5e5", "e5e5!", "e5", "e5e9", "e5e6!!", "h3h4 h3h4"])
 def test_what_is_no_last_move_is_refused(last: str) -> None:
     with pytest.raises(SetupError) as refused:

@@ -474,6 +474,14 @@ def test_a_round_that_has_begun_does_not_begin_again() -> None:
         assert refused.value.code == "record.wrong_round"
 
 
+def test_a_title_is_the_first_line() -> None:
+    title = "Kamisado record 1\n"
+    for text in (f"Match: single\n{title}", f"{title}{title}Match: single\n"):
+        with pytest.raises(RecordError) as refused:
+            Match.parse(text)
+        assert refused.value.code == "record.title"
+
+
 def test_the_first_round_may_be_announced_before_anything_is_played() -> None:
     assert Match.parse("Match: single\nRound 1\nf8f4") == Match.parse("Match: single\nf8f4")
 
