@@ -74,7 +74,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert {path.suffix for path in course} == {".ipynb", ".md", ".png"}
     packed = wheel / "kamisado_widget"
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
-    assert found == files - {Path("bootstrap.py")} | course
+    assert found == files - {Path("bootstrap.py"), Path("scaffold.py")} | course
 
 
 def test_the_wheel_of_a_site_is_without_the_course(tmp_path: Path) -> None:

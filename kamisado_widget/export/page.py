@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Protocol, TypedDict
 
+from ..frontend import script
 from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
-from ..static import script
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }

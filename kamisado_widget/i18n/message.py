@@ -41,7 +41,7 @@ def shortened(found: object) -> str:
     Examples
     --------
     >>> shortened("z9"), shortened(None), shortened("far too long to be any square")
-    ("'z9'", 'None', "'far too long to be…'")
+    ("'z9'", 'None', "'far too long to be …'")
     """
     text = found if isinstance(found, str) else str(found)
     cut = text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 1] + "…"

@@ -8,11 +8,11 @@ from typing import Unpack
 
 from traitlets import Bool, Dict, Int, default
 
+from ..frontend import script
 from ..lessons import LessonScript, Step
 from ..rules import Match, Move, Player, Position
 from ..session.board import BoardSession
 from ..solver import LEVELS, Worth
-from ..static import script
 from .options import BoardOptions
 from .session_widget import SessionWidget, split_options
 from .traits import NameTrait

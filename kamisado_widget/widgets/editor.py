@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Unpack
 
+from ..frontend import script
 from ..rules import Position, Setup
 from ..session.editor import EditorSession
 from ..solver import Verdict
-from ..static import script
 from .options import NamedOptions
 from .session_widget import SessionWidget, split_options
 from .traits import PositionTrait, SetupTrait

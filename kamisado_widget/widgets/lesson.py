@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Unpack
 
+from ..frontend import script
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
 from ..session.exercises import ExerciseSession
 from ..session.lesson import LessonSession
 from ..session.rulebook import RulebookSession
-from ..static import script
 from . import memory
 from .options import NamedOptions, ViewOptions
 from .session_widget import SessionWidget, split_options

@@ -7,11 +7,11 @@ from typing import Unpack
 
 from traitlets import Dict
 
+from ..frontend import script
 from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
 from ..session.puzzle import PuzzleSession
-from ..static import script
 from . import memory
 from .options import NamedOptions
 from .session_widget import SessionWidget, split_options

@@ -10,11 +10,11 @@ import ipywidgets
 
 from ..classroom import AnswerSheet, Marked, Question
 from ..classroom.items import Item
+from ..frontend import script
 from ..i18n import say
 from ..rules.text import shortened
 from ..session.quiz import QuizSession, SharedSheet
 from ..session.session import first_language
-from ..static import script
 from .options import ViewOptions
 from .session_widget import SessionWidget, split_options
 

@@ -59,7 +59,7 @@ ERRORS = {
     "a fill in the way of which the winner's tower stands": (
         "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 7b\n\nstep\nfill: black left\n",
         7,
-        "the tower on a8 is in the way",
+        "tower on a8 is in the way",
     ),
     "no answer to a choice": (HEAD + "ask choice: q\nchoices: a | b\n", 4, "ask choice"),
     "an answer that is no choice": (HEAD + "ask choice: q\nchoices: a | b\nanswer: c\n", 4, "'c'"),

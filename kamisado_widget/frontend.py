@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+_BUILT = Path(__file__).parent / "static"
+
 
 @cache
 def script(kind: str) -> str:
@@ -25,4 +27,4 @@ def script(kind: str) -> str:
     >>> "export" in script("board")
     True
     """
-    return (Path(__file__).parent / f"{kind}.js").read_text(encoding="utf-8")
+    return (_BUILT / f"{kind}.js").read_text(encoding="utf-8")
