@@ -28,6 +28,7 @@ from .later import Later
 if TYPE_CHECKING:
     from .session_widget import SessionWidget
 
+_BOARD = ("kamisado_widget.widgets.session_widget", "SessionWidget")
 _REFRESH_AFTER = 0.3  # seconds after an act, so that many of them draw one picture
 _STAND_IN = """<style>
 .kamisado-stand-in { display: none }
@@ -93,7 +94,10 @@ def watch() -> None:
     shell: Any = get_ipython()
     if hasattr(shell, "kernel") and not _watching():
         shell.events.register("post_run_cell", _after_run)
-        shell.display_formatter.mimebundle_formatter.for_type(ipywidgets.Box, _bundle_of_box)
+        bundles = shell.display_formatter.mimebundle_formatter
+        bundles.for_type(ipywidgets.Box, _bundle_of_box)
+        # Of one that was let go too: closing hides its own method from whoever would show it.
+        bundles.for_type_by_name(*_BOARD, lambda board: type(board)._repr_mimebundle_(board))
 
 
 def _watching() -> bool:
@@ -108,7 +112,6 @@ def show(widget: ipywidgets.DOMWidget) -> None:
         for each in (ours.layout, ours):
             if each.comm is None:
                 each.open()
-                vars(each).pop("_repr_mimebundle_", None)  # closing hid it
     _displayed.add(widget)
     if _watching() and widget not in _showing:
         _showing.append(widget)
@@ -153,7 +156,7 @@ def _bundle_of_box(box: ipywidgets.Box) -> Any:
     boards = list(boards_in(box))
     if boards:
         show(box)
-    bundle = box._repr_mimebundle_()
+    bundle = type(box)._repr_mimebundle_(box)
     if not boards or bundle is None:
         return bundle
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kamisado_widget.widgets.wire import Node
 from playwright.sync_api import Locator, expect
 
 from kamisado_widget.i18n import page
 from kamisado_widget.picture import Task
+from kamisado_widget.session.wire import Node
 from tests.browser.boards import SLOW
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from kamisado_widget.widgets.base import SceneWidget
 from playwright.sync_api import Browser, Locator, expect
 
 from kamisado_widget import Board, Editor
+from kamisado_widget.export.page import HasSession
 from tests import harness
 from tests.browser.boards import SLOW
 
-Open = Callable[[SceneWidget], Locator]
+Open = Callable[[HasSession], Locator]
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     """Give a function that opens a widget as a page of its own."""
     context = browser.new_context(reduced_motion="reduce")
 
-    def open_alone(widget: SceneWidget) -> Locator:
+    def open_alone(widget: HasSession) -> Locator:
         path = tmp_path / "page.html"
         widget.to_html(path)
         page = context.new_page()

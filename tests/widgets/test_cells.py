@@ -61,7 +61,7 @@ def test_a_widget_that_was_closed_is_opened_where_it_is_shown_again() -> None:
     assert board.comm is None
     cells.show(board)
     assert board.comm is not None
-    assert VIEW in board._repr_mimebundle_()[0]  # type: ignore[index]
+    assert VIEW in type(board)._repr_mimebundle_(board)[0]  # as it is displayed: closing hides its own
     board.play("g1g6")
     assert board.cursor == 2
 
