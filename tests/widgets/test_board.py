@@ -51,7 +51,7 @@ def test_what_the_page_reads_is_what_the_session_says() -> None:
     assert problem(read, State) is None
 
 
-@pytest.mark.filterwarnings("error")
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
 def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     board = Board(CHAIN)
     before = board.get_state()
@@ -63,7 +63,9 @@ def test_a_wrong_position_is_refused_and_the_board_is_as_it_was() -> None:
     assert board.get_state() == before
 
 
-@pytest.mark.filterwarnings("error")  # whatever is collected leaves nothing behind
+@pytest.mark.filterwarnings(
+    "error::pytest.PytestUnraisableExceptionWarning"
+)  # whatever is collected leaves nothing behind
 def test_an_unknown_option_is_refused_by_name() -> None:
     for wrong in {"colour": True, "size": 3}, {"_nodes": []}, {"_answered": {}}:
         with pytest.raises(TypeError, match=f"Board takes no option named {', '.join(wrong)}"):
