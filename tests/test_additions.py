@@ -20,9 +20,9 @@ PARTS = [
     "tests/rules/test_position.py",
     "tests/classroom/test_items.py",
     "tests/puzzles/test_puzzle.py",
-    "tests/widgets/test_editor.py",
-    "tests/widgets/test_language.py",
-    "tests/widgets/test_lesson.py",
+    "tests/session/test_editor.py",
+    "tests/session/test_language.py",
+    "tests/session/test_lesson.py",
     "tests/test_course_notebooks.py",
     "tests/test_guide.py",
 ]
@@ -37,7 +37,7 @@ from random import Random
 
 from ...i18n import Sentence
 from ...rules import Position
-from .exercise import Draft, Reason
+from .draft import Draft, Reason
 
 
 def draw(rng: Random, level: int) -> Draft:

@@ -13,6 +13,26 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
+def plain(value: Value) -> Value:
+    """Return a value in the types of JSON alone: a sentence that knows its code, as its text.
+
+    Some hosts write what they know no type of as an object.
+
+    Examples
+    --------
+    >>> from kamisado_widget.i18n import say
+    >>> type(plain([say("puzzle.done")])[0])
+    <class 'str'>
+    """
+    if isinstance(value, str):
+        return cast(Value, str.__str__(value))
+    if isinstance(value, dict):
+        return cast(Value, {name: plain(each) for name, each in value.items()})
+    if isinstance(value, list):
+        return cast(Value, [plain(each) for each in value])
+    return value
+
+
 class Field(Generic[Value]):
     """A value that Python alone writes, and hosts carry to the page.
 
@@ -47,7 +67,7 @@ class Field(Generic[Value]):
     def __set__(self, session: Session, value: Value) -> None:
         if session.values[self.name] != value:
             with session.changing():
-                session.values[self.name] = value
+                session.values[self.name] = plain(value)
                 session.mark_changed(self.name)
 
 

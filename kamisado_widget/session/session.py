@@ -18,7 +18,7 @@ from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
-from .fields import Field, Setting, a_bool, a_theme, an_int
+from .fields import Field, Setting, a_bool, a_theme, an_int, plain
 from .tree import ROOT, Root, Tree
 from .wire import (
     Accepted,
@@ -466,7 +466,7 @@ class Session:
             None to what nobody could be waiting for an answer to.
         """
         with self.lock:
-            return self._answer(message)
+            return plain(self._answer(message))
 
     def _answer(self, message: object) -> Reply | None:
         if not isinstance(message, dict):

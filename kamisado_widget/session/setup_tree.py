@@ -9,6 +9,7 @@ from ..picture import Scene
 from ..rules import Move, Position, Setup
 from ..rules.problems import problems
 from . import setup_edits
+from .fields import plain
 from .narrator import Narrator
 from .tree import ROOT, Tree
 from .wire import Node
@@ -52,7 +53,7 @@ class SetupTree(Tree):
         language = self._narrator.language
         with speaking(language):
             scene, position = _scene_of(setup, language)
-        self.nodes.append({**scene, "parent": node, "batch": len(self.nodes)})
+        self.nodes.append(plain(Node(**scene, parent=node, batch=len(self.nodes))))
         self.setups.append(setup)
         self.checked.append(position)
         self.positions.append(position or setup_edits.position_of(setup))

@@ -12,6 +12,7 @@ from copy import copy
 from ..picture import Scene
 from ..rules import IllegalFill, Match, Move, Position
 from . import refill
+from .fields import plain
 from .narrator import Narrator
 from .wire import Node
 
@@ -67,7 +68,7 @@ class Tree:
 
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
-        self.nodes += nodes
+        self.nodes += plain(nodes)
         self.positions += (Position.parse(node["at"]) for node in nodes)
         self.matches += (None for _ in nodes)
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
@@ -237,7 +238,7 @@ class Tree:
     def _add(self, node: int, batch: list[tuple[Scene, Position, Match | None]]) -> int:
         self._batches += 1
         for scene, position, match in batch:
-            self.nodes.append({"parent": node, "batch": self._batches, **scene})
+            self.nodes.append(plain(Node(parent=node, batch=self._batches, **scene)))
             self.positions.append(position)
             self.matches.append(match)
             node = len(self.nodes) - 1

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import types
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.session import BoardSession, wire
+from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session, wire
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -101,3 +102,21 @@ def test_none_never_crosses() -> None:
     board = BoardSession()
     board.play("f8f4")
     assert not nones(board.state())
+
+
+@pytest.mark.parametrize(
+    "make", [BoardSession, lambda: LessonSession("figure-4"), PuzzleSession, EditorSession]
+)
+def test_every_text_is_a_plain_one(make: Callable[[], Session]) -> None:
+    def texts(value: Any) -> Iterator[str]:
+        if isinstance(value, dict):
+            value = [*value, *value.values()]
+        if isinstance(value, list):
+            for each in value:
+                yield from texts(each)
+        elif isinstance(value, str):
+            yield value
+
+    session = make()
+    reply = session.handle({"id": "1", "act": "dance"})
+    assert {type(text) for text in texts([session.state(), reply])} == {str}
