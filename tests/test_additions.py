@@ -1,6 +1,7 @@
 """What the guide's recipes add, a checkout takes: nothing counts or lists what there is today."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -53,7 +54,7 @@ def draw(rng: Random, level: int) -> Draft:
     return Draft(position, "tower", Sentence("exercise.reply", parts), square, "T2", lambda _: reason)
 '''
 SENTENCES = {
-    "reply": "Which tower of {player} answers?",
+    "reply": "Press the tower of {player} that answers.",
     "reply.why": "{player} answers with the {color} tower on {square}.",
     "title.reply": "The answer",
 }
@@ -76,7 +77,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *arguments], cwd=checkout, capture_output=True, text=True)
+    env = {**os.environ, "PYTHONPATH": str(checkout)}  # for the kernels too that it starts
+    return subprocess.run([sys.executable, *arguments], cwd=checkout, capture_output=True, text=True, env=env)
 
 
 def edit(path: Path, change: Callable[[Any], Any]) -> None:
@@ -95,8 +97,8 @@ def add_sentences(checkout: Path, section: str, texts: dict[str, str]) -> None:
 
 def add_ruleset(checkout: Path) -> None:
     rulesets = checkout / "kamisado_widget" / "rules" / "rulesets.json"
-    edit(rulesets, lambda all_: {**all_, "snail": {**all_["official"], "ranges": [2, 2, 1, 1]}})
-    add_sentences(checkout, "page", {"editor.ruleset.snail": "Snail"})
+    edit(rulesets, lambda all_: {**all_, "otter": {**all_["official"], "ranges": [2, 2, 1, 1]}})
+    add_sentences(checkout, "page", {"editor.ruleset.otter": "Otter"})
 
 
 def add_exercise(checkout: Path) -> None:
@@ -118,7 +120,8 @@ def add_lesson(checkout: Path) -> None:
         edit(path, lambda catalog: {section: filled(section, texts) for section, texts in catalog.items()})
     chapter = next((checkout / "notebooks").glob("01_*.ipynb"))
     notebook = nbformat.read(chapter, as_version=4)
-    notebook.cells.append(nbformat.v4.new_code_cell('Lesson("the-sumo-waits")'))
+    first = next(at for at, cell in enumerate(notebook.cells) if "Lesson(" in cell.source)
+    notebook.cells.insert(first + 1, nbformat.v4.new_code_cell('Lesson("the-sumo-waits")'))
     nbformat.write(notebook, chapter)
 
 
