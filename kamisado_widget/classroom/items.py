@@ -198,7 +198,7 @@ class _OfPuzzle(Question):
         self.text = item.text
         self.language = language
         self.position = item.position
-        self.prompt = item.told(language)
+        self.prompt = item.task_text(language)
 
     def task(self) -> Task:
         return {
