@@ -73,9 +73,17 @@ def tried_twice() -> Board:
 
 def thinking(what: str, total: int = 0) -> Board:
     """A board whose page is told that Python thinks; in a script, which waits for it, it is never told."""
-    board = after(MUST)
+    board = Board(MUST, language="en")  # in no other, or it would be told anew
     moves = [] if what == "opponent" else board._turn_state["moves"]
-    board.set_trait("now", {"node": 0, "moves": moves, "search": {"what": what, "done": 3, "total": total}})
+    search = {"what": what, "done": 3, "total": total}
+    board.session.turn_state = {"node": 0, "moves": moves, "search": search}
+    return board
+
+
+def begun_before() -> Board:
+    """A board that offers to go on with the round of last time."""
+    board = after(START)
+    board.session.resume(after(START, *ROUND).session.place() or {})
     return board
 
 
@@ -135,6 +143,7 @@ class Scene(NamedTuple):
 
 SCENES = [
     Scene("start", lambda: after(START)),
+    Scene("resume", begun_before),
     Scene("must-move", lambda: after(MUST)),
     Scene("mid-round", lambda: after(START, *ROUND)),
     Scene("picked-up", lambda: after(START), "d8"),

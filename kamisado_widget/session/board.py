@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
-from typing import cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
 
 from ..i18n import say
 from ..lessons import LessonScript, Step
@@ -19,8 +19,8 @@ from .lesson_notes import LessonNotes
 from .opponent import OpponentPlayer
 from .review import RoundReview
 from .session import Act, Session, refusal
-from .tree import ROOT, Root, Tree
-from .wire import LastRound, Refusal, Search, State, TurnState
+from .tree import ROOT, Tree
+from .wire import LastRound, Node, Refusal, Search, State, TurnState
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _PLAYERS = tuple(player.value for player in Player)
@@ -99,11 +99,11 @@ class BoardSession(Session):
 
     # --- what is shown
 
-    def _begin(self, root: Root) -> None:
+    def _adopt(self, tree: Tree) -> None:
         with self.changing():
             self.analysis.forget()
             self.jobs.forget()
-            super()._begin(root)
+            super()._adopt(tree)
 
     def _show(self, node: int) -> None:
         self.jobs.come_to(node)
@@ -275,31 +275,44 @@ class BoardSession(Session):
         with self.lock:
             return self.lesson_notes.to_lesson(title, about, gold, black)
 
-    # --- the round played last
+    # --- what a reader comes back to
 
-    def offer(self, text: str) -> None:
-        """Offer a round that was played before: it is shown where the reader asks for it.
+    def place(self) -> dict[str, Any] | None:
+        """Return what was played, on to its end, and how far along it the reader is; None before any move."""
+        path = self._tree.path_to(self.cursor)
+        while (following := self._onward(path[-1])) != path[-1]:
+            path.append(following)
+        if not _count_moves(self.nodes[node] for node in path):
+            return None
+        return {"round": self._tree.text_to(path[-1]), "scene": path.index(self.cursor)}
 
-        Parameters
-        ----------
-        text : str
-            What :meth:`moves_text` gave. One that cannot be played is not offered.
-        """
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Offer to go on where a reader stood: a board begins as its code says, so that code below works."""
+        if tree := self._tree_at(place):
+            self._offered = place
+            self.last_round = {"moves": _count_moves(tree.nodes)}
+
+    def _tree_at(self, place: Mapping[str, Any]) -> Tree | None:
+        """Return the tree of a place, ending where the reader stood; None where it does not fit."""
+        text, scene = place.get("round"), place.get("scene")
+        if not isinstance(text, str) or not isinstance(scene, int):
+            return None
         try:
-            self._round_offered = _round_from(text, self.language)
+            tree = Tree.from_text(text, self.language)
         except ValueError:
-            return
-        self.last_round = {"moves": len(self._round_offered.nodes) - 1}
+            return None
+        tree.end = scene
+        return tree if 0 <= scene < len(tree.nodes) and _count_moves(tree.nodes) else None
 
     def _act_resume(self, message: Mapping[str, object]) -> Refusal | None:
-        if not self.last_round:
+        """Go on where the reader stood, and offer what was left for it."""
+        tree = self._tree_at(self._offered) if self.last_round else None
+        if tree is None:
             return refusal(say("notice.act", self.language))
         with self.changing():
-            self.analysis.forget()
-            self.jobs.forget()
-            self._tree, self._visited, self.last_round = self._round_offered, {}, {}
-            self._publish_tree()
-            self._arrive(self._tree.end)
+            left, self.last_round = self.place(), LastRound()
+            self._adopt(tree)
+            self.resume(left or {})
         return None
 
     # --- messages
@@ -352,11 +365,6 @@ class BoardSession(Session):
         return None
 
 
-def _round_from(text: str, language: str) -> Tree:
-    """Return the tree of a round, or of a match, that was written down; ValueError if it cannot be played."""
-    first, _, moves = text.partition("\n")
-    if first.count("/") < 7:  # no position's text
-        return Tree(Match.parse(text), language)
-    tree = Tree(Position.parse(first), language)
-    tree.end = tree.follow(0, moves.split())
-    return tree
+def _count_moves(scenes: Iterable[Node]) -> int:
+    """Count the moves that somebody made: a pass is none, and a tower that goes home is none."""
+    return sum(scene.get("kind") in ("move", "push") for scene in scenes)

@@ -121,11 +121,7 @@ class EditorSession(Session):
     # --- the tree and its cursor
 
     def _begin(self, root: Root) -> None:
-        with self.changing():
-            self._tree = SetupTree(self._first, self.language)
-            self._visited = {}
-            self._publish_tree()
-            self._arrive(0)
+        self._adopt(SetupTree(self._first, self.language))
 
     def _show(self, node: int) -> None:
         setup, position = self._tree.setups[node], self._tree.checked[node]

@@ -155,17 +155,10 @@ class PuzzleSession(Session):
 
     def _solving(self, node: int) -> Solving:
         """Return the puzzle that a scene belongs to."""
-        return self._begun[self._path(node)[0]]
-
-    def _path(self, node: int) -> list[int]:
-        """Return the scenes from the puzzle's position to one."""
-        path = [node]
-        while self._tree.nodes[path[0]]["parent"] != ROOT:
-            path.insert(0, self._tree.nodes[path[0]]["parent"])
-        return path
+        return self._begun[self._tree.path_to(node)[0]]
 
     def _moves_to(self, node: int) -> list[str]:
-        scenes = [self._tree.nodes[step] for step in self._path(node)[1:]]
+        scenes = [self._tree.nodes[step] for step in self._tree.path_to(node)[1:]]
         return [scene["move"] for scene in scenes if scene["kind"] != "pass"]
 
     def _is_open(self, node: int) -> bool:
@@ -253,7 +246,7 @@ class PuzzleSession(Session):
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""
-        path = self._path(self.cursor)
+        path = self._tree.path_to(self.cursor)
         self.cursor = next(node for node in reversed(path) if self._is_open(node))
 
     def solution(self) -> None:

@@ -246,11 +246,15 @@ class Session:
 
     def _begin(self, root: Root) -> None:
         """Begin a new tree, and show where it ends."""
+        self._adopt(Tree(root, self.language))
+
+    def _adopt(self, tree: Tree) -> None:
+        """Take a tree in place of the one that there was, and show where it ends."""
         with self.changing():
-            self._tree = Tree(root, self.language)
+            self._tree = tree
             self._visited = {}
             self._publish_tree()
-            self._arrive(self._tree.end)
+            self._arrive(tree.end)
 
     def _publish_tree(self) -> None:
         """Have the page take all scenes anew."""
@@ -542,13 +546,7 @@ class Session:
 
     def moves_text(self) -> str:
         """Return what led to the scene shown, as text to keep: a match's record, or the moves."""
-        if match := self.match:
-            return str(match)
-        path = [self.cursor]
-        while self.nodes[path[0]]["parent"] != ROOT:
-            path.insert(0, self.nodes[path[0]]["parent"])
-        moves = [self.nodes[node]["move"] for node in path if "move" in self.nodes[node]]
-        return "\n".join(filter(None, [self.nodes[path[0]]["at"], " ".join(moves)]))
+        return self._tree.text_to(self.cursor)
 
     def svg(self) -> str:
         """Return the scene shown as a still picture."""

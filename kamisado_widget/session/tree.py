@@ -125,6 +125,39 @@ class Tree:
             filled = match.rounds[-1].fill
             tree.fill(parent, filled) if filled else tree.begin_round(parent)
 
+    def path_to(self, node: int) -> list[int]:
+        """Return the scenes from a root to a node."""
+        path = [node]
+        while (parent := self.nodes[path[0]]["parent"]) != ROOT:
+            path.insert(0, parent)
+        return path
+
+    def text_to(self, node: int) -> str:
+        """Return what led to a node, as text to keep: a match's record, or where it began and the moves."""
+        if match := self.matches[node]:
+            return str(match)
+        path = self.path_to(node)
+        moves = [self.nodes[each]["move"] for each in path if "move" in self.nodes[each]]
+        return "\n".join(filter(None, [self.nodes[path[0]]["at"], " ".join(moves)]))
+
+    @classmethod
+    def from_text(cls, text: str, language: str) -> Tree:
+        """Return the tree of what :meth:`text_to` gave: scenes one behind the other, the last one at ``end``.
+
+        Raises
+        ------
+        ValueError
+            If it cannot be played.
+        """
+        first, _, moves = text.partition("\n")
+        if first.count("/") < 7:  # no position's text
+            return cls(Match.parse(text), language)
+        tree = cls(Position.parse(first), language)
+        played = enumerate(moves.split())
+        # All passes but one at the very beginning come with the move before them.
+        tree.end = tree.follow(0, (move for number, move in played if not number or move[:2] != move[2:]))
+        return tree
+
     def child(self, node: int, move: str) -> int | None:
         """Return the child of ``node`` that ``move`` led to, if there is one."""
         for index in range(node + 1, len(self.nodes)):

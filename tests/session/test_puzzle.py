@@ -39,7 +39,7 @@ def test_a_right_move_is_answered_in_one_batch(progress: Progress) -> None:
     board.play(puzzle.first[0])
     assert board.scene()["tried"] == "right"
     assert board.position.player is puzzle.player
-    ways = {board.nodes[node]["batch"] for node in board._path(board.cursor)[1:]}
+    ways = {board.nodes[node]["batch"] for node in board._tree.path_to(board.cursor)[1:]}
     assert len(ways) == 1
 
 
@@ -48,7 +48,7 @@ def test_a_wrong_move_is_refuted_on_the_board(progress: Progress) -> None:
     board = PuzzleSession(puzzle, progress)
     board.play(wrong_move(puzzle))
     assert board.scene()["tried"] == "wrong"
-    assert len(board._path(board.cursor)) > 2  # the refutation was played
+    assert len(board._tree.path_to(board.cursor)) > 2  # the refutation was played
     assert board.turn_state["moves"] == []
     assert board.puzzle_state["mistakes"] == 1
 

@@ -20,6 +20,7 @@ function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
+  let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
   const fill = (direction: Fill["direction"]) =>
@@ -53,8 +54,10 @@ function board(view: View): Kind {
 
   return {
     Overlay: AnalysisMarks,
-    onArrival(_, fresh) {
-      if (fresh) match = traits.match;
+    onArrival(node, fresh) {
+      if (!fresh) return;
+      match = traits.match;
+      beginning = node;
     },
     shortcuts: {
       v: () => connection.offline() || view.toggle("verdicts"),
@@ -83,8 +86,11 @@ function board(view: View): Kind {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
         details: details.length > 0 && details,
         actions: [
-          !offline && shown === 0 && traits.lastRound?.moves && (
-            <button type="button" class="resume" onClick={resume}>
+          !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
+            <button type="button" class="icon resume" onClick={resume}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4.5 12a8 8 0 1 0 2.3-5.6L4 9M4 4v5h5M12.5 8v4.5l3 2" />
+              </svg>
               {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
             </button>
           ),

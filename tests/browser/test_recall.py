@@ -1,0 +1,71 @@
+"""What a reader comes back to, in JupyterLab: another kernel has run the cell again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from kamisado_widget.learner.memory import FILE
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+
+Open = Callable[..., Notebook]
+
+
+def remembered(opened: Notebook, what: str) -> None:
+    """Wait until something stands in the file."""
+    read = f"open({FILE!r}, encoding='utf-8').read() if __import__('os').path.exists({FILE!r}) else ''"
+    opened.comes_to_say(f"{what!r} in ({read})", "True")
+
+
+def run_again(opened: Notebook) -> BoardInPage:
+    """Restart the kernel, and run every cell."""
+    opened.restart()
+    opened.run_all()
+    return BoardInPage(opened.page.locator(".kamisado"))
+
+
+def test_a_board_offers_the_round_of_last_time_and_code_below_it_never_breaks(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board\nboard = Board()\nboard", "board.cursor"])
+    opened.run_all()
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    expect(board.button("Go on from last time")).to_have_count(0)
+    board.play("f8f4")
+    board.play("g1f2")
+    remembered(opened, "f8f4 g1f2")
+    again = run_again(opened)
+    again.shows(0)
+    assert opened.outputs(1)[0]["data"]["text/plain"] == "0"
+    again.button("Go on from last time (2 moves)").click()
+    again.shows(2)
+    expect(again.button("Go on from last time")).to_have_count(0)
+    assert opened.says("board.session.moves_text().split()[-1]") == "g1f2"
+    assert opened.errors == []
+
+
+def test_a_lesson_goes_on_by_itself(notebook: Open) -> None:
+    opened = notebook(['from kamisado_widget import Lesson\nLesson("figure-4")'])
+    opened.run_all()
+    lesson = BoardInPage(opened.page.locator(".kamisado"))
+    lesson.press("h7", "h3")
+    expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
+    remembered(opened, '"step": 1')
+    again = run_again(opened)
+    again.shows(1)
+    expect(again.root.locator(".answered")).to_contain_text("1")
+    assert opened.errors == []
+
+
+def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
+    opened = notebook(["from kamisado_widget import Board\nBoard(name='my game')"])
+    opened.run_all()
+    BoardInPage(opened.page.locator(".kamisado")).play("f8f4")
+    remembered(opened, "f8f4")
+    opened.close()
+    other = notebook(["from kamisado_widget import Board", "Board(name='my game')"])
+    other.run_all()
+    board = BoardInPage(other.page.locator(".kamisado"))
+    board.button("Go on from last time (1 move)").click()
+    board.shows(1)
+    assert other.errors == []

@@ -1,0 +1,183 @@
+"""What a reader comes back to: the place in a lesson, a set or an editor at once, a board's round on request."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget import Match, Position
+from kamisado_widget.learner import Memory
+from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session
+from kamisado_widget.session.recall import Recall
+from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
+
+SET = COLLECTION[:4]
+KEY = "the cell"
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+NAMES = ["round", "scene", "lesson", "step", "answered", "mistakes", "puzzle", "level", "setup"]
+
+
+@pytest.fixture
+def memory() -> Memory:
+    return Memory(None)
+
+
+def board_with(moves: list[str], root: Match | str | None = None) -> BoardSession:
+    board = BoardSession(root)
+    for move in moves:
+        board.play(move)
+    return board
+
+
+def run_again(left: Session, again: Session, memory: Memory) -> None:
+    """Remember a session, and bring its reader back to another one, as a cell does that is run again."""
+    Recall(left, memory, KEY).save()
+    Recall(again, memory, KEY).bring_back()
+
+
+# --- a board
+
+
+def test_a_board_begins_as_its_code_says_and_offers_the_last_round(memory: Memory) -> None:
+    left, again = board_with(ROUND), BoardSession()
+    run_again(left, again, memory)
+    assert again.position == Position.start()
+    assert again.last_round == {"moves": len(ROUND)}
+    assert "ok" in ask(again, act="resume")
+    assert again.position == left.position
+    assert again.last_round == {}
+
+
+def test_passes_are_no_moves_of_the_reader(memory: Memory) -> None:
+    left, again = board_with(["h8h3"], CHAIN), BoardSession(CHAIN)
+    assert len(left.nodes) > 2
+    run_again(left, again, memory)
+    assert again.last_round == {"moves": 1}
+
+
+def test_who_had_stepped_back_stands_there_again_and_may_step_forward(memory: Memory) -> None:
+    left, again = board_with(ROUND), BoardSession()
+    left.go(3)
+    run_again(left, again, memory)
+    ask(again, act="resume")
+    assert again.cursor == 3
+    for _ in ROUND:
+        again.redo()
+    assert again.moves_text().split()[-1] == ROUND[-1]
+
+
+def test_a_match_resumes_with_all_its_rounds(memory: Memory) -> None:
+    left, again = board_with(ROUND, Match("standard")), BoardSession(Match("standard"))
+    left.fill("left")
+    left.play(next(str(move) for move in left.position_at(left.cursor).legal_moves))
+    run_again(left, again, memory)
+    ask(again, act="resume")
+    assert again.match == left.match
+    assert again.match
+    assert len(again.match.rounds) == 2
+
+
+@pytest.mark.parametrize("root", [None, Match("standard")])
+def test_where_nothing_was_played_nothing_is_offered(root: Match | None, memory: Memory) -> None:
+    run_again(board_with(ROUND, root), BoardSession(root), memory)
+    run_again(BoardSession(root), again := BoardSession(root), memory)
+    assert again.last_round == {"moves": len(ROUND)}  # of the time before
+    assert BoardSession(root).place() is None
+
+
+def test_what_is_left_for_the_last_round_can_be_gone_back_to() -> None:
+    board = board_with(["f8f4"])
+    board.resume(board_with(ROUND).place() or {})
+    ask(board, act="resume")
+    assert board.last_round == {"moves": 1}
+    ask(board, act="resume")
+    assert board.moves_text().split()[-1] == "f8f4"
+
+
+def test_a_round_resumes_in_the_language_that_is_spoken_by_then(memory: Memory) -> None:
+    run_again(board_with(["f8f4"]), again := BoardSession(), memory)
+    ask(again, act="hello", nodes=1, languages=["de"])
+    ask(again, act="resume")
+    assert again.language == "de"
+    assert "Turm" in again.scene()["say"]
+
+
+def test_nothing_is_resumed_where_nothing_is_offered() -> None:
+    assert "refused" in ask(BoardSession(), act="resume")
+
+
+def test_a_round_too_long_to_be_remembered_leaves_the_one_before(memory: Memory) -> None:
+    run_again(board_with(ROUND), BoardSession(), memory)
+    endless = BoardSession()
+    endless.place = lambda: {"round": "c8c5 " * 10_000, "scene": 0}  # type: ignore[method-assign]
+    run_again(endless, again := BoardSession(), memory)
+    assert again.last_round == {"moves": len(ROUND)}
+
+
+# --- what resumes at once
+
+
+def test_a_lesson_goes_on_at_its_step_with_what_was_answered(memory: Memory) -> None:
+    left, again = LessonSession("figure-4"), LessonSession("figure-4")
+    ask(left, act="answer", answer=["h7g7"])
+    left.receive({"_answered": {"0": "right"}, "cursor": 1})
+    left.play("h7h6") if "h7h6" in left.turn_state["moves"] else None
+    run_again(left, again, memory)
+    assert again.answered == {"0": "right"}
+    assert again.cursor == 1
+    assert again.place() == left.place()
+
+
+def test_another_lesson_in_the_same_place_begins_at_its_beginning(memory: Memory) -> None:
+    left, again = LessonSession("figure-4"), LessonSession("figure-2")
+    left.cursor = 2
+    run_again(left, again, memory)
+    assert again.cursor == 0
+
+
+def test_a_set_goes_on_with_its_puzzle(memory: Memory) -> None:
+    left, again = PuzzleSession(SET), PuzzleSession(SET)
+    left.next()
+    run_again(left, again, memory)
+    assert again.current == left.current
+    assert again.position == left.current.position
+
+
+def test_a_puzzle_that_is_none_of_the_set_any_more_is_passed_over(memory: Memory) -> None:
+    first = PuzzleSession(SET).current
+    run_again(PuzzleSession(SHARP), again := PuzzleSession(SET), memory)
+    assert again.current == first
+
+
+def test_an_editor_shows_the_setup_again_and_can_undo_that(memory: Memory) -> None:
+    left, again = EditorSession(), EditorSession()
+    left.text = CHAIN
+    run_again(left, again, memory)
+    assert again.text == CHAIN
+    again.undo()
+    assert again.position == Position.start()
+
+
+# --- strangers
+
+
+@pytest.mark.parametrize(
+    "make",
+    [BoardSession, lambda: LessonSession("figure-4"), lambda: PuzzleSession(SHARP), EditorSession],
+    ids=["board", "lesson", "puzzle", "editor"],
+)
+def test_whatever_stands_in_the_file_a_session_takes_no_harm(make: Any) -> None:
+    @given(st.dictionaries(st.sampled_from(NAMES), json_values))
+    def resumes(place: dict[str, Any]) -> None:
+        session = make()
+        before = state_of(session)
+        session.resume(place)
+        assert state_of(session) == before
+
+    resumes()
