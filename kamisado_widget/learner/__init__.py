@@ -1,6 +1,6 @@
 """The learner: what is remembered of a reader, in one place that a person can read.
 
-``memory`` (place, rounds, progress and preferences, of several readers), ``progress`` (stars, rules
+``memory`` (places, progress and preferences, of several readers), ``progress`` (stars, rules
 mastered, what comes back), ``reader`` (what is kept, and how), ``document``, ``file`` and ``storage`` (a
 JSON document that several writers share), ``names`` (what people call themselves). Names are loaded when they
 are first asked for.

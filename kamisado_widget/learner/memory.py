@@ -1,4 +1,4 @@
-"""The one memory: a reader's place, rounds, progress and preferences.
+"""The one memory: a reader's places, progress and preferences.
 
 It knows no notebook and no widget. Whoever asks gives a key, such as the notebook's name, the cell's and the
 place in the cell, or a name that the reader's code gave.
@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..rules.text import shortened
@@ -27,12 +27,10 @@ FILE = "kamisado-progress.json"
 """The file, beside the notebooks."""
 
 MOST = 100
-"""Places, and rounds, that are remembered of a reader; the oldest is forgotten for one more."""
+"""Places that are remembered of a reader; the oldest is forgotten for one more."""
 
 LONGEST = 20_000
 """Signs of one of them at most, written as JSON."""
-
-V = TypeVar("V")
 
 
 class Memory:
@@ -65,9 +63,6 @@ class Memory:
     >>> memory.remember_place("02_blocked.ipynb cell-07", {"step": 4})
     >>> memory.place("02_blocked.ipynb cell-07").value
     {'step': 4}
-    >>> memory.remember_round("my board", "c8c5 h1h4")
-    >>> memory.round("my board").value
-    'c8c5 h1h4'
     >>> memory.prefer(language="de")
     >>> memory.preferences
     {'language': 'de'}
@@ -195,13 +190,13 @@ class Memory:
 
         self.update(change)
 
-    def place(self, key: str) -> Entry[Place] | None:
+    def place(self, key: str) -> Entry | None:
         """Return where the reader stood, and since when; None where nothing is remembered.
 
         Parameters
         ----------
         key : str
-            Whose place: a lesson's, a set's, the editor's.
+            Whose place: a lesson's, a set's, a board's, the editor's.
         """
         return self.now.places.get(key)
 
@@ -223,45 +218,17 @@ class Memory:
         entry = _entry(key, place)
         self.update(lambda reader: replace(reader, places=_with(reader.places, key, entry)))
 
-    def round(self, key: str) -> Entry[str] | None:
-        """Return the round that was played last, and when; None where nothing is remembered.
 
-        Parameters
-        ----------
-        key : str
-            Whose round: a board's.
-        """
-        return self.now.rounds.get(key)
-
-    def remember_round(self, key: str, text: str | None) -> None:
-        """Remember a round.
-
-        Parameters
-        ----------
-        key : str
-            Whose round it is.
-        text : str or None
-            The round, as its record has it; None to forget it.
-
-        Raises
-        ------
-        ValueError
-            If it is too long.
-        """
-        entry = _entry(key, text)
-        self.update(lambda reader: replace(reader, rounds=_with(reader.rounds, key, entry)))
-
-
-def _entry(key: str, value: V | None) -> Entry[V] | None:
-    """Date a value, as it will be read: the caller may go on changing its own."""
-    text = json.dumps([key, value])
-    copy: V | None = json.loads(text)[1]
-    if len(text) > LONGEST or (isinstance(copy, dict) and as_place(copy) is None):
+def _entry(key: str, place: Place | None) -> Entry | None:
+    """Date a place, as it will be read: the caller may go on changing its own."""
+    text = json.dumps([key, place])
+    copy: Place | None = json.loads(text)[1]
+    if len(text) > LONGEST or (copy is not None and as_place(copy) is None):
         raise ValueError(say("memory.long", key=shortened(key), most=LONGEST, levels=DEEPEST))
     return None if copy is None else Entry(copy, now())
 
 
-def _with(entries: dict[str, Entry[V]], key: str, entry: Entry[V] | None) -> dict[str, Entry[V]]:
+def _with(entries: dict[str, Entry], key: str, entry: Entry | None) -> dict[str, Entry]:
     """Put an entry behind the others, or take it away, and let the oldest go."""
     others = [(each, of) for each, of in entries.items() if each != key]
     return dict((others if entry is None else [*others, (key, entry)])[-MOST:])
@@ -273,7 +240,6 @@ def _put_back(kept: Readers, name: str, before: Reader) -> Readers:
     reader = Reader(
         before.progress,
         since.places | before.places,
-        since.rounds | before.rounds,
         since.preferences | before.preferences,
     )
     return replace(kept, readers={**kept.readers, name: reader})

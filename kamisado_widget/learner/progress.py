@@ -116,7 +116,7 @@ class Progress:
         return stars
 
     def reset(self) -> None:
-        """Forget all progress. The reader's places, rounds and preferences stay."""
+        """Forget all progress. The reader's places and preferences stay."""
         self._update(lambda data: ProgressData())
 
     def _update(self, change: Callable[[ProgressData], ProgressData]) -> None:

@@ -8,7 +8,6 @@ That is::
                                       "answers": {"S2": [1]}, "missed": []},
                          "places": {"02_blocked.ipynb cell-07": {"date": "2026-11-22T09:30:00+00:00",
                                                                  "value": {"step": 4}}},
-                         "rounds": {},
                          "preferences": {"language": "de"}}}}
 
 The first edition, of version 1.0, held one reader's progress and nothing else. It is read, and the next
@@ -17,10 +16,9 @@ time that something is written it becomes this one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from .document import Format, Sieve, whole_number
 from .names import plain
@@ -31,7 +29,6 @@ REMEMBERED = 5
 
 DEEPEST = 8
 """Levels of a place at most."""
-V = TypeVar("V")
 Place = dict[str, object]
 Preference = bool | int | str
 
@@ -81,28 +78,27 @@ class ProgressData:
     missed: tuple[Missed, ...] = ()
 
 
-class Entry(NamedTuple, Generic[V]):
-    """Something remembered, and since when.
+class Entry(NamedTuple):
+    """A place, and since when it is remembered.
 
     Attributes
     ----------
-    value : dict or str
-        What was remembered.
+    value : dict
+        The place.
     date : datetime
         When, in universal time.
     """
 
-    value: V
+    value: Place
     date: datetime
 
 
 @dataclass(frozen=True)
 class Reader:
-    """What is remembered of one reader; of what has a number the oldest comes first."""
+    """What is remembered of one reader; of the places the oldest comes first."""
 
     progress: ProgressData = ProgressData()
-    places: dict[str, Entry[Place]] = field(default_factory=dict)
-    rounds: dict[str, Entry[str]] = field(default_factory=dict)
+    places: dict[str, Entry] = field(default_factory=dict)
     preferences: dict[str, Preference] = field(default_factory=dict)
 
 
@@ -137,8 +133,7 @@ def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
             return None
         return Reader(
             _progress(sieve, sieve.entries(value.get("progress", {}))),
-            sieve.table(value.get("places", {}), lambda entry: _entry(entry, as_place)),
-            sieve.table(value.get("rounds", {}), lambda entry: _entry(entry, _text)),
+            sieve.table(value.get("places", {}), _entry),
             sieve.table(value.get("preferences", {}), _preference),
         )
 
@@ -171,15 +166,15 @@ def _missed(value: object) -> Missed | None:
     return Missed(kind, level, seed, wait, due)
 
 
-def _entry(value: object, read: Callable[[object], V | None]) -> Entry[V] | None:
+def _entry(value: object) -> Entry | None:
     if not isinstance(value, dict) or not isinstance(value.get("date"), str):
         return None
     try:
         date = datetime.fromisoformat(value["date"])
     except ValueError:
         return None
-    kept = read(value.get("value"))
-    return None if kept is None else Entry(kept, date if date.tzinfo else date.replace(tzinfo=UTC))
+    place = as_place(value.get("value"))
+    return None if place is None else Entry(place, date if date.tzinfo else date.replace(tzinfo=UTC))
 
 
 def as_place(value: object) -> Place | None:
@@ -190,10 +185,6 @@ def as_place(value: object) -> Place | None:
 def _is_shallow(value: object, levels: int) -> bool:
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return levels > 0 and all(_is_shallow(each, levels - 1) for each in inner)
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _preference(value: object) -> Preference | None:
@@ -212,12 +203,11 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
     return {
         "progress": {**vars(reader.progress), "missed": missed},
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
-        "rounds": {key: _dump_entry(entry) for key, entry in reader.rounds.items()},
         "preferences": reader.preferences,
     }
 
 
-def _dump_entry(entry: Entry[V]) -> dict[str, object]:
+def _dump_entry(entry: Entry) -> dict[str, object]:
     return {"date": entry.date.isoformat(), "value": entry.value}
 
 

@@ -1,4 +1,4 @@
-"""The one memory: a place, a round, progress and wishes outlive the kernel, for each reader apart."""
+"""The one memory: places, progress and wishes outlive the kernel, for each reader apart."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -24,18 +24,17 @@ def path(tmp_path: Path) -> Path:
 
 def remember(memory: Memory) -> None:
     memory.remember_place("lesson", PLACE)
-    memory.remember_round("board", "c8c5 h1h4")
     memory.prefer(language="de", glyphs=True)
     memory.progress.finish("figure-4")
 
 
 def remembered(memory: Memory) -> tuple[object, ...]:
-    place, played = memory.place("lesson"), memory.round("board")
-    return place and place.value, played and played.value, memory.preferences, memory.progress.stars
+    place = memory.place("lesson")
+    return place and place.value, memory.preferences, memory.progress.stars
 
 
-ALL = (PLACE, "c8c5 h1h4", {"language": "de", "glyphs": True}, {"figure-4": 3})
-NOTHING = (None, None, {}, {})
+ALL = (PLACE, {"language": "de", "glyphs": True}, {"figure-4": 3})
+NOTHING = (None, {}, {})
 
 
 def test_what_was_remembered_is_there_after_a_restart(path: Path) -> None:
@@ -48,10 +47,10 @@ def test_what_was_remembered_is_there_after_a_restart(path: Path) -> None:
 
 def test_it_says_since_when(path: Path) -> None:
     memory = Memory(path)
-    memory.remember_round("board", "c8c5")
-    played = Memory(path).round("board")
-    assert played
-    assert timedelta(0) <= datetime.now(UTC) - played.date < timedelta(minutes=5)
+    memory.remember_place("lesson", PLACE)
+    place = Memory(path).place("lesson")
+    assert place
+    assert timedelta(0) <= datetime.now(UTC) - place.date < timedelta(minutes=5)
 
 
 def test_a_person_can_read_it(path: Path) -> None:
@@ -62,36 +61,30 @@ def test_a_person_can_read_it(path: Path) -> None:
         assert word in text
 
 
-def test_the_last_place_and_round_stand(path: Path) -> None:
+def test_the_last_place_stands(path: Path) -> None:
     memory = Memory(path)
     for step in (1, 2):
         memory.remember_place("lesson", {"step": step})
-        memory.remember_round("board", f"round {step}")
     assert memory.place("lesson").value == {"step": 2}  # type: ignore[union-attr]
-    assert memory.round("board").value == "round 2"  # type: ignore[union-attr]
 
 
-def test_one_place_one_round_or_one_wish_can_be_forgotten(path: Path) -> None:
+def test_one_place_or_one_wish_can_be_forgotten(path: Path) -> None:
     memory = Memory(path)
     remember(memory)
     memory.remember_place("lesson", None)
-    memory.remember_round("board", None)
     memory.prefer(language=None)
-    assert remembered(Memory(path)) == (None, None, {"glyphs": True}, {"figure-4": 3})
+    assert remembered(Memory(path)) == (None, {"glyphs": True}, {"figure-4": 3})
 
 
-def test_the_oldest_places_and_rounds_go(path: Path) -> None:
+def test_the_oldest_places_go(path: Path) -> None:
     memory = Memory(None)
     for number in range(MOST):
         memory.remember_place(f"lesson {number}", {"step": number})
-        memory.remember_round(f"board {number}", "c8c5")
     memory.remember_place("lesson 0", {"step": 7})
     memory.remember_place("one more", {})
-    memory.remember_round("one more", "c8c4")
     assert memory.place("lesson 0"), "it was remembered anew, and is not the oldest any more"
     assert memory.place("lesson 1") is None
-    assert memory.round("board 0") is None
-    assert len(memory.now.places) == len(memory.now.rounds) == MOST
+    assert len(memory.now.places) == MOST
 
 
 @pytest.mark.parametrize(
@@ -100,8 +93,6 @@ def test_the_oldest_places_and_rounds_go(path: Path) -> None:
 def test_what_is_too_long_or_too_deep_is_refused_in_a_sentence(path: Path, place: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"lesson.*too long"):
         Memory(path).remember_place("lesson", place)
-    with pytest.raises(ValueError, match=r"board.*too long"):
-        Memory(path).remember_round("board", "c8c5 " * LONGEST)
     assert not path.exists()
 
 
@@ -126,7 +117,7 @@ def test_progress_is_a_part_of_it(path: Path) -> None:
     assert Progress(path).mastery["F1"] == Progress(memory).mastery["F1"] == 0.2
     remember(memory)
     memory.progress.reset()
-    assert remembered(memory) == (*ALL[:3], {})
+    assert remembered(memory) == (*ALL[:2], {})
 
 
 # --- several readers
@@ -308,9 +299,8 @@ ODD = {
     "a place": reader(places={"x": {"date": DATE, "value": 7}}),
     "a deep place": reader(places={"x": {"date": DATE, "value": {"x": [[[[[[[[]]]]]]]]}}}),
     "an undated place": reader(places={"x": {"value": {}}}),
-    "a date": reader(rounds={"x": {"date": "yesterday", "value": "c8c5"}}),
-    "a round": reader(rounds={"x": {"date": DATE, "value": ["c8c5"]}}),
-    "a list of rounds": reader(rounds=["c8c5"]),
+    "a date": reader(places={"x": {"date": "yesterday", "value": {}}}),
+    "a list of places": reader(places=[{}]),
     "a wish": reader(preferences={"language": ["de"]}),
     "a float": reader(preferences={"speed": 0.5}),
     "stars": reader(progress={"stars": {"figure-4": 4}}),
@@ -328,9 +318,9 @@ def test_what_is_not_as_it_should_be_is_not_believed(data: bytes) -> None:
 
 @pytest.mark.parametrize("date", ["2026-11-22T09:30:00", "2026-11-22 09:30", "2026-11-22T10:30:00+01:00"])
 def test_a_date_without_a_zone_is_in_universal_time(date: str) -> None:
-    kept, problem = READERS.decode(reader(rounds={"x": {"date": date, "value": "c8c5"}}))
+    kept, problem = READERS.decode(reader(places={"x": {"date": date, "value": {}}}))
     assert problem == ""
-    assert kept.readers[""].rounds["x"].date == datetime.fromisoformat(DATE)
+    assert kept.readers[""].places["x"].date == datetime.fromisoformat(DATE)
 
 
 anything = st.recursive(
@@ -338,7 +328,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-sections = st.sampled_from(["progress", "places", "rounds", "preferences"])
+sections = st.sampled_from(["progress", "places", "preferences"])
 
 
 @given(
