@@ -1,4 +1,5 @@
-// Bundles the front end into the folder given: one script for each kind of widget, its styles inside.
+// Bundles the front end into the folder given: one script for each kind of widget, its styles inside, and one for each
+// part that is fetched when somebody asks for it.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,9 +20,18 @@ const styles = {
     }),
 };
 
-const { outputFiles } = await build({
+/** A part takes what it shares with the script that fetched it, instead of having its own. */
+const names = [...readFileSync(`${here}/src/parts/shared.ts`, "utf8").matchAll(/export \{ (.+) \}/g)].map(([, name]) => name);
+const given = {
+  name: "given",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^preact$|\/(shared|mount)\.ts$/ }, () => ({ path: "given", namespace: "given" }));
+    onLoad({ filter: /./, namespace: "given" }, () => ({ contents: `export const { ${names} } = given` }));
+  },
+};
+
+const options = {
   absWorkingDir: here,
-  entryPoints: readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`),
   entryNames: "[name]",
   outdir: process.argv[2] ?? "../kamisado_widget/static",
   write: false,
@@ -38,18 +48,43 @@ const { outputFiles } = await build({
   jsxFragment: "Fragment",
   inject: ["src/jsx.ts"],
   loader: { ".json": "json" },
+};
+
+const kinds = await build({
+  ...options,
+  entryPoints: readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`),
   plugins: [styles],
+});
+const parts = await build({
+  ...options,
+  entryPoints: readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : [])),
+  plugins: [styles, given],
 });
 
 /** Once more, over all that was bundled: another twentieth comes off. */
 const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
 
+/** What a script exports, and all that comes before. */
+function parted(script) {
+  const [ending, name] = /export\{(?:[^{}]*,)?([\w$]+) as default[^{}]*\};?$/.exec(script);
+  return { name, body: script.slice(0, -ending.length) };
+}
+
 /** Every widget brings its script along; a page runs the first of those that are alike, and the others share it. */
 function shared(script) {
-  const [ending, name] = /export\{(?:[^{}]*,)?([\w$]+) as default[^{}]*\};?$/.exec(script);
+  const { name, body } = parted(script);
   const key = `kamisado ${createHash("sha256").update(script).digest("hex").slice(0, 16)}`;
-  const body = script.slice(0, -ending.length);
   return `export default globalThis["${key}"]??=(()=>{${body}return ${name}})();`;
 }
 
-for (const { path, text } of outputFiles) writeFileSync(path, shared((await minify(text, smaller)).code));
+/** A function of what is given. */
+function part(script) {
+  const { name, body } = parted(script);
+  return `export default given=>{${body}return ${name}};`;
+}
+
+for (const [{ outputFiles }, wrap] of [
+  [kinds, shared],
+  [parts, part],
+])
+  for (const { path, text } of outputFiles) writeFileSync(path, wrap((await minify(text, smaller)).code));

@@ -1,7 +1,8 @@
-"""The built front end: one script a kind of session, styles inside."""
+"""The built front end: a script for each kind of session, styles inside, one for what few need."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
@@ -9,13 +10,13 @@ _BUILT = Path(__file__).parent / "static"
 
 
 @cache
-def script(kind: str) -> str:
-    """Return the script that draws one kind of session.
+def script(name: str) -> str:
+    """Return the script that draws one kind of session, or does a part of it.
 
     Parameters
     ----------
-    kind : str
-        ``"board"``, ``"lesson"``, ``"puzzle"``, ``"quiz"`` or ``"editor"``.
+    name : str
+        ``"board"``, ``"lesson"``, ``"puzzle"``, ``"quiz"`` or ``"editor"``; of the parts ``"presenter"``.
 
     Returns
     -------
@@ -27,4 +28,20 @@ def script(kind: str) -> str:
     >>> "export" in script("board")
     True
     """
-    return (_BUILT / f"{kind}.js").read_text(encoding="utf-8")
+    return (_BUILT / f"{name}.js").read_text(encoding="utf-8")
+
+
+def script_address(name: str) -> str:
+    """Return an address that a page can import a script from, wherever it is.
+
+    Parameters
+    ----------
+    name : str
+        As of :func:`script`.
+
+    Examples
+    --------
+    >>> script_address("presenter")[:28]
+    'data:text/javascript;base64,'
+    """
+    return f"data:text/javascript;base64,{b64encode(script(name).encode()).decode()}"

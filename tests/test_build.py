@@ -1,5 +1,6 @@
 """The committed bundle, and what is packed for others."""
 
+import gzip
 import os
 import subprocess
 import sys
@@ -17,6 +18,11 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def test_the_committed_bundle_is_made_from_the_sources() -> None:
     assert not hatch_build.is_stale(), "run: python js/hatch_build.py"
+
+
+@pytest.mark.parametrize("kind", hatch_build.KINDS)
+def test_a_widget_brings_a_small_script(kind: str) -> None:
+    assert len(gzip.compress((hatch_build.STATIC / f"{kind}.js").read_bytes())) <= 26_000
 
 
 @pytest.mark.usefixtures("node_modules")

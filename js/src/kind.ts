@@ -4,6 +4,7 @@ import type { Connection, Post, Request } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
 import type { Refusal, Label } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
+import type { Loader } from "./parts/loader.ts";
 import type { Direction, Toggle } from "./side/controls.tsx";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/state.ts";
@@ -15,6 +16,7 @@ export interface View {
   readonly state: ViewState;
   readonly picture: Picture; // as last drawn
   readonly connection: Connection;
+  readonly loader: Loader;
   readonly keysId: string; // the id of the text about the keys
 
   /** End an animation, and forget what was said to a try: as any input does. */
@@ -103,9 +105,10 @@ export interface Kind {
   onClipboard?(event: ClipboardEvent): void;
 }
 
-/** A view that fills the screen for a class, with chalk to draw on the board. */
+/** Chalk to draw on the board, and a view that fills the screen for a class. */
 export interface Presentation {
-  start(): void;
+  /** What begins it, where it is to be had. */
+  start(): (() => void) | false;
   /** While nobody presents, one of them begins. */
   shortcuts(): Record<string, () => void>;
   /** Of the widget's element, for the style sheet. */
@@ -115,6 +118,13 @@ export interface Presentation {
   /** What lies over everything. */
   bar(): ComponentChildren;
   close(): void;
+}
+
+/** The view that fills the screen. */
+export interface Presenter extends Omit<Presentation, "start" | "drawings"> {
+  start(): void;
+  /** The squares that a spotlight is on, where one is. */
+  lit(): ReadonlySet<string> | undefined;
 }
 
 export type CreateKind = (view: View) => Kind;

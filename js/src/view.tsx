@@ -9,6 +9,7 @@ import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, View } from "./kind.ts";
+import { loader } from "./parts/loader.ts";
 import { Controls, Tries, type Direction } from "./side/controls.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
@@ -53,6 +54,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       news = true;
     }
     draw(news);
+    view.loader.follow();
   }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
@@ -129,6 +131,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       return picture;
     },
     connection,
+    loader: loader(traits, connection),
     get drag() {
       return drag;
     },
@@ -236,7 +239,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               on={picture}
               toggle={view.toggle}
               zoom={zoom}
-              present={presentation?.start}
+              present={presentation?.start()}
               help={panel.help}
             />
             {panel.footer}

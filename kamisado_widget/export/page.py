@@ -11,12 +11,13 @@ import gzip
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, get_args
 
 from ..frontend import script
 from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
+from ..session.wire import PartName
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -41,13 +42,14 @@ class Model {
 const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-const { scripts, states } = JSON.parse(await text);
-const load = (script) => import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
-const loaded = await Promise.all(scripts.map(load));
+const { scripts, parts, states } = JSON.parse(await text);
+const address = (script) => URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+const loaded = await Promise.all(scripts.map((script) => import(address(script))));
+const _parts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, address(part)]));
 const places = document.querySelectorAll("section");
 states.forEach(({ script, state }, index) => {
   places[index].replaceChildren();
-  loaded[script].default.render({ model: new Model(state), el: places[index] });
+  loaded[script].default.render({ model: new Model({ ...state, _parts }), el: places[index] });
 });
 """
 
@@ -102,6 +104,7 @@ def packed(session: Session) -> Packed:
     turn: dict[str, Any] = state["_turn_state"]
     state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
     state["_labels"] = {**session.labels, "silent": ""}
+    state["_parts"] = {}  # the page has them all
     state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
     return Packed(script=script(session.kind), state=state)
 
@@ -127,7 +130,8 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    content = {"scripts": scripts, "states": states}
+    parts = {name: script(name) for name in get_args(PartName)}
+    content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'

@@ -11,8 +11,9 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal, cast, get_args
 
+from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, page, say, speaking
 from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
@@ -26,6 +27,7 @@ from .wire import (
     LessonState,
     MatchState,
     Node,
+    PartName,
     Refusal,
     Refused,
     Reply,
@@ -38,7 +40,15 @@ Listener = Callable[[frozenset[str]], None]
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Act = Callable[[Mapping[str, object]], Refusal | None]
 
-_WORDY: tuple[Kind, ...] = ("editor", "quiz")  # have words that no other kind of page needs
+_OWN_LABELS: dict[str, Kind] = {
+    "danger": "board",
+    "editor.": "editor",
+    "format.": "board",
+    "puzzle.": "puzzle",
+    "quiz.": "quiz",
+    "resume": "board",
+    "worth.": "board",
+}  # what a label begins with that one kind of page alone needs
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
@@ -84,6 +94,7 @@ class Session:
     match_state = Field[MatchState](lambda: cast(MatchState, {}))  # points, names, whose choice
     lesson_state = Field[LessonState](lambda: cast(LessonState, {}))  # title, contents, stars
     answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
+    parts = Field[dict[str, str]](dict)  # where the scripts are that few readers need, once asked for
     labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
 
     cursor = Setting[int](int, an_int)
@@ -265,7 +276,7 @@ class Session:
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
         """Return the page's own words, without those of other kinds."""
-        others = tuple(f"{kind}." for kind in _WORDY if kind != self.kind)
+        others = tuple(start for start, kind in _OWN_LABELS.items() if kind != self.kind)
         return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}
 
     def _grow(self, add: Callable[[Tree, int], int]) -> None:
@@ -483,6 +494,9 @@ class Session:
         if act == "hello":
             self._greet(message)
             return Accepted(id=name, ok=True)
+        if act == "load" and message.get("part") in get_args(PartName):
+            self._load(str(message["part"]))
+            return Accepted(id=name, ok=True)
         do = self._acts().get(act) if isinstance(act, str) else None
         if do is None:
             return Refused(id=name, refused=refusal(say("notice.act", self.language)))
@@ -498,6 +512,10 @@ class Session:
         with self.changing():
             if message.get("nodes") != len(self.nodes):  # some were added before the page listened
                 self.mark_changed("nodes")
+
+    def _load(self, part: str) -> None:
+        """Tell the page where a part is that it needs, unless its host has."""
+        self.parts = {part: script_address(part), **self.parts}
 
     def _acts(self) -> dict[str, Act]:
         """Return what a page may ask for, and what does it."""

@@ -26,6 +26,7 @@ __all__ = [
     "Labels",
     "LastRound",
     "LessonState",
+    "Load",
     "Mark",
     "MarkKind",
     "MatchState",
@@ -33,6 +34,7 @@ __all__ = [
     "Next",
     "Node",
     "Over",
+    "PartName",
     "Play",
     "Put",
     "PuzzleState",
@@ -58,6 +60,7 @@ __all__ = [
 ]
 
 Theme = Literal["auto", "light", "dark"]
+PartName = Literal["presenter"]
 
 
 class Node(Scene):
@@ -323,6 +326,16 @@ class Hello(TypedDict):
     languages: list[str]  # of the reader, the dearest first, as "de-CH"
 
 
+class Load(TypedDict):
+    """A part of the page is needed for the first time."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["load"]
+    part: PartName
+
+
 class Refusal(TypedDict):
     """Why not: the rule (empty where no rule is the reason), the sentence, the squares to show."""
 
@@ -358,6 +371,7 @@ class State(TypedDict):
     _puzzle_state: NotRequired[PuzzleState]  # on puzzles
     _last_round: NotRequired[LastRound]  # on boards
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
+    _parts: dict[str, str]  # scripts that few readers need, once one has asked: where each of them is
     _labels: Labels
     language: str  # Python's alone
     cursor: int
@@ -371,5 +385,7 @@ class State(TypedDict):
 
 Labels = dict[str, str]
 Edit = Put | Rank | Choose | Change | Write
-Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Hello
+Message = (
+    Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | Hello
+)
 Reply = Accepted | Refused

@@ -82,6 +82,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     _match_state = Dict(read_only=True).tag(sync=True)
     _lesson_state = Dict(read_only=True).tag(sync=True)
     _answered = Dict().tag(sync=True)
+    _parts = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
     cursor = Int(0).tag(sync=True)
     flipped = Bool(False).tag(sync=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -68,6 +69,16 @@ def test_a_board_plays_again_what_was_played(opened: Open) -> None:
     for square in ("f8", "f4"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board).to_have_attribute("data-shown", "1")
+
+
+def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
+    board = opened(Board())
+    board.get_by_role("button", name="Present").click()
+    expect(board).to_have_attribute("data-presenting", re.compile("awake"))
+    board.page.keyboard.press("?")
+    expect(board.get_by_role("note")).to_be_visible()
+    board.page.keyboard.press("Escape")
+    expect(board).not_to_have_attribute("data-presenting", re.compile(""))
 
 
 def test_a_pressed_button_is_told_from_others_by_who_has_colors_of_their_own(browser: Browser) -> None:

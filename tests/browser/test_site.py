@@ -1,5 +1,6 @@
 """The zero-install site, made by its command and opened in a browser that reaches nothing else."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -128,6 +129,13 @@ def test_a_round_is_played_to_its_end(page: Page, address: str) -> None:
 def test_a_link_opens_a_position(page: Page, address: str) -> None:
     page.goto(link(address, position="o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"))
     first_board(page).says("Black must move the brown tower.")
+
+
+def test_what_a_link_opens_is_presented_by_the_site_s_own_script(page: Page, address: str) -> None:
+    page.goto(link(address, position="o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"))
+    board = first_board(page)
+    board.button("Present").click()
+    expect(board.root).to_have_attribute("data-presenting", re.compile("awake"))
 
 
 def test_the_same_page_opens_what_another_link_asks_for(page: Page, address: str) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import types
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kamisado_widget.frontend import script
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session, wire
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +77,7 @@ def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
         {"act": "hello", "nodes": 1, "languages": ["en-US", "en"]},
         {"act": "play", "origin": "f8", "target": "f4"},
         {"act": "play", "origin": "f8", "target": "f1"},
+        {"act": "load", "part": "presenter"},
     ],
 )
 def test_replies_are_of_the_types(act: dict[str, Any]) -> None:
@@ -82,6 +85,33 @@ def test_replies_are_of_the_types(act: dict[str, Any]) -> None:
     message = {"id": "1", "epoch": board.epoch, "node": 0, **act}
     assert problem(message, wire.Message) is None
     assert problem(board.handle(message), wire.Reply) is None
+
+
+@pytest.mark.parametrize(
+    "make", [BoardSession, lambda: LessonSession("figure-4"), PuzzleSession, EditorSession]
+)
+def test_a_part_of_the_page_is_fetched_from_where_the_session_says(make: Callable[[], Session]) -> None:
+    session = make()
+    assert session.parts == {}
+    asked = {"id": "1", "epoch": session.epoch + 1, "node": 7, "act": "load", "part": "presenter"}
+    assert session.handle(asked) == {"id": "1", "ok": True}, "whatever scene the page is at"
+    assert b64decode(session.parts["presenter"].partition(",")[2]).decode() == script("presenter")
+
+
+def test_a_host_that_has_the_parts_itself_says_so() -> None:
+    session = BoardSession()
+    session.parts = {"presenter": "./presenter.js"}
+    session.handle({"id": "1", "act": "load", "part": "presenter"})
+    assert session.parts == {"presenter": "./presenter.js"}
+
+
+@pytest.mark.parametrize("part", ["board", "../frontend", "", None, ["presenter"]])
+def test_no_other_file_is_a_part(part: object) -> None:
+    session = BoardSession()
+    reply = session.handle({"id": "1", "epoch": session.epoch, "node": 0, "act": "load", "part": part})
+    assert reply
+    assert "refused" in reply
+    assert session.parts == {}
 
 
 def test_the_check_itself_finds_what_is_wrong() -> None:

@@ -17,6 +17,7 @@ export interface Traits {
   readonly puzzle: PuzzleState | undefined;
   readonly lastRound: LastRound | undefined; // of a board: the round of last time
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
+  readonly parts: Readonly<Record<string, string>>; // of the page, by name: where they are, once asked for
   readonly labels: Labels;
   readonly language: string;
   readonly flipped: boolean;
@@ -39,6 +40,7 @@ export const wireNames = {
   puzzle: "_puzzle_state",
   lastRound: "_last_round",
   answered: "_answered",
+  parts: "_parts",
   labels: "_labels",
   language: "language",
   flipped: "flipped",

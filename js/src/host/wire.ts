@@ -288,6 +288,8 @@ export interface Scene {
 
 export type Theme = "auto" | "light" | "dark";
 
+export type PartName = "presenter";
+
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
   parent: number;
@@ -525,6 +527,15 @@ export interface Hello {
   languages: string[];
 }
 
+/** A part of the page is needed for the first time. */
+export interface Load {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "load";
+  part: PartName;
+}
+
 /** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
 export interface Refusal {
   rule: string;
@@ -556,6 +567,7 @@ export interface State {
   _puzzle_state?: PuzzleState;
   _last_round?: LastRound;
   _answered: Record<string, "right" | "shown">;
+  _parts: Record<string, string>;
   _labels: Labels;
   language: string;
   cursor: number;
@@ -569,6 +581,6 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write;
 
-export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | Hello;
 
 export type Reply = Accepted | Refused;

@@ -21,21 +21,11 @@ const icons = {
   stop: "M6 6h12v12H6Z",
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
   "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
-  "present.back": "M15 6l-7 6 7 6",
-  "present.next": "M9 6l7 6-7 6",
-  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
-  "present.answer": "M5 12.5l5 5L19.5 7",
-  "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
-  "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
-  "present.blank": "M3 5h18v13H3ZM3 18L21 5",
-  "present.keys": "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1",
-  "present.stop": "M6 6l12 12M18 6L6 18",
 };
 
-type Icon = keyof typeof icons;
-
 interface Button {
-  word: Icon & Label;
+  word: Label;
+  path?: string; // of its icon, where it is none of those above
   labels: Labels;
   act: () => void;
   name?: string; // in place of its word
@@ -46,6 +36,7 @@ interface Button {
 
 export const IconButton = ({
   word,
+  path = icons[word as keyof typeof icons],
   labels,
   act,
   name = labels[word],
@@ -64,7 +55,7 @@ export const IconButton = ({
     onClick={disabled ? undefined : act}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icons[word]} />
+      <path d={path} />
     </svg>
   </button>
 );
@@ -88,7 +79,7 @@ interface Bar {
   on: Record<Toggle | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
-  present?: (() => void) | undefined;
+  present: (() => void) | false | undefined;
   help: ComponentChildren; // of a plain board alone
 }
 

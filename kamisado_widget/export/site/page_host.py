@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import get_args
 
 from ...i18n import speaking
 from ...rules import Position
 from ...session import BoardSession, PuzzleSession, Session
+from ...session.wire import PartName
 from .links import read_fragment
 
 Send = Callable[[str], object]
@@ -46,6 +48,7 @@ def open_link(fragment: str, language: str, send: Send) -> Send | None:
             send(json.dumps({"method": "refused", "why": str(error)}))
             return None
     session: Session = BoardSession(asked) if isinstance(asked, Position) else PuzzleSession(asked)
+    session.parts = {part: f"./{part}.js" for part in get_args(PartName)}  # beside the board's own script
     send(json.dumps({"method": "open", "kind": session.kind, "state": session.state()}))
 
     def publish(changed: frozenset[str]) -> None:

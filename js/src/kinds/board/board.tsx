@@ -7,7 +7,7 @@ import { AnalysisMarks } from "../../board/analysis.tsx";
 import type { Fill, MatchState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
-import { presentation } from "../../present/presenter.tsx";
+import { presentation } from "../../present/presentation.tsx";
 import { advice, Evaluation, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import { awaited } from "../../state/picture.ts";

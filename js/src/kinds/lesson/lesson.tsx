@@ -4,7 +4,7 @@ import "../../styles/guide.css";
 import "../../styles/lesson.css";
 import type { Kind, View } from "../../kind.ts";
 import { turnName } from "../../labels/names.ts";
-import { presentation } from "../../present/presenter.tsx";
+import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
 import { correct, grade, isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";

@@ -10,7 +10,7 @@ import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
 import type { PuzzleState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
-import { presentation } from "../../present/presenter.tsx";
+import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { Record } from "../../side/record.tsx";

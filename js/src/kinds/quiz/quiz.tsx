@@ -5,7 +5,7 @@ import "../../styles/lesson.css";
 import "../../styles/quiz.css";
 import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
-import { presentation } from "../../present/presenter.tsx";
+import { presentation } from "../../present/presentation.tsx";
 import { copyField } from "../../side/clipboard.ts";
 import { Choices, QuestionText } from "../../side/question.tsx";
 import { correct, grade, isOpen, solution, type Question } from "../../state/question.ts";

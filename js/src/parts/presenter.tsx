@@ -4,14 +4,25 @@
 import "../styles/present.css";
 import type { JSX } from "preact";
 import type { Labels } from "../host/wire.ts";
-import type { Kind, Presentation, View } from "../kind.ts";
-import { IconButton } from "../side/controls.tsx";
-import { chalkOn, tints, type Chalk } from "./chalk.ts";
-import { Drawings } from "./drawings.tsx";
+import type { Kind, Presenter, View } from "../kind.ts";
+import type { Chalk } from "../present/chalk.ts";
+import { IconButton, tints } from "./shared.ts";
 
 const REST = 2500; // ms that the bar stays after the pointer moved
 
 const colors = ["present.white", "present.turquoise", "present.lime", "present.magenta"] as const;
+
+const icons = {
+  "present.back": "M15 6l-7 6 7 6",
+  "present.next": "M9 6l7 6-7 6",
+  "present.text": "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
+  "present.answer": "M5 12.5l5 5L19.5 7",
+  "present.targets": "M12 5a7 7 0 1 0 .01 0ZM12 10a2 2 0 1 0 .01 0Z",
+  "present.spotlight": "M9 3h6l1 4H8ZM8 7L3 20h18L16 7",
+  "present.blank": "M3 5h18v13H3ZM3 18L21 5",
+  "present.keys": "M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1",
+  "present.stop": "M6 6l12 12M18 6L6 18",
+};
 
 // In the order of the bar; a key as it is named to the reader, where it has another name.
 const keys = {
@@ -72,6 +83,7 @@ const Bar = ({ labels, chalk, pressed, help, act, choose }: Shown): JSX.Element 
       {acts.map((name) => (
         <IconButton
           word={name}
+          path={icons[name]}
           labels={labels}
           title={`${labels[name]} (${named(name).join(", ")})`}
           pressed={pressed[name]}
@@ -105,10 +117,9 @@ function ground(el: Element): string {
   return "Canvas";
 }
 
-export function presentation(view: View, kind: Kind): Presentation {
+export default function presenter(view: View, kind: Kind, chalk: Chalk): Presenter {
   const { el, state } = view;
   const draw = () => view.draw(false); // not the board
-  const chalk = chalkOn(el, draw);
   let on = false;
   let full = false; // whether the browser gave the whole screen
   let modes: Partial<Record<Act, boolean>> = {};
@@ -228,10 +239,7 @@ export function presentation(view: View, kind: Kind): Presentation {
       const names = states.flatMap(([name, is]) => (is ? [name] : []));
       return { "data-presenting": names.join(" "), tabindex: -1 };
     },
-    drawings() {
-      const { flipped, coordinates } = view.picture;
-      return <Drawings strokes={chalk.on(state.shown)} lit={lit()} flipped={flipped} coordinates={coordinates} />;
-    },
+    lit,
     bar() {
       if (!on) return false;
       const { labels } = view.picture;
@@ -250,7 +258,6 @@ export function presentation(view: View, kind: Kind): Presentation {
     },
     close() {
       clearTimeout(rest);
-      chalk.close();
       for (const name of moved) el.removeEventListener(name, onPointer);
       document.removeEventListener("fullscreenchange", onScreen);
     },

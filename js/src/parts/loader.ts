@@ -1,0 +1,45 @@
+// Parts of the page that few readers need: fetched when they are first asked for, from where the model says.
+import type { Connection } from "../host/connection.ts";
+import type { Traits } from "../host/host.ts";
+import type { PartName } from "../host/wire.ts";
+import type presenter from "./presenter.tsx";
+import * as shared from "./shared.ts";
+
+interface Parts {
+  presenter: typeof presenter;
+}
+
+const fetched: { [Name in PartName]?: Promise<Parts[Name]> } = {}; // by any view of the page
+
+const fetchPart = async <Name extends PartName>(address: string): Promise<Parts[Name]> =>
+  (await import(address)).default(shared);
+
+export interface Loader {
+  /** Whether a part is to be had. */
+  has(name: PartName): boolean;
+  load<Name extends PartName>(name: Name): Promise<Parts[Name]>;
+  /** The model has changed: what is waited for may have come. */
+  follow(): void;
+}
+
+/** Where the model does not say yet where a part is, Python is asked for it. */
+export function loader(traits: Traits, connection: Connection): Loader {
+  const waiting = new Map<PartName, () => void>();
+
+  const arrival = (name: PartName) =>
+    new Promise<void>((resolve) => {
+      waiting.set(name, resolve);
+      connection.post({ act: "load", part: name });
+    });
+
+  return {
+    has: (name) => name in traits.parts || !connection.offline(),
+    async load(name) {
+      if (!(name in traits.parts)) await arrival(name);
+      return (fetched[name] ??= fetchPart(traits.parts[name]!))!;
+    },
+    follow() {
+      for (const [name, resolve] of waiting) if (name in traits.parts) resolve();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+// What a part is given by the script that fetched it, in place of bringing it along once more.
+export { Fragment, h } from "preact";
+export { tints } from "../present/chalk.ts";
+export { IconButton } from "../side/controls.tsx";
+export { register } from "../styles/mount.ts";

@@ -1,0 +1,36 @@
+// Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
+import type { Kind, Presentation, Presenter, View } from "../kind.ts";
+import { mountStyles } from "../styles/mount.ts";
+import { chalkOn } from "./chalk.ts";
+import { Drawings } from "./drawings.tsx";
+
+export function presentation(view: View, kind: Kind): Presentation {
+  const { el, state, loader } = view;
+  const chalk = chalkOn(el, () => view.draw(false)); // not the board
+  let presenter: Presenter | undefined;
+
+  async function start(): Promise<void> {
+    if (!presenter) {
+      if (!loader.has("presenter")) return;
+      const create = await loader.load("presenter");
+      mountStyles(el);
+      presenter ??= create(view, kind, chalk);
+    }
+    presenter.start();
+  }
+
+  return {
+    start: () => loader.has("presenter") && (() => void start()),
+    shortcuts: () => presenter?.shortcuts() ?? { p: () => void start() },
+    attributes: () => presenter?.attributes() ?? {},
+    drawings() {
+      const { flipped, coordinates } = view.picture;
+      return <Drawings strokes={chalk.on(state.shown)} lit={presenter?.lit()} {...{ flipped, coordinates }} />;
+    },
+    bar: () => presenter?.bar(),
+    close() {
+      presenter?.close();
+      chalk.close();
+    },
+  };
+}
