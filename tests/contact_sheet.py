@@ -31,8 +31,10 @@ from kamisado_widget import (  # noqa: E402
     Rulebook,
 )
 from kamisado_widget.export.page import HasSession  # noqa: E402
+from kamisado_widget.learner import Memory  # noqa: E402
 from kamisado_widget.lessons import Progress  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
+from kamisado_widget.session.readership import Readership  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
@@ -133,6 +135,20 @@ def quiz(feedback: str, *answers: tuple[int, str]) -> Quiz:
     return made
 
 
+def read_by_several() -> Lesson:
+    """A lesson whose reader is one of several, after another was forgotten."""
+    memory = Memory(None)
+    for name in ("Ann", "Bernhard", "Chloé"):
+        memory.choose(name)
+        memory.progress.finish("figure-4")
+    opened = Lesson("figure-4", memory.progress)
+    readership = Readership(memory)
+    readership.add(opened.session)
+    readership.forget()
+    readership.choose("Ann")
+    return opened
+
+
 class Scene(NamedTuple):
     """A widget, and what is done to it in the page before it is drawn (as ``harness.do`` takes it)."""
 
@@ -178,6 +194,7 @@ SCENES = [
     Scene("lesson-squares", lambda: lesson("figure-2", 2), "f2 e3 d4 a3"),
     Scene("lesson-order", lambda: lesson("figure-7", 2), "a1 g1 h4"),
     Scene("lesson-finished", lambda: lesson("figure-4", 5)),
+    Scene("readers", read_by_several, "readers"),
     Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
     Scene("rulebook", lambda: Rulebook("S6")),
     Scene("quiz", lambda: quiz("at once", (1, "a1b4"), (3, "1"))),

@@ -80,10 +80,12 @@ def show(page: Page, shown: Session | HasSession, *, light: bool = True) -> None
 
 
 def do(page: Page, acts: str) -> None:
-    """Press squares, and keys of the keyboard, one after another: ``"f8 h7"``, ``"Tab ArrowUp Enter"``."""
+    """Press squares, buttons and keys, one after another: ``"f8 h7"``, ``"readers"``, ``"Tab Enter"``."""
     for act in acts.split():
         if re.fullmatch("[a-h][1-8]", act):
             page.locator(f'[data-square="{act}"]').click()
+        elif len(act) > 1 and act.islower():
+            page.locator(f'[data-do="{act}"]').click()
         else:
             page.keyboard.press(act)
         wait_until_ready(page)

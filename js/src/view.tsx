@@ -11,6 +11,7 @@ import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, View } from "./kind.ts";
 import { loader } from "./parts/loader.ts";
 import { Controls, Tries, type Direction } from "./side/controls.tsx";
+import { readershipOf } from "./side/readership.ts";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
 import { initialState, sceneState } from "./state/state.ts";
@@ -239,9 +240,12 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               on={picture}
               toggle={view.toggle}
               zoom={zoom}
+              readers={readership.toggle()}
+              asksReaders={readership.shown()}
               present={presentation?.start()}
               help={panel.help}
             />
+            {readership.panel()}
             {panel.footer}
           </div>
         </div>
@@ -260,6 +264,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   const kind = createKind(view);
   const presentation = createPresentation?.(view, kind);
+  const readership = readershipOf(view);
   const play = playing(view, kind);
   const press = kind.press ?? play.press;
   const drag = dragging(view, kind);

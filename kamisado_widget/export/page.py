@@ -11,13 +11,12 @@ import gzip
 import json
 from collections.abc import Sequence
 from html import escape
-from typing import Any, Protocol, TypedDict, get_args
+from typing import Any, Protocol, TypedDict
 
 from ..frontend import script
 from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
-from ..session.wire import PartName
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -26,6 +25,9 @@ section { margin: 0 0 32px; break-inside: avoid; }
 :root { color-scheme: light dark; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
+
+# What labels begin with that are about a Python that is there.
+_OF_PYTHON = ("busy", "readers", "review", "thinking")
 
 # What a widget expects of its model; nobody is at the other end, and `send` says so at once.
 _SCRIPT = """
@@ -103,7 +105,9 @@ def packed(session: Session) -> Packed:
     state: dict[str, Any] = {**session.page_state()}
     turn: dict[str, Any] = state["_turn_state"]
     state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
-    state["_labels"] = {**session.labels, "silent": ""}
+    labels = {key: text for key, text in session.labels.items() if not key.startswith(_OF_PYTHON)}
+    state["_labels"] = {**labels, "silent": ""}
+    state["_readers"] = {}  # whoever is handed the page need not know
     state["_parts"] = {}  # the page has them all
     state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
     return Packed(script=script(session.kind), state=state)
@@ -130,7 +134,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {name: script(name) for name in get_args(PartName)}
+    parts = {"presenter": script("presenter")}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

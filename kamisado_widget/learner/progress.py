@@ -27,6 +27,11 @@ class Progress:
     path : str, Path or Memory
         The file, which is made with the first answer; or the memory whose progress it is.
 
+    Attributes
+    ----------
+    memory : Memory
+        Where it is kept.
+
     Examples
     --------
     >>> import tempfile
@@ -39,21 +44,21 @@ class Progress:
     """
 
     def __init__(self, path: str | Path | Memory = FILE) -> None:
-        self._memory = path if isinstance(path, Memory) else Memory(path)
+        self.memory = path if isinstance(path, Memory) else Memory(path)
 
     @property
     def path(self) -> Path | None:
         """The file, if it is kept in one."""
-        return self._memory.path
+        return self.memory.path
 
     @property
     def notice(self) -> str:
         """What the learner should know about the file; mostly empty."""
-        return self._memory.notice
+        return self.memory.notice
 
     @property
     def _data(self) -> ProgressData:
-        return self._memory.now.progress
+        return self.memory.now.progress
 
     @property
     def stars(self) -> dict[str, int]:
@@ -120,7 +125,7 @@ class Progress:
         self._update(lambda data: ProgressData())
 
     def _update(self, change: Callable[[ProgressData], ProgressData]) -> None:
-        self._memory.update(lambda reader: replace(reader, progress=change(reader.progress)))
+        self.memory.update(lambda reader: replace(reader, progress=change(reader.progress)))
 
     def _repr_html_(self) -> str:
         from .html import progress_html

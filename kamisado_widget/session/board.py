@@ -288,9 +288,9 @@ class BoardSession(Session):
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Offer to go on where a reader stood: a board begins as its code says, so that code below works."""
-        if tree := self._tree_at(place):
-            self._offered = place
-            self.last_round = {"moves": _count_moves(tree.nodes)}
+        tree = self._tree_at(place)
+        self._offered = place
+        self.last_round = {"moves": _count_moves(tree.nodes)} if tree else {}
 
     def _tree_at(self, place: Mapping[str, Any]) -> Tree | None:
         """Return the tree of a place, ending where the reader stood; None where it does not fit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..i18n import say
-from ..learner import Progress
+from ..learner import Memory, Progress
 from ..lessons.exercises import Exercise, exercise
 from ..lessons.grading import task_of
 from .lesson import QuestionSession, unkept
@@ -50,9 +50,8 @@ class ExerciseSession(QuestionSession):
         self._exercises = (exercises, level)
         self._seed = seed
         self._progress = progress or unkept()
-        self._items: list[Exercise] = []
-        nodes = [self._next(first_language(language)) for _ in range(_AHEAD)]
-        super().__init__(nodes, language=language, **settings)
+        self._items: list[Exercise]
+        super().__init__(self._drawn(first_language(language)), language=language, **settings)
         self._publish_lesson()
 
     def _acts(self) -> dict[str, Act]:
@@ -73,6 +72,21 @@ class ExerciseSession(QuestionSession):
             stars=self._progress.stars.get(f"{kind} {level}", 0),
             endless=True,
         )
+
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Draw exercises for another reader."""
+        self.answered = {}
+        self._begin(self._drawn(self.language))
+        self._publish_lesson()
+
+    def _drawn(self, language: str) -> list[Node]:
+        """Draw the exercises to begin with."""
+        self._items = []
+        return [self._next(language) for _ in range(_AHEAD)]
 
     def _next(self, language: str) -> Node:
         """Draw one more exercise, and return its scene."""

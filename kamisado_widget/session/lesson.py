@@ -96,6 +96,16 @@ class LessonSession(QuestionSession):
             state["stars"] = stars
         self.lesson_state = state
 
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Begin at the first step, with nothing answered."""
+        self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
+        self._begin(self._scenes(self.language))
+        self._publish_lesson()
+
     def place(self) -> dict[str, Any] | None:
         """Return the step, and what was answered up to it."""
         return {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 from ..i18n import say
-from ..learner import Progress
+from ..learner import Memory, Progress
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt, MoveResult
 from ..puzzles.order import Order
@@ -54,13 +54,17 @@ class PuzzleSession(Session):
     ) -> None:
         self._puzzles = _listed(puzzles)
         self._progress = progress or unkept()
+        self._begun: dict[int, Solving] = {}  # by root
+        self._read_progress()
+        super().__init__(self._puzzles[self._next].position, language=language, **settings)
+
+    def _read_progress(self) -> None:
+        """Find which puzzles the reader has solved, and which one is due."""
         stars = self._progress.stars
         solved = [i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars]
         self._order = Order(self._puzzles, [] if len(solved) == len(self._puzzles) else solved)
         self._solved = set(solved)
-        self._begun: dict[int, Solving] = {}  # by root
         self._next = self._order.next() or 0
-        super().__init__(self._puzzles[self._next].position, language=language, **settings)
 
     @property
     def current(self) -> Puzzle:
@@ -292,6 +296,15 @@ class PuzzleSession(Session):
         return say("puzzle.hint", self.language, themes="; ".join(themes))
 
     # --- what a reader comes back to
+
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Begin with the puzzle that is due for another reader."""
+        self._read_progress()
+        self._begin(self._puzzles[self._next].position)
 
     def place(self) -> dict[str, Any] | None:
         """Return the puzzle, and how hard those are that come next."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import deepcopy
+from typing import Any
 
 from ..learner import Memory
 from .session import Session
@@ -37,16 +39,28 @@ class Recall:
         self._session = session
         self._memory = memory
         self._key = key
+        self._begun = False
+        self._known: dict[str, Any] | None = None  # the place that needs no remembering
 
     def bring_back(self) -> None:
-        """Have the session resume, if anything is remembered of it."""
-        if entry := self._memory.place(self._key):
-            self._session.resume(entry.value)
+        """Have the session resume: at nothing in particular, where nothing is remembered of it."""
+        entry = self._memory.place(self._key)
+        self._session.resume(entry.value if entry else {})
+        self._begun = False
+
+    def begin(self) -> None:
+        """Take note that the reader does something: what code has done until then is no place of theirs."""
+        if not self._begun:
+            self._begun, self._known = True, self._place()
 
     def save(self) -> None:
         """Remember where the reader stands now; what is too long for the memory leaves it as it is."""
-        with self._session.lock:
-            place = self._session.place()
-        if place:
+        place = self._place()
+        if place and place != self._known:
+            self._known = place
             with suppress(ValueError):
                 self._memory.remember_place(self._key, place)
+
+    def _place(self) -> dict[str, Any] | None:
+        with self._session.lock:
+            return deepcopy(self._session.place())

@@ -11,7 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, ClassVar, Literal, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast, get_args
 
 from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, page, say, speaking
@@ -28,6 +28,7 @@ from .wire import (
     MatchState,
     Node,
     PartName,
+    ReadersState,
     Refusal,
     Refused,
     Reply,
@@ -36,19 +37,27 @@ from .wire import (
     TurnState,
 )
 
+if TYPE_CHECKING:
+    from ..learner import Memory
+    from .readership import Readership
+
 Listener = Callable[[frozenset[str]], None]
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Act = Callable[[Mapping[str, object]], Refusal | None]
 
-_OWN_LABELS: dict[str, Kind] = {
-    "danger": "board",
-    "editor.": "editor",
-    "format.": "board",
-    "puzzle.": "puzzle",
-    "quiz.": "quiz",
-    "resume": "board",
-    "worth.": "board",
-}  # what a label begins with that one kind of page alone needs
+_OWN_LABELS: dict[str, tuple[Kind, ...]] = {
+    "danger": ("board",),
+    "editor.": ("editor",),
+    "fill": ("board",),
+    "format.": ("board",),
+    "puzzle.": ("puzzle",),
+    "quiz.": ("quiz",),
+    "resume": ("board",),
+    "task.": ("lesson", "quiz"),
+    "worth.": ("board",),
+}
+"""What a label begins with that some kinds of page alone need, and those kinds."""
+
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
@@ -85,6 +94,7 @@ class Session:
     """
 
     kind: ClassVar[Kind]
+    readership: Readership | None = None  # where the page may choose who reads
     page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
 
     nodes = Field[list[Node]](list)  # every scene; grows in place, and an index never changes its meaning
@@ -94,6 +104,7 @@ class Session:
     match_state = Field[MatchState](lambda: cast(MatchState, {}))  # points, names, whose choice
     lesson_state = Field[LessonState](lambda: cast(LessonState, {}))  # title, contents, stars
     answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
+    readers = Field[ReadersState](lambda: cast(ReadersState, {}))  # who reads, and who else there is
     parts = Field[dict[str, str]](dict)  # where the scripts are that few readers need, once asked for
     labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
 
@@ -276,7 +287,7 @@ class Session:
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
         """Return the page's own words, without those of other kinds."""
-        others = tuple(start for start, kind in _OWN_LABELS.items() if kind != self.kind)
+        others = tuple(start for start, kinds in _OWN_LABELS.items() if self.kind not in kinds)
         return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}
 
     def _grow(self, add: Callable[[Tree, int], int]) -> None:
@@ -494,13 +505,12 @@ class Session:
         if act == "hello":
             self._greet(message)
             return Accepted(id=name, ok=True)
-        if act == "load" and message.get("part") in get_args(PartName):
-            self._load(str(message["part"]))
-            return Accepted(id=name, ok=True)
-        do = self._acts().get(act) if isinstance(act, str) else None
+        anywhere = {"load": self._act_load, "reader": self._act_reader}
+        do = {**self._acts(), **anywhere}.get(act) if isinstance(act, str) else None
         if do is None:
-            return Refused(id=name, refused=refusal(say("notice.act", self.language)))
-        if message.get("epoch") != self.epoch or message.get("node") != self.cursor:
+            return Refused(id=name, refused=self._unknown_act())
+        here = message.get("epoch") == self.epoch and message.get("node") == self.cursor
+        if not here and act not in anywhere:
             return Refused(id=name, refused=refusal(say("notice.stale", self.language)))
         with speaking(self.language):
             refused = do(message)
@@ -513,9 +523,32 @@ class Session:
             if message.get("nodes") != len(self.nodes):  # some were added before the page listened
                 self.mark_changed("nodes")
 
-    def _load(self, part: str) -> None:
+    def _unknown_act(self) -> Refusal:
+        return refusal(say("notice.act", self.language))
+
+    def _act_load(self, message: Mapping[str, object]) -> Refusal | None:
         """Tell the page where a part is that it needs, unless its host has."""
-        self.parts = {part: script_address(part), **self.parts}
+        part = message.get("part")
+        if part not in get_args(PartName):
+            return self._unknown_act()
+        self.parts = {str(part): script_address(str(part)), **self.parts}
+        return None
+
+    def _act_reader(self, message: Mapping[str, object]) -> Refusal | None:
+        what, name = message.get("what"), message.get("name")
+        if self.readership is None:
+            return self._unknown_act()
+        if what == "ask":
+            self.readership.publish()
+        elif what == "choose" and isinstance(name, str):
+            self.readership.choose(name)
+        elif what == "forget":
+            self.readership.forget()
+        elif what == "undo":
+            self.readership.undo()
+        else:
+            return self._unknown_act()
+        return None
 
     def _acts(self) -> dict[str, Act]:
         """Return what a page may ask for, and what does it."""
@@ -541,6 +574,13 @@ class Session:
         return None
 
     # --- what a reader comes back to
+
+    def memory(self) -> Memory | None:
+        """Return where the reader's progress is kept; None where none is."""
+        return None
+
+    def begin_anew(self) -> None:
+        """Let another reader begin, of whose progress nothing has been shown yet."""
 
     def place(self) -> dict[str, Any] | None:
         """Return where the reader stands, as JSON can hold it; None where one cannot come back."""

@@ -40,6 +40,8 @@ __all__ = [
     "PuzzleState",
     "QuizState",
     "Rank",
+    "ReaderChoice",
+    "ReadersState",
     "Refusal",
     "Refused",
     "Reply",
@@ -60,7 +62,7 @@ __all__ = [
 ]
 
 Theme = Literal["auto", "light", "dark"]
-PartName = Literal["presenter"]
+PartName = Literal["presenter", "readers"]
 
 
 class Node(Scene):
@@ -164,6 +166,16 @@ class LastRound(TypedDict):
     """A round played on this board before, which may be gone on with; nothing at all where there is none."""
 
     moves: NotRequired[int]
+
+
+class ReadersState(TypedDict):
+    """Who reads; nothing at all where nobody in particular does."""
+
+    names: NotRequired[
+        list[str]
+    ]  # of everybody who is known, the one without a name among them, once asked for
+    reader: NotRequired[str]
+    forgotten: NotRequired[str]  # who was forgotten last, as long as it can be undone
 
 
 class Play(TypedDict):
@@ -336,6 +348,17 @@ class Load(TypedDict):
     part: PartName
 
 
+class ReaderChoice(TypedDict):
+    """Somebody asks who reads, is another reader, or wants to be forgotten."""
+
+    id: str
+    epoch: int
+    node: int
+    act: Literal["reader"]
+    what: Literal["ask", "choose", "forget", "undo"]
+    name: NotRequired[str]  # who is chosen
+
+
 class Refusal(TypedDict):
     """Why not: the rule (empty where no rule is the reason), the sentence, the squares to show."""
 
@@ -371,6 +394,7 @@ class State(TypedDict):
     _puzzle_state: NotRequired[PuzzleState]  # on puzzles
     _last_round: NotRequired[LastRound]  # on boards
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
+    _readers: ReadersState
     _parts: dict[str, str]  # scripts that few readers need, once one has asked: where each of them is
     _labels: Labels
     language: str  # Python's alone
@@ -386,6 +410,19 @@ class State(TypedDict):
 Labels = dict[str, str]
 Edit = Put | Rank | Choose | Change | Write
 Message = (
-    Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | Hello
+    Play
+    | Fill
+    | Answer
+    | Hint
+    | Review
+    | Resume
+    | Solution
+    | Next
+    | Stop
+    | Edit
+    | HandIn
+    | Load
+    | ReaderChoice
+    | Hello
 )
 Reply = Accepted | Refused

@@ -10,16 +10,27 @@ from IPython.core.getipython import get_ipython
 
 from ..learner import Memory, Progress
 from ..learner.memory import FILE
+from ..session.readership import Readership
 
-_memories: dict[Path, Memory] = {}
+_memories: dict[Path, tuple[Memory, Readership]] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
 
 
 def memory() -> Memory:
     """Return what is remembered beside the notebook: one object, however many widgets use it."""
+    return _remembered()[0]
+
+
+def readership() -> Readership:
+    """Return who reads beside the notebook, for whoever lets that be chosen."""
+    return _remembered()[1]
+
+
+def _remembered() -> tuple[Memory, Readership]:
     path = Path(FILE).absolute()
     if path not in _memories:
-        _memories[path] = Memory(path)
+        memory = Memory(path)
+        _memories[path] = (memory, Readership(memory))
     return _memories[path]
 
 
@@ -46,10 +57,15 @@ def key_of(kind: str, name: str = "") -> str | None:
     """
     if name:
         return f"{kind} {name}"
-    notebook, cell = os.environ.get("JPY_SESSION_NAME", ""), _running_cell()
-    if not notebook or not cell or any(each.startswith("VOILA_") for each in os.environ):
+    if not is_read():
         return None
-    return f"{kind} {Path(notebook).name} {cell} {_number()}"
+    return f"{kind} {Path(os.environ['JPY_SESSION_NAME']).name} {_running_cell()} {_number()}"
+
+
+def is_read() -> bool:
+    """Tell whether somebody in particular runs the notebook, and not a program that makes a page of it."""
+    hosted = os.environ.get("JPY_SESSION_NAME") and not any(each.startswith("VOILA_") for each in os.environ)
+    return bool(hosted and _running_cell())
 
 
 def _parent() -> dict[str, Any]:

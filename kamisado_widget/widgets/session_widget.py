@@ -82,6 +82,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     _match_state = Dict(read_only=True).tag(sync=True)
     _lesson_state = Dict(read_only=True).tag(sync=True)
     _answered = Dict().tag(sync=True)
+    _readers = Dict(read_only=True).tag(sync=True)
     _parts = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
     cursor = Int(0).tag(sync=True)
@@ -102,6 +103,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         cells.watch()
         self._session = session
         self._recall = self._recalled(name) if self.named else None
+        if session.memory() is memory.memory() and memory.is_read():
+            memory.readership().add(session)
         self.stand_in = cells.StandIn(self)
         super().__init__(**options)
         self.set_trait("_kind", session.kind)
@@ -118,6 +121,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
             return None
         recall = Recall(self._session, memory.memory(), key)
         recall.bring_back()
+        memory.readership().add_recall(recall)
         self._save = Later(recall.save, _SAVE_AFTER)
         return recall
 
@@ -150,14 +154,20 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
+        self._begin_reading()
         with self._session.lock:
             super().set_state(self._session.fitting(sync_data))
         self._read_on()
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
+        self._begin_reading()
         if reply := self._session.handle(message):
             self.send(reply)
         self._read_on()
+
+    def _begin_reading(self) -> None:
+        if self._recall:
+            self._recall.begin()
 
     def _read_on(self) -> None:
         """Remember where the reader stands, once there is time for it."""

@@ -71,6 +71,15 @@ def test_a_board_plays_again_what_was_played(opened: Open) -> None:
     expect(board).to_have_attribute("data-shown", "1")
 
 
+def test_what_stands_beside_a_board_begins_where_the_board_ends(opened: Open) -> None:
+    root = opened(Board())
+    root.page.set_viewport_size({"width": 390, "height": 844})
+    board, side = (root.locator(part).bounding_box() for part in (".board", ".side"))
+    assert board
+    assert side
+    assert side["y"] - board["y"] - board["height"] < 40
+
+
 def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
     board = opened(Board())
     board.get_by_role("button", name="Present").click()

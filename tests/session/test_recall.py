@@ -120,6 +120,20 @@ def test_a_round_too_long_to_be_remembered_leaves_the_one_before(memory: Memory)
     assert again.last_round == {"moves": len(ROUND)}
 
 
+def test_what_code_has_played_is_no_place_of_the_reader(memory: Memory) -> None:
+    run_again(board_with(ROUND), again := BoardSession(), memory)
+    again.play("f8f4")
+    recall = Recall(again, memory, KEY)
+    recall.begin()
+    recall.save()
+    run_again(BoardSession(), later := BoardSession(), memory)
+    assert later.last_round == {"moves": len(ROUND)}
+    again.play("g1f2")
+    recall.save()
+    run_again(BoardSession(), later, memory)
+    assert later.last_round == {"moves": 2}
+
+
 # --- what resumes at once
 
 

@@ -11,6 +11,7 @@ import type {
   Message,
   Next,
   Play,
+  ReaderChoice,
   Refusal,
   Reply,
   Resume,
@@ -27,7 +28,7 @@ type Content<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
 export type Request = Content<Play | Fill | Hint | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
-export type Post = Content<Answer | HandIn | Hint | Load | Review | Stop>;
+export type Post = Content<Answer | HandIn | Hint | Load | ReaderChoice | Review | Stop>;
 
 type Timer = ReturnType<typeof setTimeout>;
 

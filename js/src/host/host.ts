@@ -1,7 +1,18 @@
 // What the view asks of its host. Whatever gives it this much of anywidget's model is one: a notebook, a page of
 // its own, a worker beside the page. Where Python is, and whether there is any, only the connection finds out.
 import type { AnyModel } from "@anywidget/types";
-import type { Labels, LastRound, LessonState, MatchState, Node, PuzzleState, State, Theme, TurnState } from "./wire.ts";
+import type {
+  Labels,
+  LastRound,
+  LessonState,
+  MatchState,
+  Node,
+  PuzzleState,
+  ReadersState,
+  State,
+  Theme,
+  TurnState,
+} from "./wire.ts";
 
 export type Host = Pick<AnyModel<State>, "get" | "set" | "save_changes" | "send" | "on" | "off">;
 
@@ -17,6 +28,7 @@ export interface Traits {
   readonly puzzle: PuzzleState | undefined;
   readonly lastRound: LastRound | undefined; // of a board: the round of last time
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
+  readonly readers: ReadersState; // who reads, where that is known
   readonly parts: Readonly<Record<string, string>>; // of the page, by name: where they are, once asked for
   readonly labels: Labels;
   readonly language: string;
@@ -40,6 +52,7 @@ export const wireNames = {
   puzzle: "_puzzle_state",
   lastRound: "_last_round",
   answered: "_answered",
+  readers: "_readers",
   parts: "_parts",
   labels: "_labels",
   language: "language",

@@ -207,6 +207,13 @@ export type Label =
   | "quiz.restart"
   | "quiz.restart.sure"
   | "resume"
+  | "readers"
+  | "readers.forget"
+  | "readers.forget.why"
+  | "readers.forgotten"
+  | "readers.new"
+  | "readers.nobody"
+  | "readers.undo"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -288,7 +295,7 @@ export interface Scene {
 
 export type Theme = "auto" | "light" | "dark";
 
-export type PartName = "presenter";
+export type PartName = "presenter" | "readers";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -381,6 +388,13 @@ export interface PuzzleState {
 /** A round played on this board before, which may be gone on with; nothing at all where there is none. */
 export interface LastRound {
   moves?: number;
+}
+
+/** Who reads; nothing at all where nobody in particular does. */
+export interface ReadersState {
+  names?: string[];
+  reader?: string;
+  forgotten?: string;
 }
 
 /** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
@@ -536,6 +550,16 @@ export interface Load {
   part: PartName;
 }
 
+/** Somebody asks who reads, is another reader, or wants to be forgotten. */
+export interface ReaderChoice {
+  id: string;
+  epoch: number;
+  node: number;
+  act: "reader";
+  what: "ask" | "choose" | "forget" | "undo";
+  name?: string;
+}
+
 /** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
 export interface Refusal {
   rule: string;
@@ -567,6 +591,7 @@ export interface State {
   _puzzle_state?: PuzzleState;
   _last_round?: LastRound;
   _answered: Record<string, "right" | "shown">;
+  _readers: ReadersState;
   _parts: Record<string, string>;
   _labels: Labels;
   language: string;
@@ -581,6 +606,6 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write;
 
-export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;

@@ -3,16 +3,17 @@ import type { Connection } from "../host/connection.ts";
 import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
 import type presenter from "./presenter.tsx";
+import type readers from "./readers.tsx";
 import * as shared from "./shared.ts";
 
 interface Parts {
   presenter: typeof presenter;
+  readers: typeof readers;
 }
 
-const fetched: { [Name in PartName]?: Promise<Parts[Name]> } = {}; // by any view of the page
+const fetched: Partial<Record<PartName, Promise<unknown>>> = {}; // by any view of the page
 
-const fetchPart = async <Name extends PartName>(address: string): Promise<Parts[Name]> =>
-  (await import(address)).default(shared);
+const fetchPart = async (address: string): Promise<unknown> => (await import(address)).default(shared);
 
 export interface Loader {
   /** Whether a part is to be had. */
@@ -36,7 +37,7 @@ export function loader(traits: Traits, connection: Connection): Loader {
     has: (name) => name in traits.parts || !connection.offline(),
     async load(name) {
       if (!(name in traits.parts)) await arrival(name);
-      return (fetched[name] ??= fetchPart(traits.parts[name]!))!;
+      return (fetched[name] ??= fetchPart(traits.parts[name]!)) as Promise<never>;
     },
     follow() {
       for (const [name, resolve] of waiting) if (name in traits.parts) resolve();

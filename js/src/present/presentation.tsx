@@ -1,4 +1,5 @@
 // Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
+import "../styles/drawings.css";
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { chalkOn } from "./chalk.ts";

@@ -20,6 +20,7 @@ const icons = {
   review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
   stop: "M6 6h12v12H6Z",
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
+  readers: "M12 4.5a3.75 3.75 0 1 0 .01 0ZM5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5",
   "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
 };
 
@@ -79,6 +80,8 @@ interface Bar {
   on: Record<Toggle | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
+  readers: (() => void) | false;
+  asksReaders: boolean; // whether they are shown
   present: (() => void) | false | undefined;
   help: ComponentChildren; // of a plain board alone
 }
@@ -115,6 +118,9 @@ export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): 
         <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
       ))}
       <IconButton word="zoom" labels={labels} act={more.zoom} pressed={on.enlarged} />
+      {more.readers && (
+        <IconButton word="readers" labels={labels} act={more.readers} pressed={more.asksReaders} />
+      )}
       {more.present && (
         <IconButton word="present.start" labels={labels} act={more.present} title={`${labels["present.start"]} (P)`} />
       )}

@@ -1,0 +1,60 @@
+// Who reads: others to choose from, a new name, and being forgotten, which can be undone.
+import "../styles/readers.css";
+import type { ComponentChildren } from "preact";
+import type { View } from "../kind.ts";
+
+const LONGEST = 80; // characters of a name; Python takes no more
+
+export default function readers({ traits, post }: View, close: () => void): () => ComponentChildren {
+  const choose = (name: string) => post({ act: "reader", what: "choose", name });
+
+  /** The board and the notebook have keys of their own. */
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  }
+
+  function onNew(event: SubmitEvent): void {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).querySelector("input")!;
+    if (field.value.trim()) choose(field.value);
+    field.value = "";
+  }
+
+  return () => {
+    const { labels } = traits;
+    const { names = [], reader, forgotten } = traits.readers;
+    const called = (name: string) => name || labels["readers.nobody"];
+    return (
+      <section class="readers" aria-label={labels.readers} onKeyDown={onKeyDown}>
+        <div role="group" aria-label={labels.readers}>
+          {names.map((name) => (
+            <button type="button" aria-pressed={name === reader} onClick={() => choose(name)}>
+              {called(name)}
+            </button>
+          ))}
+          <form onSubmit={onNew}>
+            <input maxLength={LONGEST} placeholder={labels["readers.new"]} aria-label={labels["readers.new"]} />
+          </form>
+        </div>
+        <p role="status">
+          <button
+            type="button"
+            title={labels["readers.forget.why"]}
+            onClick={() => post({ act: "reader", what: "forget" })}
+          >
+            {labels["readers.forget"]}
+          </button>
+          {forgotten !== undefined && (
+            <>
+              <span>{labels["readers.forgotten"].replace("{reader}", () => called(forgotten))}</span>
+              <button type="button" onClick={() => post({ act: "reader", what: "undo" })}>
+                {labels["readers.undo"]}
+              </button>
+            </>
+          )}
+        </p>
+      </section>
+    );
+  };
+}
