@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ..i18n import say
 from ..rules import Move, Position
 from ..solver import TURNS, Verdict, danger, shared
 from ..solver.solver import best
@@ -33,6 +34,7 @@ class Findings:
     danger: list[str] | None = None
     warned: bool = False  # the reader has asked what is dangerous here
     hint: str = ""
+    notes: dict[str, dict[str, object]] = field(default_factory=dict)  # sentences: key in the catalog, parts
 
 
 class Analysis:
@@ -72,6 +74,11 @@ class Analysis:
             turn["danger"] = found.danger
         if found.hint:
             turn["hint"] = found.hint
+        if found.notes:
+            ruleset = session.position_at(turn["node"]).ruleset
+            turn["notes"] = [
+                say(key, session.language, ruleset=ruleset, **parts) for key, parts in found.notes.items()
+            ]
 
     def wanted(self) -> Job | None:
         """Return the work that is left to do at the scene shown, None if there is none."""
@@ -83,15 +90,22 @@ class Analysis:
         return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find, 2 * len(moves))
 
     def _find(self, job: Job) -> Iterator[None]:
-        """Find who wins after each move, then how soon, then the line of best play."""
+        """Find who wins, here and after each move, then how soon, then the line of best play."""
         session = self._session
         position, found = session.position_at(job.node), self.at(job.node)
         begun = time.monotonic()
+        for verdict in TURNS.taken(shared().steps(position, lengths=False)):
+            if verdict.winner:
+                found.value = to_wire(verdict)
+                session.report(job)
+            if self._gives_up(begun):
+                return
+            yield
         for verdicts in TURNS.taken(shared().classify_steps(position)):
             found.values = {
                 str(move): to_wire(verdict) for move, verdict in verdicts.items() if verdict.winner
             }
-            found.value = _value_of(position, verdicts)
+            found.value = _value_of(position, verdicts) or found.value
             winners_before, winners = min(job.done, len(verdicts)), len(found.values)
             job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
             session.report(job, at_once=winners_before < winners == len(verdicts))

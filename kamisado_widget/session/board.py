@@ -192,7 +192,7 @@ class BoardSession(Session):
         Returns
         -------
         Move or None
-            A move of the fastest win, or of the slowest loss; None if it was stopped before.
+            A move that wins, or else the one that is hardest to answer; None if it was stopped before.
 
         Raises
         ------

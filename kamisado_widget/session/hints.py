@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..rules import Move
 from ..solver import TURNS, shared
-from ..solver.opponents import choose_steps
+from ..solver.opponents import choose_steps, in_time
 from .jobs import Job
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hints:
-    """Finds the best move at a scene: of the fastest win, or of the slowest loss.
+    """Finds the best move at a scene: one that wins, or else the one that is hardest to answer.
 
     Parameters
     ----------
@@ -57,7 +58,8 @@ class Hints:
         found = self._session.analysis.at(job.node)
         if not found.hint:
             position = self._session.position_at(job.node)
-            for move in TURNS.taken(choose_steps(position, "perfect", 0, shared())):
-                best_so_far = str(move)
+            steps = choose_steps(position, "perfect", 0, shared())
+            for choice in TURNS.taken(in_time(steps, math.inf)):
+                best_so_far = str(choice.move)
                 yield
             found.hint = best_so_far

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..rules import Match, Player
 from ..rules.fill import DIRECTIONS
 from ..solver import TURNS, shared
-from ..solver.opponents import choose_steps
+from ..solver.opponents import Choice, choose_steps, in_time
 from .jobs import Job
 
 if TYPE_CHECKING:
@@ -60,12 +60,20 @@ class OpponentPlayer:
         session = self._session
         assert session.opponent
         position = session.position_at(job.node)
-        for move in TURNS.taken(choose_steps(position, session.opponent, session.seed, shared())):
-            chosen = str(move)
+        waiting, proved = session.analysis.at(job.node), None
+        for choice in TURNS.taken(in_time(choose_steps(position, session.opponent, session.seed, shared()))):
             if job.hurried:
                 break
+            if choice.winner is not proved:
+                proved = choice.winner
+                waiting.notes = _notes(choice)
+                session.report(job)
             yield
-        session.play(chosen)
+        waiting.notes = {}
+        with session.changing():
+            session.play(str(choice.move))
+            session.analysis.at(session.cursor).notes = _notes(choice)
+            session.refresh_turn()
 
     def _find_fill(self, job: Job) -> Iterator[None]:
         """Choose how to fill: if it is perfect, so that it wins the next round, else at random."""
@@ -84,3 +92,10 @@ class OpponentPlayer:
                 good.append(side)
         drawn = random.Random(f"{session.seed} {session.opponent} {position}")
         session.fill(drawn.choice(good or DIRECTIONS))
+
+
+def _notes(choice: Choice) -> dict[str, dict[str, object]]:
+    """Return what an opponent says with its move: what it has proved, or that it has not found out."""
+    if choice.winner:
+        return {"opponent.proved": {"player": choice.winner}}
+    return {} if choice.settled else {"opponent.looking": {}}

@@ -99,6 +99,7 @@ class TurnState(TypedDict):
     best: NotRequired[list[str]]  # a line of best play, passes included
     danger: NotRequired[list[str]]  # moves after which the opponent wins at once
     hint: NotRequired[str]  # the best move, asked for
+    notes: NotRequired[list[str]]  # what else is known, in sentences
     search: NotRequired[Search]
 
 

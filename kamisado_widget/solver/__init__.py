@@ -2,8 +2,10 @@
 
 ``state`` is a position as numbers and ``target_table`` its table of targets; ``search`` is the one search
 and ``goals`` what it is to prove; ``solver`` answers people's questions with it, as a
-``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. ``danger``,
-``opponents`` and ``review`` are what a learner has of it.
+``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. A match
+asks more: ``promotion`` is the goal of a ring for one of certain towers, ``stakes`` what a round is
+worth by that. ``danger``, ``opponents`` with their ``best_play``, and ``review`` are what a learner
+has of it.
 """
 
 from __future__ import annotations
@@ -20,11 +22,14 @@ from .proof import Proof
 from .review import Worth, review
 from .slices import Answer, Turns
 from .solver import Solver
+from .stakes import Gain, Prize, gain, prizes
 from .verdict import Verdict
 
 __all__ = [
     "LEVELS",
     "TURNS",
+    "Gain",
+    "Prize",
     "Proof",
     "Solver",
     "Verdict",
@@ -32,8 +37,10 @@ __all__ = [
     "choose",
     "classify",
     "danger",
+    "gain",
     "line",
     "principal_variation",
+    "prizes",
     "proof",
     "review",
     "shared",

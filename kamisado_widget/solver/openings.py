@@ -1,20 +1,47 @@
-"""The openings, as data: the verdicts on the first line-up and on the 102 positions after it.
+"""The openings, as data: who wins the first line-up and every position within three plies of it.
 
-``python -m kamisado_widget.solver.openings`` works them all out again and writes the data; it takes
-a few minutes.
+``python -m kamisado_widget.solver.openings`` works out what the data lack, and writes it down after
+each first move, so that it may be stopped at any time.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
 
-from ..rules.board import Player
+from ..rules.board import MIRRORED, Layout, Player
+from ..rules.moves import Move
 from ..rules.position import Position
+from .symmetry import mirrored
 from .verdict import Verdict
 
+if TYPE_CHECKING:
+    from .solver import Solver
+
 _FILE = Path(__file__).with_name("openings.json")
+_PLIES = 3
+
+
+class _Openings(TypedDict):
+    """What the file holds.
+
+    ``lengths`` has the first moves by winner, and how many moves the round then still takes.
+    ``winners`` has, for each first move, a word for each reply, and in it a letter for each move
+    after that, all in the order of ``legal_moves``: ``g`` where gold wins, ``b`` where black does.
+    Of two first moves that mirror each other only one is there.
+    """
+
+    lengths: dict[Player, dict[str, int]]
+    winners: dict[str, str]
+
+
+@cache
+def _data() -> _Openings:
+    data: _Openings = json.loads(_FILE.read_text("utf-8"))
+    return data
 
 
 @cache
@@ -30,20 +57,9 @@ def verdicts() -> dict[str, Verdict]:
     """
     return {
         move: Verdict(Player(winner), moves)
-        for winner, openings in json.loads(_FILE.read_text("utf-8")).items()
+        for winner, openings in _data()["lengths"].items()
         for move, moves in openings.items()
     }
-
-
-@cache
-def _positions() -> dict[str, Verdict]:
-    from .solver import best
-
-    start = Position.start()
-    found = {str(start.play(move)): verdict for move, verdict in verdicts().items()}
-    winner, moves = best(start.player, list(verdicts().values()))
-    found[str(start)] = Verdict(winner, (moves or 0) + 1)
-    return found
 
 
 def find(position: Position | str) -> Verdict | None:
@@ -57,38 +73,97 @@ def find(position: Position | str) -> Verdict | None:
     Returns
     -------
     Verdict or None
-        None if it is none of them.
+        None if it is none of them. From the second ply on it says who wins, but not how soon.
 
     Examples
     --------
     >>> find(Position.start()).winner
     Player.BLACK
+    >>> find(Position.start().play("d8d3").play("f1f2"))
+    Verdict(winner=Player.BLACK, moves=None)
     >>> find(Position.start(ruleset="genius")) is None
     True
     """
-    position = Position.of(position)
-    if position.rules.ranges[0] != Position.start().rules.ranges[0]:
+    position, start = Position.of(position), Position.start()
+    if position.layout is not Layout.STANDARD or position.rules.ranges[0] != start.rules.ranges[0]:
         return None
-    return _positions().get(str(position.replace(ruleset="official")))
+    if sum(start.towers.get(square) != tower for square, tower in position.towers.items()) > _PLIES:
+        return None
+    images = (position, mirrored(position))
+    return next((found for image in images for path in _paths(start, image) if (found := _after(path))), None)
+
+
+def _paths(here: Position, there: Position, plies: int = _PLIES) -> Iterator[tuple[tuple[Move, int], ...]]:
+    """Find how play leads from one position to another: each move, and which of the legal ones it is."""
+    if here.towers == there.towers and (here.player, here.required) == (there.player, there.required):
+        yield ()
+    if plies:
+        for index, move in enumerate(here.legal_moves):
+            if move.kind == "pass" or there.towers.get(move.origin) != here.towers[move.origin]:
+                for path in _paths(here.play(move), there, plies - 1):
+                    yield ((move, index), *path)
+
+
+def _after(path: tuple[tuple[Move, int], ...]) -> Verdict | None:
+    """Return the verdict on what moves from the first line-up lead to, if that is in the data."""
+    if not path:
+        return _start()
+    (first, _), *later = path
+    if not later:
+        return verdicts()[str(first)]
+    known = _data()["winners"].get(str(first))
+    if known is None:
+        return None
+    winners = known.split()[later[0][1]]
+    if later[1:]:
+        winners = winners[later[1][1]]
+    # After the reply black is to move, and wins if one of the moves does.
+    return Verdict(Player.BLACK if "b" in winners else Player.GOLD, None)
+
+
+@cache
+def _start() -> Verdict:
+    from .solver import best
+
+    start = Position.start()
+    winner, moves = best(start.player, list(verdicts().values()))
+    return Verdict(winner, (moves or 0) + 1)
 
 
 def main() -> None:
-    """Work out all openings and write the data: by winner, each first move and its length."""
+    """Work out what is missing, and write it down."""
     from .solver import Solver
 
-    solver = Solver(look_up=False)
-    start = Position.start()
-    found: dict[str, dict[str, int | None]] = {player: {} for player in Player}
-    for move in start.legal_moves:
-        winner, moves = solver.solve(start.play(move))
-        assert winner
-        found[winner][str(move)] = moves
-        print(move, winner, moves, flush=True)
-    lines = [
-        f'  "{player}": {{\n' + ",\n".join(f'    "{m}": {n}' for m, n in openings.items()) + "\n  }"
-        for player, openings in found.items()
-    ]
-    _FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    solver, start = Solver(look_up=False), Position.start()
+    data: _Openings = {"lengths": {player: {} for player in Player}, "winners": {}}
+    if _FILE.exists():
+        data = _data()
+    for move in map(str, start.legal_moves):
+        image = "".join(MIRRORED[square] for square in (move[:2], move[2:]))
+        if image not in data["winners"] and move not in data["winners"]:
+            data["winners"][move] = _winners(solver, start.play(move))
+            _write(data)
+        if not any(move in openings for openings in data["lengths"].values()):
+            winner, moves = solver.solve(start.play(move))
+            assert winner is not None
+            assert moves is not None
+            data["lengths"][winner][move] = moves
+            _write(data)
+        print(move, solver.nodes, flush=True)
+
+
+def _winners(solver: Solver, position: Position) -> str:
+    """Return who wins after each reply and each move after it."""
+    words = []
+    for reply in position.legal_moves:
+        after = position.play(reply)
+        verdicts = solver.classify(after, lengths=False).values()
+        words.append("".join(verdict.winner[0] for verdict in verdicts if verdict.winner))
+    return " ".join(words)
+
+
+def _write(data: _Openings) -> None:
+    _FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

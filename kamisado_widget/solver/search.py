@@ -10,7 +10,7 @@ no deep stack. A round cannot come back to a position, so repetitions need no ca
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Protocol
 
 from .state import ANY, DEADLOCK, PUSH, SHIFT, State
@@ -73,7 +73,13 @@ class Node:
         self.disproof: list[int] = []
 
 
-def search(state: State, goal: Goal, moves_left: int = ALWAYS) -> Generator[int, None, ProofNumbers]:
+Expand = Callable[[State, Goal, Node, int], "ProofNumbers | None"]
+"""Looks at the position after each move, and returns the node's numbers if that settles it."""
+
+
+def search(
+    state: State, goal: Goal, moves_left: int = ALWAYS, expand: Expand | None = None
+) -> Generator[int, None, ProofNumbers]:
     """Prove or disprove that a goal is reached from a position.
 
     Parameters
@@ -84,6 +90,8 @@ def search(state: State, goal: Goal, moves_left: int = ALWAYS) -> Generator[int,
         What is to be proved.
     moves_left : int
         How many real moves are left: always enough, except for goals that ask for that.
+    expand : callable, optional
+        One of the goal's own, where the end of a round is not simply won or lost.
 
     Yields
     ------
@@ -95,9 +103,10 @@ def search(state: State, goal: Goal, moves_left: int = ALWAYS) -> Generator[int,
     tuple of int
         ``WON`` or ``LOST``, for the player to move.
     """
+    expand = expand or _expand
     nodes: list[Node] = []
     node = Node(state.code | state.turn, state.turn, (NEVER, NEVER))
-    found = _expand(state, goal, node, moves_left)
+    found = expand(state, goal, node, moves_left)
     expanded = 1
     while True:
         # Go down to the most promising position until one is settled, or no longer the most promising.
@@ -124,7 +133,7 @@ def search(state: State, goal: Goal, moves_left: int = ALWAYS) -> Generator[int,
             state.make(move, key & 31)
             moves_left -= 1
             node = Node(key, state.turn, thresholds[::-1] if same_player else thresholds)
-            found = _expand(state, goal, node, moves_left)
+            found = expand(state, goal, node, moves_left)
             expanded += 1
             if expanded == SLICE:
                 goal.trim()

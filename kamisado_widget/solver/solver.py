@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from typing import TypeVar
 
-from ..rules.board import Player
+from ..rules.board import Color, Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from . import openings
+from .danger import danger
 from .goals import NOTHING, Bounds, TranspositionTable, Win, WinWithin
+from .promotion import Promotion
 from .proof import Proof
 from .search import ALWAYS, LOST, WON, ProofNumbers, search
 from .slices import during
-from .state import PLAYERS, State
+from .state import COLORS, PLAYERS, State
 from .symmetry import canonical
 from .verdict import UNKNOWN, Verdict
 
 Answer = TypeVar("Answer")
 Shown = TypeVar("Shown")
+
+_FIRST_LIMIT = 256
+"""How many positions are expanded for each move before any has more."""
+_RING_QUESTIONS = 4
+"""Of so many questions about rings it is remembered what was found out."""
 
 
 class Solver:
@@ -38,7 +45,7 @@ class Solver:
         The most entries to remember, of all kinds together. An entry takes about 200 bytes, so that
         the usual size stays below 300 MB.
     look_up : bool
-        Whether the first line-up and the 102 positions after it are answered from data.
+        Whether the openings are answered from data: the first line-up and what comes within three plies.
 
     Attributes
     ----------
@@ -61,6 +68,7 @@ class Solver:
             TranspositionTable(size // 8),
             TranspositionTable(size // 8),
         )
+        self._rings: dict[int, TranspositionTable[Bounds]] = {}
         self._rounds: dict[object, int] = {}
 
     def solve(
@@ -200,14 +208,16 @@ class Solver:
         known = self._at_once(position)
         if known:
             yield known
-        elif position.required is None and position.legal_moves[0].kind == "pass":
+        if known and (known.moves is not None or not lengths):
+            return
+        if position.required is None and position.legal_moves[0].kind == "pass":
             # A set-up where each tower that might begin is blocked: each pass leads elsewhere.
             verdicts = yield from during(self.classify_steps(position, lengths=lengths), UNKNOWN)
             yield best(position.player, list(verdicts.values()))
         else:
             position = canonical(position)
             state = self._state(position)
-            winner = yield from self._winner(state)
+            winner = (known and known.winner) or (yield from self._winner(state))
             yield Verdict(winner, None)
             if lengths:
                 moves = yield from self._length(state, winner)
@@ -216,7 +226,7 @@ class Solver:
     def classify_steps(
         self, position: Position | str, *, lengths: bool = True
     ) -> Iterator[dict[Move, Verdict]]:
-        """Work on :meth:`classify` in slices: first all winners, then the lengths.
+        """Work on :meth:`classify` in slices: first all winners, then the lengths, the easiest first.
 
         Parameters
         ----------
@@ -239,11 +249,21 @@ class Solver:
         verdicts = dict.fromkeys(position.legal_moves, UNKNOWN)
         yield dict(verdicts)
         for with_lengths in (False, True) if lengths else (False,):
-            for move in verdicts:
-                for verdict in self.steps(position.play(move), lengths=with_lengths):
-                    if verdict.winner:
-                        verdicts[move] = verdict
-                    yield dict(verdicts)
+            # What is hard to know keeps nothing else waiting: each move has a little time, then more.
+            dangerous = danger(position)
+            waiting, limit = sorted(verdicts, key=lambda move: move in dangerous), _FIRST_LIMIT
+            while waiting:
+                hard = []
+                for move in waiting:
+                    most = self.nodes + limit
+                    for verdict in self.steps(position.play(move), lengths=with_lengths):
+                        if verdict.winner:
+                            verdicts[move] = verdict
+                        yield dict(verdicts)
+                        if self.nodes >= most:
+                            hard.append(move)
+                            break
+                waiting, limit = hard, 8 * limit
 
     def principal_variation_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
         """Work on :meth:`principal_variation` in slices.
@@ -319,7 +339,7 @@ class Solver:
                 continue
             moves[here] = here.legal_moves
             if here.player is verdict.winner:
-                move = yield from self._winning_move(here)
+                move = yield from self.winning_move(here)
                 moves[here] = (move,)
             waiting += [here.play(move) for move in moves[here]]
         yield Proof(verdict.winner, position, moves)
@@ -364,6 +384,68 @@ class Solver:
             position = canonical(position)
             state, attacker = self._state(position), PLAYERS.index(player)
             yield (yield from self._within(state, attacker, min(moves, ALWAYS), None))
+
+    def promotes(
+        self,
+        position: Position | str,
+        player: Player | str,
+        colors: Collection[Color | str],
+        moves: int = ALWAYS,
+    ) -> Iterator[bool | None]:
+        """Find out in slices whether a player can end the round with a ring for one of some towers.
+
+        Parameters
+        ----------
+        position : Position
+            Any position.
+        player : Player
+            Who is to win the ring, on the home row (M7) or in a deadlock (M8).
+        colors : collection of Color
+            Of the player's towers that may get it.
+        moves : int
+            Within how many real moves of both.
+
+        Yields
+        ------
+        bool or None
+            None while it is not known.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> list(Solver().promotes(p, "gold", ["yellow"], 1))[-1]
+        True
+        >>> list(Solver().promotes(p, "gold", ["red"]))[-1]
+        False
+        """
+        position, player, wanted = Position.of(position), Player(player), frozenset(map(Color, colors))
+        over = position.outcome
+        if over:
+            ring = over.promoted
+            yield ring is not None and over.winner is player and ring.color in wanted
+        elif moves <= 0 or not wanted:
+            yield False
+        elif position.required is None and position.legal_moves[0].kind == "pass":
+            answers = []
+            for move in position.legal_moves:
+                after = self.promotes(position.play(move), player, wanted, moves)
+                answers.append((yield from during(after, None)))
+            yield any(answers) if position.player is player else all(answers)
+        else:
+            state, attacker = self._state(position), PLAYERS.index(player)
+            towers = sum(1 << 8 * attacker + COLORS.index(color) for color in wanted)
+            goal = Promotion(state, attacker, self._winners, self._promotions(towers), towers)
+            work = search(state, goal, min(moves, ALWAYS), goal.expand)
+            numbers = yield from self._run(work, None)
+            yield (numbers is WON) == (state.player == attacker)
+
+    def _promotions(self, towers: int) -> TranspositionTable[Bounds]:
+        """Return what is known of rings for these towers; the question asked longest ago is forgotten."""
+        table = self._rings.pop(towers, None) or TranspositionTable(self._size // 16)
+        while len(self._rings) >= _RING_QUESTIONS:
+            del self._rings[next(iter(self._rings))]
+        self._rings[towers] = table
+        return table
 
     def _answer(
         self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
@@ -459,10 +541,10 @@ class Solver:
                 return move
         return last
 
-    def _winning_move(self, position: Position) -> Generator[None, None, Move]:
+    def winning_move(self, position: Position) -> Generator[None, None, Move]:
         """Return a move that wins: one that ends the round, or is known to win, if there is one."""
         after = {move: position.play(move) for move in position.legal_moves}
-        known = {move: self._is_known(after[move], position.player) for move in after}
+        known = {move: self.is_known(after[move], position.player) for move in after}
         ready = sorted(after, key=lambda move: (not known[move], after[move].outcome is None))
         for move in ready[:-1]:
             verdict = yield from during(self.steps(after[move], lengths=False), None)
@@ -470,7 +552,8 @@ class Solver:
                 return move
         return ready[-1]
 
-    def _is_known(self, position: Position, player: Player) -> bool:
+    def is_known(self, position: Position, player: Player) -> bool:
+        """Tell whether it is known, without searching, that a player wins."""
         if position.outcome:
             return position.outcome.winner is player
         if position.required is None:

@@ -101,7 +101,7 @@ class Board(SessionWidget[BoardSession]):
         Returns
         -------
         Move or None
-            A move of the fastest win, or of the slowest loss; None if it was stopped before.
+            A move that wins, or else the one that is hardest to answer; None if it was stopped before.
 
         Raises
         ------

@@ -1,11 +1,16 @@
 """The openings, as data."""
 
+import random
+from collections.abc import Iterator
+
 import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Player
 from kamisado_widget.solver import Solver, classify, solve
 from kamisado_widget.solver.openings import find, verdicts
+
+from .plain import mid_round, mirrored
 
 
 def test_86_of_the_102_first_moves_lose() -> None:
@@ -42,6 +47,47 @@ def test_the_start_is_proved_without_the_data() -> None:
 @pytest.mark.parametrize("move", ["d8d3", "d8d2", "a8b7", "c8h3", "e8b5"])
 def test_a_few_openings_with_their_lengths_worked_out_again(move: str) -> None:
     assert Solver(look_up=False).solve(Position.start().play(move)) == verdicts()[move]
+
+
+def replies(position: Position, plies: int) -> Iterator[Position]:
+    """Every position so many plies later."""
+    if not plies or position.outcome:
+        yield position
+        return
+    for move in position.legal_moves:
+        yield from replies(position.play(move), plies - 1)
+
+
+def test_everything_within_three_plies_is_known() -> None:
+    rng = random.Random(1)
+    for plies in range(4):
+        positions = list(replies(Position.start(), plies))
+        for position in rng.sample(positions, min(len(positions), 60)):
+            assert find(position)
+            assert find(position).winner is find(mirrored(position)).winner  # type: ignore[union-attr]
+    assert len(positions) == 11_182
+    assert find(mid_round(rng, 12, 12)) is None
+
+
+def test_a_position_is_won_if_a_move_wins() -> None:
+    rng = random.Random(2)
+    for _ in range(40):
+        position = Position.start()
+        for _ in range(rng.randint(0, 2)):
+            position = position.play(rng.choice(position.legal_moves))
+        winners = {find(position.play(move)).winner for move in position.legal_moves}  # type: ignore[union-attr]
+        player = position.player
+        assert find(position).winner is (player if player in winners else player.other)  # type: ignore[union-attr]
+
+
+def test_a_few_winners_worked_out_again() -> None:
+    rng = random.Random(3)
+    for _ in range(12):
+        position = Position.start()
+        for _ in range(3):
+            position = position.play(rng.choice(position.legal_moves))
+        known = Solver(look_up=False).solve(position, lengths=False)
+        assert known.winner is find(position).winner  # type: ignore[union-attr]
 
 
 @pytest.mark.slow

@@ -327,6 +327,7 @@ export interface TurnState {
   best?: string[];
   danger?: string[];
   hint?: string;
+  notes?: string[];
   search?: Search;
 }
 

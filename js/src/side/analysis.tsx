@@ -18,7 +18,7 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
     );
   else if (turn.danger?.length) said.push(say(labels, "danger", { player }));
   else if (hintAsked && turn.danger) said.push(say(labels, "danger.none", { player }));
-  return said.filter(Boolean);
+  return [...said, ...(turn.notes ?? [])].filter(Boolean);
 }
 
 interface Known {

@@ -1,0 +1,222 @@
+"""Best play for an opponent: at any time, the best that is proved so far.
+
+First who wins, since nothing matters more; then for how many points, where towers have rings; where
+the round is lost, the move after which the largest share of the answers is an error; and last how
+soon it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from ..rules.board import Player
+from ..rules.match import Match
+from ..rules.moves import Move
+from ..rules.position import Position
+from . import stakes
+from .search import ALWAYS
+from .slices import during
+from .solver import Solver
+from .verdict import UNKNOWN
+
+_GLANCE = 3
+"""How many moves ahead are looked at before anything else."""
+_LOOK_EVERY = 64
+"""After so many slices of a search it is asked which moves it has found to lose."""
+
+
+class Judgment(NamedTuple):
+    """What is known of a position.
+
+    Attributes
+    ----------
+    moves : tuple of Move
+        Those that are not known to be worse than another.
+    winner : Player or None
+        Who wins with best play; None while that is not proved.
+    settled : bool
+        Whether nothing but style is left to be found.
+    """
+
+    moves: tuple[Move, ...]
+    winner: Player | None = None
+    settled: bool = False
+
+
+Judging = Generator[Judgment, None, Judgment]
+"""Work that pauses with what is known so far, and returns what it has found."""
+
+
+def best_play(position: Position, solver: Solver, match: Match | None = None) -> Iterator[Judgment]:
+    """Find the best moves of a position, of a match where one is given.
+
+    Yields
+    ------
+    Judgment
+        What is known so far.
+    """
+    judgment = Judgment(position.legal_moves, settled=len(position.legal_moves) == 1)
+    yield judgment
+    if not judgment.settled:
+        judgment = yield from glance(position, _GLANCE, solver)
+        if judgment.winner is None:
+            only_prize = len(stakes.prizes(position, position.player, match)) == 1
+            judgment = yield from _prove(position, judgment, solver, settled=only_prize)
+        judgment = yield from for_points(position, judgment, solver, match)
+        judgment = judgment._replace(settled=True)
+        yield judgment
+        if judgment.winner is position.player:
+            judgment = yield from _fastest(position, judgment, solver)
+        else:
+            judgment = yield from _traps(position, judgment, solver)
+            judgment = yield from _slowest(position, judgment, solver)
+        yield judgment
+
+
+def glance(position: Position, ahead: int, solver: Solver) -> Judging:
+    """Keep the moves that win soonest, or else those that lose latest, as far ahead as one looks."""
+    me, judgment = position.player, Judgment(position.legal_moves)
+    for distance in range(ahead if len(judgment.moves) > 1 else 0):
+        winning = yield from _over(position, judgment, distance, me, solver)
+        if winning:
+            return Judgment(winning, me)
+        losing = yield from _over(position, judgment, distance, me.other, solver)
+        if len(losing) == len(judgment.moves):
+            return judgment._replace(winner=me.other)
+        judgment = _without(judgment, losing)
+        yield judgment
+    return judgment
+
+
+def for_points(
+    position: Position, judgment: Judgment, solver: Solver, match: Match | None, moves: int = ALWAYS
+) -> Judging:
+    """Keep the moves that win the most points, or lose the fewest, within so many moves after them."""
+    winner = judgment.winner
+    if winner is None or len(position.legal_moves) == 1:
+        return judgment
+    _, *prizes = stakes.prizes(position, winner, match)
+    winning = winner is position.player
+    # Whoever loses gives up the match last.
+    for prize in prizes if winning else reversed(prizes):
+        promoting = []
+        for move in position.legal_moves:
+            steps = solver.promotes(position.play(move), winner, prize.colors, moves)
+            if (yield from during(steps, judgment)):
+                promoting.append(move)
+        better = [move for move in position.legal_moves if (move in promoting) == winning]
+        better = [move for move in better if winning or move in judgment.moves] or better
+        if not better:
+            break
+        judgment = judgment._replace(moves=tuple(better))
+        yield judgment
+    return judgment
+
+
+def _prove(position: Position, judgment: Judgment, solver: Solver, *, settled: bool) -> Judging:
+    """Find who wins and, if it is the player to move, which of the moves do.
+
+    With the first of them that may be ``settled``.
+    """
+    holding, verdict = judgment.moves, UNKNOWN
+    for step, known in enumerate(solver.steps(position, lengths=False), 1):
+        verdict = known
+        if step % _LOOK_EVERY == 0:
+            judgment = _not_known_to_lose(position, judgment, solver)
+        yield judgment
+    if verdict.winner is not position.player:
+        return Judgment(holding, verdict.winner)
+    hoped = judgment.moves
+    first = yield from _while(solver.winning_move(position), judgment)
+    judgment = Judgment((first,), position.player, settled)
+    yield judgment
+    winning = {}
+    for move in hoped:
+        verdict = yield from during(solver.steps(position.play(move), lengths=False), judgment)
+        if verdict.winner is position.player:
+            winning[move] = verdict.moves
+            judgment = judgment._replace(moves=tuple(winning) if first in winning else (first, *winning))
+    lengths = [moves for moves in winning.values() if moves is not None]
+    if len(lengths) < len(winning):
+        return judgment
+    # The openings know how soon.
+    return judgment._replace(moves=tuple(move for move in winning if winning[move] == min(lengths)))
+
+
+def _not_known_to_lose(position: Position, judgment: Judgment, solver: Solver) -> Judgment:
+    """Leave out what the search has found to lose on its way; at least one is not known to."""
+    rival = position.player.other
+    losing = tuple(move for move in judgment.moves if solver.is_known(position.play(move), rival))
+    return _without(judgment, losing) if len(losing) < len(judgment.moves) else judgment
+
+
+def _traps(position: Position, judgment: Judgment, solver: Solver) -> Judging:
+    """Keep the moves of a lost position after which the largest share of the answers gives it away.
+
+    What loses at once is no trap, for anybody sees it: such moves are left out before.
+    """
+    share: dict[Move, float] = {}
+    for move in judgment.moves:
+        after = position.play(move)
+        while after.legal_moves and after.legal_moves[0].kind == "pass":
+            after = after.play(after.legal_moves[0])
+        answers = after.legal_moves if after.player is not position.player else ()
+        errors = 0
+        for answer in answers:
+            verdict = yield from during(solver.steps(after.play(answer), lengths=False), judgment)
+            errors += verdict.winner is position.player
+        share[move] = errors / len(answers) if answers else 0
+        judgment = judgment._replace(moves=tuple(m for m in share if share[m] == max(share.values())))
+        yield judgment
+    return judgment
+
+
+def _fastest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
+    """Keep the moves that win fastest. The longest of several wins is never worked out."""
+    distance = 0
+    fastest: tuple[Move, ...] = judgment.moves if len(judgment.moves) == 1 else ()
+    while not fastest:
+        fastest = yield from _over(position, judgment, distance, position.player, solver)
+        distance += 1
+    return judgment._replace(moves=fastest)
+
+
+def _slowest(position: Position, judgment: Judgment, solver: Solver) -> Judging:
+    """Keep the moves that lose most slowly. The longest of several losses is never worked out."""
+    distance = 0
+    while len(judgment.moves) > 1:
+        over = yield from _over(position, judgment, distance, position.player.other, solver)
+        if len(over) == len(judgment.moves):
+            break
+        judgment = _without(judgment, over)
+        yield judgment
+        distance += 1
+    return judgment
+
+
+def _over(
+    position: Position, judgment: Judgment, distance: int, winner: Player, solver: Solver
+) -> Generator[Judgment, None, tuple[Move, ...]]:
+    """Return the moves after which a player wins within so many more."""
+    over = []
+    for move in judgment.moves:
+        steps = solver.wins_within(position.play(move), winner, distance)
+        if (yield from during(steps, judgment)):
+            over.append(move)
+    return tuple(over)
+
+
+def _without(judgment: Judgment, moves: tuple[Move, ...]) -> Judgment:
+    return judgment._replace(moves=tuple(move for move in judgment.moves if move not in moves))
+
+
+def _while(work: Generator[None, None, Move], judgment: Judgment) -> Generator[Judgment, None, Move]:
+    """Do work that shows nothing of its own."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            move: Move = stop.value
+            return move
+        yield judgment

@@ -1,0 +1,125 @@
+"""Rings and points, against a plain search that looks at everything."""
+
+import random
+from collections.abc import Collection
+
+import pytest
+
+from kamisado_widget import Match, Position
+from kamisado_widget.rules import Color, Player
+from kamisado_widget.rules.match import FORMATS, points
+from kamisado_widget.solver import Solver, choose, gain, prizes
+from kamisado_widget.solver.opponents import choose_steps
+from kamisado_widget.solver.slices import finish
+
+from .plain import TooManyError, crowded, late, walled
+
+SUMO_OR_MATCH = "1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n"  # one all; only f7f6 loses just a point
+
+
+class PlainRings:
+    """Looks at everything: can a player end the round with one of these rings, and within how many moves."""
+
+    def __init__(self, player: Player, colors: Collection[Color]) -> None:
+        self.player = player
+        self.colors = colors
+        self.known: dict[str, int | None] = {}
+
+    def soonest(self, position: Position) -> int | None:
+        """Within how many real moves; None if they cannot."""
+        over = position.outcome
+        if over:
+            ring = over.promoted
+            return 0 if ring and over.winner is self.player and ring.color in self.colors else None
+        text = str(position)
+        if text not in self.known:
+            if len(self.known) > 400:
+                raise TooManyError
+            self.known[text] = self.best(position)
+        return self.known[text]
+
+    def best(self, position: Position) -> int | None:
+        """One move further, by the better or the worse of what comes."""
+        after = []
+        for move in position.legal_moves:
+            moves = self.soonest(position.play(move))
+            after.append(None if moves is None else moves + (move.kind != "pass"))
+        found = [moves for moves in after if moves is not None]
+        if position.player is self.player:
+            return min(found, default=None)
+        return max(found) if len(found) == len(after) else None
+
+
+@pytest.mark.parametrize("make", [late, crowded])
+def test_rings_are_won_as_a_plain_search_says(make: object) -> None:
+    rng, solver, seen = random.Random(f"{make}"), Solver(), {True: 0, False: 0}
+    while min(seen.values()) < 6:
+        position: Position = make(rng, True)  # type: ignore[operator]
+        player, colors = rng.choice(list(Player)), rng.sample(list(Color), rng.randint(1, 6))
+        try:
+            soonest = PlainRings(player, colors).soonest(position)
+        except TooManyError:
+            continue
+        seen[soonest is not None] += 1
+        assert finish(solver.promotes(position, player, colors)) is (soonest is not None), str(position)
+        if soonest is not None:
+            for moves in range(soonest + 2):
+                assert finish(solver.promotes(position, player, colors, moves)) is (moves >= soonest)
+
+
+def test_a_setup_of_blocked_towers_may_be_asked_about() -> None:
+    position = walled(random.Random(1))
+    for player in Player:
+        expected = finish(Solver().wins_within(position, player, 99))
+        assert finish(Solver().promotes(position, player, list(Color), 99)) is expected
+
+
+def test_prizes_are_what_rings_give_and_the_match_still_takes() -> None:
+    position = Position.parse(SUMO_OR_MATCH)
+    assert [(p.points, p.wins_match) for p in prizes(position, Player.GOLD)] == [(1, False), (2, False)]
+    for format, expected in {
+        "single": [(1, True)],
+        "standard": [(1, False), (2, True)],
+        "marathon": [(1, False), (2, False)],
+        "series": [(1, False)],
+    }.items():
+        found = prizes(position, Player.GOLD, Match(format))
+        assert [(prize.points, prize.wins_match) for prize in found] == expected
+    assert set(FORMATS) >= {"single", "standard", "marathon", "series"}
+
+
+def test_a_gain_is_the_most_that_the_winner_can_force() -> None:
+    rng, solver, several = random.Random(4), Solver(), 0
+    for _ in range(40):
+        position = late(rng, True)
+        found = gain(position, solver=solver)
+        assert found.winner is solver.solve(position).winner
+        assert found.least == found.most
+        ranks = {t.color: t.rank for t in position.towers.values() if t.player is found.winner}
+        worth = {color: points(rank + 1) - points(rank) for color, rank in ranks.items()}
+        enough = [color for color in worth if worth[color] >= found.least]
+        more = [color for color in worth if worth[color] > found.least]
+        try:
+            assert PlainRings(found.winner, enough).soonest(position) == found.moves
+            assert PlainRings(found.winner, more).soonest(position) is None
+        except TooManyError:
+            continue
+        several += found.least > min(worth.values())
+    assert several > 3
+
+
+@pytest.mark.parametrize("level", ["two", "three", "perfect"])
+def test_who_loses_a_round_does_not_give_up_the_match_with_it(level: str) -> None:
+    for seed in range(5):
+        assert str(choose(SUMO_OR_MATCH, level, seed, match=Match("standard"))) == "f7f6"
+
+
+def test_perfect_play_gains_what_can_be_gained() -> None:
+    rng, solver = random.Random(6), Solver()
+    for _ in range(25):
+        position = crowded(rng, True)
+        if position.outcome or position.legal_moves[0].kind == "pass":
+            continue
+        before = gain(position, solver=solver, lengths=False)
+        choice = next(c for c in choose_steps(position, "perfect", 1, solver) if c.settled)
+        assert gain(position.play(choice.move), solver=solver, lengths=False) == before, str(position)
