@@ -40,7 +40,7 @@ class LessonError(KamisadoError):
     """A lesson that cannot be compiled: the message names the file, the line and what was expected."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Step:
     """One step of a lesson: a scene, and perhaps a question.
 
@@ -115,7 +115,7 @@ class Step:
     told = renamed("told", in_language)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class LessonScript:
     """A lesson: a title, what it is about, the players' names, and its steps.
 

@@ -18,7 +18,7 @@ from .tree import Ply, Tree
 _NODES = 200_000
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Puzzle:
     """A position, a task, and its solution.
 

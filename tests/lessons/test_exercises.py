@@ -1,8 +1,11 @@
 """A thousand exercises of each kind: right, balanced, without repeats, with near misses among them."""
 
 import dataclasses
+import json
 from collections import Counter
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,8 @@ from tests.rules import reference
 from tests.rules.helpers import LETTERS
 
 MANY = 1000
+DRAWN = Path(__file__).with_name("drawn.json")
+"""A digest of the exercises of each kind, as they were drawn when this edition began."""
 
 
 @cache
@@ -42,6 +47,16 @@ def test_the_same_seed_gives_the_same_exercise(kind: str) -> None:
             (two.position, two.move, two.question, two.choices, two.answer)
         )
     assert exercise(kind).seed != exercise(kind).seed
+
+
+@pytest.mark.parametrize(("kind", "digest"), json.loads(DRAWN.read_text("utf-8")).items())
+def test_within_an_edition_a_seed_means_one_exercise(kind: str, digest: str) -> None:
+    assert digest_of(drawn(kind)) == digest, f"the next edition may write this to {DRAWN.name}"
+
+
+def digest_of(items: list[Exercise]) -> str:
+    told = [(item.position, item.move, item.rule, key(item), *item._draft.choices) for item in items]
+    return sha256("\n".join(" ".join(map(str, parts)) for parts in told).encode()).hexdigest()[:16]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -201,6 +216,14 @@ def test_deadlock() -> None:
         if key(item) == "none":
             assert item.move
             assert item.position.play(item.move).chains[0].squares, "it nearly closes"
+
+
+@pytest.mark.parametrize(("level", "least", "most"), [(1, 2, 3), (2, 3, 5), (3, 4, 16)])
+def test_deadlocks_run_over_more_towers_the_harder_they_are(level: int, least: int, most: int) -> None:
+    closed = [item for item in drawn("deadlock") if item.level == level and key(item) != "none"]
+    lengths = {len(item.position.play(item.move).chains[0].squares) for item in closed if item.move}
+    assert min(lengths) == least
+    assert max(lengths) <= most
 
 
 def test_refill() -> None:

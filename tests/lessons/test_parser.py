@@ -162,6 +162,12 @@ def test_written_by_code() -> None:
     assert nodes[4]["kind"] == "move"
 
 
+def test_where_a_lesson_was_read_is_no_part_of_it() -> None:
+    here, there = read_lesson(HEAD, "here.txt"), read_lesson(HEAD.replace("step", "\n\nstep"), "there.txt")
+    assert here == there
+    assert repr(here.steps) == repr(there.steps)
+
+
 def test_a_lesson_s_repr_builds_it_again() -> None:
     for script in (course("figure-7"), LessonScript("Hello", (Step(position="1a"),))):
         assert eval(repr(script)) == script

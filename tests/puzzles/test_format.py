@@ -195,6 +195,30 @@ def test_a_field_that_was_changed_names_the_puzzle(field: str, value: object) ->
     assert str(wrong).startswith("Puzzle 2")
 
 
+def test_what_is_empty_is_not_written() -> None:
+    data = json.loads(Collection(FEW).dumps())
+    assert set(data) == {"format", "version", "puzzles"}
+    assert "title" not in data["puzzles"][0]
+    assert json.loads(TEXT).keys() - data.keys() == {"title", "author"}
+
+
+def test_of_a_later_version_nothing_is_kept_that_was_cut_short() -> None:
+    later = TEXT.replace('"version":1', '"version":2')[: ENDS[2]]
+    with pytest.raises(PuzzleError, match="breaks off"):
+        Collection.loads(later, keep_good=True)
+
+
+def test_what_an_error_quotes_of_a_file_is_one_line_and_not_too_long() -> None:
+    longest = "r" * 1000, "p" * 300, "i" * 40
+    for more in ("", "r"):
+        error = PuzzleError(longest[0] + more, longest[1] + more, id=longest[2] + more)
+        shown = error.reason, error.place, error.id
+        assert tuple(map(len, shown)) == tuple(map(len, longest))
+        assert (shown == longest) == (not more)
+        assert all(text.endswith("…") == bool(more) for text in shown)
+    assert PuzzleError("one\ntwo\x1b").reason == "one�two�"
+
+
 def test_a_tree_without_end() -> None:
     deep = '{"a1a2":' * 100_000 + "{}" + "}" * 100_000
     text = TEXT.replace(json.dumps(DATA["puzzles"][2]["solution"], separators=(",", ":")), deep)

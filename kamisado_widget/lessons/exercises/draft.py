@@ -82,7 +82,7 @@ class Draft:
     choices: Mapping[str, Sentence] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Exercise:
     """A question about a position, with its answer; made by :func:`exercise`.
 
@@ -102,7 +102,7 @@ class Exercise:
     level: int
     seed: int
     language: str
-    _draft: Draft = field(repr=False, compare=False)
+    _draft: Draft = field(compare=False)
 
     def __repr__(self) -> str:
         """Return the call of :func:`exercise` that makes the same exercise again.
@@ -197,8 +197,8 @@ class Exercise:
             squares = tuple(answer.split() if isinstance(answer, str) else answer)
             return tuple(sorted(set(squares))) if self.ask == "squares" else squares
         if self._draft.choices:
-            for key, text in zip(self._draft.choices, self.choices, strict=True):
-                if text == answer:
+            for key, choice in self._draft.choices.items():
+                if self._text(choice) == answer:
                     return key
         elif isinstance(answer, str):
             return answer
