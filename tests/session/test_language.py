@@ -87,7 +87,7 @@ def editor(**options: Any) -> EditorSession:
     """A setup with errors, and behind it one that play could not have brought about."""
     made = EditorSession(**options)
     made.text = "obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -"
-    made.text = "obpkyrg1/7n/8/8/8/8/8/NGRYKPBO b -"
+    made.text = "ob1k1rgn/8/6Y1/8/8/p6y/3K4/NGR2PBO g y"
     return made
 
 
