@@ -14,6 +14,8 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
+from itertools import chain
+from threading import local
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 from weakref import WeakSet
@@ -28,6 +30,7 @@ from .later import Later
 if TYPE_CHECKING:
     from .session_widget import SessionWidget
 
+_VIEW = "application/vnd.jupyter.widget-view+json"
 _BOARD = ("kamisado_widget.widgets.session_widget", "SessionWidget")
 _REFRESH_AFTER = 0.3  # seconds after an act, so that many of them draw one picture
 _STAND_IN = """<style>
@@ -39,54 +42,70 @@ _STAND_IN = """<style>
 </style><div class="kamisado-stand-in"><img alt="%s" src="data:image/svg+xml;base64,%s"><p>%s</p><pre>%s</pre>
 </div>"""
 
-_shown: dict[str, list[ipywidgets.DOMWidget]] = {}  # by the id of the cell
-_showing: list[ipywidgets.DOMWidget] = []  # by the run that goes on
+_shown: dict[str | None, list[StandIn]] = {}  # by the id of the cell; None where the host does not tell
+_showing: list[StandIn] = []  # by the run that goes on
+_displays: dict[str, StandIn] = {}  # by the id that people gave a display, to show something else there
 _displayed: WeakSet[ipywidgets.DOMWidget] = WeakSet()  # at any time
-_stale: WeakSet[StandIn] = WeakSet()  # pictures that do not show what their widgets show
+_stale: WeakSet[StandIn] = WeakSet()  # those whose pictures do not show what their widgets show
+_hearing = local()  # whether this thread's displays are heard of: IPython hears each thread by itself
 
 
 class StandIn:
-    """The picture that stands in for a widget, kept up to date as long as the widget lives.
+    """The pictures that stand in for a widget where a cell shows it, one for each board in it.
 
     Parameters
     ----------
-    widget : SessionWidget
-        What it stands in for.
+    widget : DOMWidget
+        What they stand in for.
     """
 
-    def __init__(self, widget: SessionWidget[Any]) -> None:
-        self._widget = widget
-        self._id = f"kamisado-{uuid4().hex}"
-        self._displayed = False
+    def __init__(self, widget: ipywidgets.DOMWidget) -> None:
+        self.widgets = [widget]  # what was shown here, the last of them now
+        self._ids: list[str] = []
         self._redraw = Later(self.draw, _REFRESH_AFTER)
 
+    @property
+    def widget(self) -> ipywidgets.DOMWidget:
+        """What is shown."""
+        return self.widgets[-1]
+
     def display(self) -> None:
-        """Show the picture in the cell that is running."""
-        self._displayed = True
-        display(self._bundle(), raw=True, display_id=self._id)  # type: ignore[no-untyped-call]
+        """Show the pictures in the cell that is running."""
+        for board in boards_in(self.widget):
+            self._ids.append(f"kamisado-{uuid4().hex}")
+            display(_picture(board), raw=True, display_id=self._ids[-1])  # type: ignore[no-untyped-call]
 
     def refresh(self) -> None:
-        """Draw the picture anew, soon, wherever it is shown."""
-        if self._displayed:
-            _stale.add(self)
-            self._redraw.ask()
+        """Draw the pictures anew, soon."""
+        _stale.add(self)
+        self._redraw.ask()
 
     def draw(self) -> None:
-        """Draw the picture anew, unless that was done already."""
+        """Draw the pictures anew, unless that was done already."""
         if self not in _stale:
             return
         _stale.discard(self)
-        if self._widget.comm is not None:
-            display(self._bundle(), raw=True, display_id=self._id, update=True)  # type: ignore[no-untyped-call]
+        for board, id_ in zip(boards_in(self.widget), self._ids, strict=False):
+            if board.comm is not None:
+                display(_picture(board), raw=True, display_id=id_, update=True)  # type: ignore[no-untyped-call]
 
-    def _bundle(self) -> dict[str, str]:
-        session = self._widget.session
-        with session.lock:
-            alt, picture, moves = session.scene()["say"], session.svg(), session.moves_text()
-            hint = say("notice.picture", session.language)
-        data = b64encode(picture.encode()).decode()
-        html = _STAND_IN % (escape(alt), data, escape(hint), escape(moves))
-        return {"text/html": html, "text/plain": moves}
+
+def _picture(board: SessionWidget[Any]) -> dict[str, str]:
+    """Return what a cell keeps of a board: a picture, and the moves as text below it."""
+    session = board.session
+    with session.lock:
+        alt, picture, moves = session.scene()["say"], session.svg(), session.moves_text()
+        hint = say("notice.picture", session.language)
+    data = b64encode(picture.encode()).decode()
+    html = _STAND_IN % (escape(alt), data, escape(hint), escape(moves))
+    return {"text/html": html, "text/plain": moves}
+
+
+def refresh(board: SessionWidget[Any]) -> None:
+    """Have the pictures of a board drawn anew, wherever they are shown."""
+    for stand_in in [*_all_shown()]:
+        if any(board is other for other in boards_in(stand_in.widget)):
+            stand_in.refresh()
 
 
 def watch() -> None:
@@ -113,8 +132,37 @@ def show(widget: ipywidgets.DOMWidget) -> None:
             if each.comm is None:
                 each.open()
     _displayed.add(widget)
-    if _watching() and widget not in _showing:
-        _showing.append(widget)
+    if _watching():
+        _showing.append(StandIn(widget))
+        _hear_displays()
+
+
+def _hear_displays() -> None:
+    """Begin to hear of what this thread displays."""
+    shell: Any = get_ipython()
+    if not hasattr(_hearing, "begun") and hasattr(shell.display_pub, "register_hook"):
+        _hearing.begun = True
+        shell.display_pub.register_hook(_on_display)
+
+
+def _on_display(message: dict[str, Any]) -> dict[str, Any]:
+    """Note what is shown under an id, and what takes its place there: in the cell too, and in its picture."""
+    content = message["content"]
+    id_ = content.get("transient", {}).get("display_id")
+    model = content["data"].get(_VIEW, {}).get("model_id")
+    if id_ and model and _showing and _showing[-1].widget.model_id == model:
+        if message["header"]["msg_type"] == "display_data":
+            _displays[id_] = _showing[-1]
+        elif id_ in _displays:
+            stand_in = _displays[id_]
+            stand_in.widgets.append(_showing.pop().widget)
+            stand_in.refresh()
+    return message
+
+
+def _all_shown() -> Iterator[StandIn]:
+    """Return what any cell shows, the running one too."""
+    return chain(_showing, *_shown.values())
 
 
 def packed_widgets() -> str:
@@ -140,7 +188,7 @@ def packed_widgets() -> str:
 
 def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[SessionWidget[Any]]:
     """Return the boards that a box has in it, or the one that it is itself."""
-    return (ours for ours in _ours_in(widget) if hasattr(ours, "stand_in"))
+    return (ours for ours in _ours_in(widget) if hasattr(ours, "session"))
 
 
 def _ours_in(widget: ipywidgets.DOMWidget) -> Iterator[ipywidgets.DOMWidget]:
@@ -185,24 +233,24 @@ def _cell() -> str | None:
 
 def _after_run(_result: object) -> None:
     """Let go what this cell showed last time, and no cell shows now; put pictures below what it shows."""
-    for picture in list(_stale):
-        picture.draw()
-    now = [*_showing]
+    for stand_in in list(_stale):
+        stand_in.draw()
+    now = list({stand_in.widget: stand_in for stand_in in _showing}.values())
     _showing.clear()
-    if (cell := _cell()) is not None:
-        before = _shown.pop(cell, [])
-        if now:
-            _shown[cell] = now
-        for widget in before:
+    cell = _cell()
+    before = [] if cell is None else _shown.pop(cell, [])
+    if now:
+        _shown.setdefault(cell, []).extend(now)
+    for stand_in in before:
+        for widget in stand_in.widgets:
             _let_go(widget)
-    for widget in now:
-        for board in boards_in(widget):
-            board.stand_in.display()
+    for stand_in in now:
+        stand_in.display()
 
 
 def _let_go(widget: ipywidgets.DOMWidget) -> None:
     """Close what no cell shows any more, as far as it is ours: other people's boxes are theirs to close."""
-    shown = [ours for widgets in _shown.values() for each in widgets for ours in _ours_in(each)]
+    shown = [ours for stand_in in _all_shown() for each in stand_in.widgets for ours in _ours_in(each)]
     for ours in _ours_in(widget):
         if not any(ours is other for other in shown):
             ours.close()

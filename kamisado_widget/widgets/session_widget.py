@@ -105,7 +105,6 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         self._recall = self._recalled(name) if self.named else None
         if session.memory() is memory.memory() and memory.is_read():
             memory.readership().add(session)
-        self.stand_in = cells.StandIn(self)
         super().__init__(**options)
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
@@ -144,7 +143,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
                     self.set_trait(wire, value)
             for name in ("outcome", *self._observed):
                 self.set_trait(name, getattr(self._session, name))
-        self.stand_in.refresh()
+        cells.refresh(self)
 
     def _pass_on(self, change: Bunch) -> None:
         """Pass on to the session what was set."""

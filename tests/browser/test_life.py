@@ -81,6 +81,28 @@ def test_a_notebook_saved_without_its_widgets_shows_a_picture_and_can_be_run(
     expect(page.get_by_text("model not found")).to_be_hidden()
 
 
+def test_a_display_shows_another_board_and_is_saved_with_its_picture(notebook: Open, server: str) -> None:
+    show = "boards = Board(), Board()\nx = display(boards[0], display_id='x')"
+    opened = notebook([CELLS[0], show, "x.update(boards[1])"], alone=True)
+    for cell in range(3):
+        opened.run(cell)
+    board = BoardInPage(opened.page.locator(".kamisado"))
+    board.move_by_mouse("f8f4", 1)
+    assert opened.says("[board.cursor for board in boards]") == "[0, 1]"
+    opened.run(2)  # the board stays where it is
+    board.shows(1)
+    assert opened.outputs(2) == []
+    _, saved = opened.outputs(1)
+    assert "f8f4" in saved["data"]["text/plain"]
+    opened.execute("x.update(boards[0])")
+    board.shows(0)
+    opened.execute("x.update(boards[1])")
+    board.shows(1)
+    assert opened.errors == []
+    page = reopened(opened, server)
+    expect(picture(page)).to_be_visible(timeout=LATE)
+
+
 def test_a_notebook_from_somebody_else_shows_a_picture(notebook: Open, server: str) -> None:
     opened = notebook([CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"], alone=True)
     opened.run_all()

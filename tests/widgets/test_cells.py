@@ -90,6 +90,8 @@ NOTEBOOK = [
     "from kamisado_widget import Board, Editor\nboard = Board()\nboard",
     "board.play('f8f4')",
     "import ipywidgets\nipywidgets.HBox([Board(), Editor()])",
+    "two = Board(), Board()\nhandle = display(two[0], display_id='x')",
+    "handle.update(two[1])\ntwo[1].play('d8d5')",
     "import asyncio\nawait asyncio.sleep(1)  # until the picture is drawn anew",
 ]
 
@@ -98,7 +100,7 @@ def test_in_a_notebook_a_picture_stands_in_at_the_end_of_the_cell(tmp_path: Path
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in NOTEBOOK])
     client = NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path)}})
     client.execute(env={**os.environ, "PYTHONPATH": str(ROOT)})
-    shown, _, box, _ = (cell.outputs for cell in notebook.cells)
+    shown, _, box, replaced, replacing, _ = (cell.outputs for cell in notebook.cells)
     assert [VIEW in output.data for output in shown] == [True, False]
     html = shown[1].data["text/html"]
     (picture,) = re.findall('base64,([^"]*)"', html)
@@ -108,3 +110,6 @@ def test_in_a_notebook_a_picture_stands_in_at_the_end_of_the_cell(tmp_path: Path
     assert shown[1].data["text/plain"] == board.session.moves_text()
     assert box[0].data["image/svg+xml"].count("<svg") == 3, "two boards in a row"
     assert len(box) == 3, "and a picture for each of them behind"
+    assert [VIEW in output.data for output in replaced] == [True, False]
+    assert "d8d5" in replaced[1].data["text/plain"], "it is of the board that is shown there now"
+    assert replacing == []
