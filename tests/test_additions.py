@@ -22,12 +22,16 @@ PARTS = [
     "tests/classroom/test_items.py",
     "tests/puzzles/test_puzzle.py",
     "tests/session/test_editor.py",
+    "tests/session/test_imports.py",
     "tests/session/test_language.py",
     "tests/session/test_lesson.py",
+    "tests/stress/test_messages.py",
     "tests/test_course_notebooks.py",
     "tests/test_guide.py",
+    "tests/test_package.py",
+    "tests/test_quality.py",
 ]
-"""What knows languages, lessons, exercises and rulesets; the rest of the suite does not."""
+"""What knows languages, lessons, exercises, rulesets and widgets; the rest of the suite does not."""
 
 Catalog = dict[str, dict[str, str]]
 
@@ -59,20 +63,98 @@ SENTENCES = {
     "title.reply": "The answer",
 }
 
+SESSION = '''\
+"""The rulebook's figures, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..lessons import FIGURES
+from .session import Act, Session, first_language
+from .tree import ROOT
+from .wire import Node, Refusal
+
+
+class FiguresSession(Session):
+    """The rulebook's figures, one after another."""
+
+    kind = "figures"
+
+    def __init__(self, *, language: str | None = None, **settings: object) -> None:
+        super().__init__(_scenes(first_language(language)), language=language, **settings)
+
+    def _fixed_scenes(self) -> list[Node]:
+        return _scenes(self.language)
+
+    def _acts(self) -> dict[str, Act]:
+        return {**super()._acts(), "next": self._act_next}
+
+    def _act_next(self, _message: Mapping[str, object]) -> Refusal | None:
+        self.cursor = (self.cursor + 1) % len(FIGURES)
+        return None
+
+
+def _scenes(language: str) -> list[Node]:
+    return [
+        Node(parent=ROOT, batch=0, at=str(it.position), say=it.sentence.render(language))
+        for it in FIGURES.values()
+    ]
+'''
+WIDGET = '''\
+"""The rulebook's figures, one after another."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from ..frontend import script
+from ..session.figures import FiguresSession
+from .options import ViewOptions
+from .session_widget import SessionWidget, split_options
+
+
+class Figures(SessionWidget[FiguresSession]):
+    """The rulebook's figures, one after another."""
+
+    _esm = script("figures")
+
+    def __init__(self, **options: Unpack[ViewOptions]) -> None:
+        settings, rest = split_options(type(self), FiguresSession, options)
+        super().__init__(FiguresSession(**settings), **rest)
+'''
+PAGE = """\
+// The rulebook's figures, one after another.
+import "../../styles/base.css";
+import type { Kind, View } from "../../kind.ts";
+import { widget } from "../../view.tsx";
+
+const figures = (view: View): Kind => ({
+  shortcuts: { n: () => view.request({ act: "next" }, () => undefined) },
+  panel: () => ({}),
+});
+
+export default widget(figures);
+"""
+
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Path:
     """A copy of the checkout, with one more of each."""
     copy = tmp_path_factory.mktemp("checkout")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, copy / name)
+        shutil.copy2(ROOT / name, copy / name)
     add_ruleset(copy)
     add_exercise(copy)
     add_lesson(copy)
     add_language(copy)
-    run(copy, "js/wire.py")
+    add_widget(copy)
+    shutil.copytree(node_modules, copy / "js" / "node_modules", symlinks=True)
+    for command in ("js/wire.py", "js/hatch_build.py"):
+        done = run(copy, command)
+        assert done.returncode == 0, done.stderr
     return copy
 
 
@@ -85,6 +167,15 @@ def edit(path: Path, change: Callable[[Any], Any]) -> None:
     """Change a JSON file."""
     text = json.dumps(change(json.loads(path.read_text("utf-8"))), ensure_ascii=False, indent=2)
     path.write_text(text + "\n", encoding="utf-8")
+
+
+def replace(path: Path, *changes: tuple[str, str]) -> None:
+    """Change a text file, wherever it says the first of two texts for the first time."""
+    text = path.read_text("utf-8")
+    for old, new in changes:
+        assert old in text, (path, old)
+        text = text.replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
 
 
 def add_sentences(checkout: Path, section: str, texts: dict[str, str]) -> None:
@@ -104,12 +195,11 @@ def add_ruleset(checkout: Path) -> None:
 def add_exercise(checkout: Path) -> None:
     folder = checkout / "kamisado_widget" / "lessons" / "exercises"
     (folder / "reply.py").write_text(EXERCISE, encoding="utf-8")
-    listed = (folder / "__init__.py").read_text("utf-8")
-    listed = listed.replace("refused, targets", "refused, reply, targets")
-    listed = listed.replace(
-        '    "refused": refused.draw,\n', '    "refused": refused.draw,\n    "reply": reply.draw,\n'
+    replace(
+        folder / "__init__.py",
+        ("refused, targets", "refused, reply, targets"),
+        ('    "refused": refused.draw,\n', '    "refused": refused.draw,\n    "reply": reply.draw,\n'),
     )
-    (folder / "__init__.py").write_text(listed, encoding="utf-8")
     add_sentences(checkout, "exercise", SENTENCES)
 
 
@@ -149,6 +239,57 @@ def add_language(checkout: Path) -> None:
             for section, texts in catalog.items()
         },
     )
+
+
+def add_widget(checkout: Path) -> None:
+    package = checkout / "kamisado_widget"
+    (package / "session" / "figures.py").write_text(SESSION, encoding="utf-8")
+    (package / "widgets" / "figures.py").write_text(WIDGET, encoding="utf-8")
+    kind = checkout / "js" / "src" / "kinds" / "figures"
+    kind.mkdir()
+    (kind / "figures.tsx").write_text(PAGE, encoding="utf-8")
+    replace(package / "session" / "wire.py", ('"quiz"]', '"quiz", "figures"]'))
+    replace(
+        package / "session" / "__init__.py",
+        ("    from .lesson import", "    from .figures import FiguresSession\n    from .lesson import"),
+        ('    "LessonSession": ', '    "FiguresSession": "figures",\n    "LessonSession": '),
+        ('    "LessonSession",', '    "FiguresSession",\n    "LessonSession",'),
+    )
+    replace(
+        package / "widgets" / "__init__.py",
+        ("    from .lesson import", "    from .figures import Figures\n    from .lesson import"),
+        ('    "Lesson": ', '    "Figures": "figures",\n    "Lesson": '),
+        ('"Exercises", "Lesson",', '"Exercises", "Figures", "Lesson",'),
+    )
+    replace(
+        package / "__init__.py",
+        ("Exercises, Lesson,", "Exercises, Figures, Lesson,"),
+        ('    "Exercises",', '    "Exercises",\n    "Figures",'),
+        ('    "IllegalMove": ', '    "Figures": "widgets",\n    "IllegalMove": '),
+    )
+    replace(
+        checkout / "tests" / "stress" / "test_messages.py",
+        ("    ExerciseSession,\n", "    ExerciseSession,\n    FiguresSession,\n"),
+        ('    "rulebook": ', '    "figures": lambda folder: FiguresSession(),\n    "rulebook": '),
+    )
+
+
+TURN_THE_PAGE = """
+from kamisado_widget import Figures
+
+figures = Figures(flipped=True)
+first, session = figures.scene(), figures._session
+assert session.handle({"id": "1", "epoch": session.epoch, "node": 0, "act": "next"})["ok"]
+assert (figures.cursor, figures.flipped) == (1, True)
+assert figures.scene()["say"] != first["say"]
+assert '"_kind":"figures"' in figures.to_html()
+"""
+
+
+@pytest.mark.slow
+def test_an_added_widget_shows_what_its_session_does(checkout: Path) -> None:
+    done = run(checkout, "-c", TURN_THE_PAGE)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.slow

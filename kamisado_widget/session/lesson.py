@@ -9,8 +9,8 @@ from ..i18n import say
 from ..learner import Memory, Progress
 from ..lessons import LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
-from .session import Act, Kind, Session, first_language, refusal
-from .wire import Content, LessonState, Node, Refusal
+from .session import Act, Session, first_language, refusal
+from .wire import Content, Kind, LessonState, Node, Refusal
 
 
 def unkept() -> Progress:

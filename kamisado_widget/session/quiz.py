@@ -12,8 +12,8 @@ from ..classroom.items import questions
 from ..i18n import say
 from ..picture import Task
 from .lesson import QuestionSession
-from .session import Act, Kind, first_language, refusal
-from .wire import Content, LessonState, Node, QuizState, Refusal, State, TurnState
+from .session import Act, first_language, refusal
+from .wire import Content, Kind, LessonState, Node, QuizState, Refusal, State, TurnState
 
 
 class SharedSheet:

@@ -11,7 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, cast, get_args
 
 from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, page, say, speaking
@@ -24,6 +24,7 @@ from .tree import ROOT, Root, Tree
 from .wire import (
     Accepted,
     AppendedNodes,
+    Kind,
     LessonState,
     MatchState,
     Node,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from .readership import Readership
 
 Listener = Callable[[frozenset[str]], None]
-Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Act = Callable[[Mapping[str, object]], Refusal | None]
 
 _OWN_LABELS: dict[str, tuple[Kind, ...]] = {

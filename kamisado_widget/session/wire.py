@@ -23,6 +23,7 @@ __all__ = [
     "HandIn",
     "Hello",
     "Hint",
+    "Kind",
     "Labels",
     "LastRound",
     "LessonState",
@@ -61,6 +62,7 @@ __all__ = [
     "Write",
 ]
 
+Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Theme = Literal["auto", "light", "dark"]
 PartName = Literal["presenter", "readers"]
 
@@ -385,7 +387,7 @@ class Refused(TypedDict):
 class State(TypedDict):
     """What a page knows of a session. Names without underscore are settings that the page may change."""
 
-    _kind: Literal["board", "lesson", "puzzle", "editor", "quiz"]
+    _kind: Kind
     _nodes: list[Node]
     _epoch: int
     _appended_nodes: AppendedNodes

@@ -32,8 +32,8 @@ rulebook = session.RulebookSession("S6")
 puzzle = session.PuzzleSession([SHARP])
 quiz = session.QuizSession(session.SharedSheet(AnswerSheet(["targets 1 seed 7"], file)))
 made = [board, editor, lesson, exercises, rulebook, puzzle, quiz]
-homes = {type(each).__name__ for each in made} | {"Session", "SharedSheet"}
-assert homes == set(session.__all__), homes
+for name in session.__all__:
+    getattr(session, name)
 
 ask(board, act="hint", what="move")
 ask(board, act="play", origin="g6", target="e8")

@@ -293,6 +293,8 @@ export interface Scene {
   remarks?: string[];
 }
 
+export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz";
+
 export type Theme = "auto" | "light" | "dark";
 
 export type PartName = "presenter" | "readers";
@@ -582,7 +584,7 @@ export interface Refused {
 
 /** What a page knows of a session. Names without underscore are settings that the page may change. */
 export interface State {
-  _kind: "board" | "lesson" | "puzzle" | "editor" | "quiz";
+  _kind: Kind;
   _nodes: Node[];
   _epoch: number;
   _appended_nodes: AppendedNodes;
