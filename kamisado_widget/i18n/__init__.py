@@ -100,8 +100,8 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
     **parts : object
         What the sentence's braces ask for. A part that is the code's name of a player, a color
         or a rank is translated. ``{Player}`` is the part ``player`` with a capital, and
-        ``{color:en}`` the form ``en`` of a color's name. ``ruleset`` chooses the names of one way
-        to play.
+        ``{color:en}`` the form ``en`` of a color's name. A tuple is a list with commas.
+        ``ruleset`` chooses the names of one way to play.
 
     Returns
     -------
@@ -131,14 +131,23 @@ def say(key: str, language: str | None = None, /, **parts: object) -> Message:
 
     def fill(asked: re.Match[str]) -> str:
         part, form = asked.groups()
-        text = _word(known, str(parts[part if part in parts else part.lower()]), form)
+        text = _words(known, parts[part if part in parts else part.lower()], form)
         return text if part in parts else _capital(text)
 
     return Message(_capital(_PART.sub(fill, sentences(spoken)[section][name])), key)
 
 
 def _lacks_any(lacks: frozenset[str], parts: Mapping[str, object]) -> bool:
-    return bool(lacks) and any(str(value) in lacks for value in parts.values())
+    return bool(lacks) and any(str(value) in lacks for part in parts.values() for value in _listed(part))
+
+
+def _listed(part: object) -> tuple[object, ...]:
+    return part if type(part) is tuple else (part,)
+
+
+def _words(known: Names, part: object, form: str | None) -> str:
+    """Return what is said for a part, or for several, one after the other."""
+    return ", ".join(_word(known, str(value), form) for value in _listed(part))
 
 
 def _word(known: Names, value: str, form: str | None) -> str:

@@ -39,6 +39,8 @@ export type Label =
   | "new_files.other"
   | "old_files.one"
   | "old_files.other"
+  | "lose.one"
+  | "lose.other"
   | "board"
   | "controls"
   | "tries"

@@ -1,0 +1,196 @@
+"""A proof written down as facts: the chain that is told, and what its links rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..rules import Move, Player, Position
+from ..rules.blocked import right_ahead
+from ..rules.board import RAYS
+from .check import homes
+from .facts import Fact, FactKind
+from .short_proof import Loss, ShortProof, Win
+
+_FEW = 3  # defenses that are told side by side
+
+
+class Chain:
+    """The facts that follow from a move, written down one after the other.
+
+    Parameters
+    ----------
+    position : Position
+        Where the move is made.
+    move : Move
+        The move, which is legal.
+
+    Attributes
+    ----------
+    at : Position
+        How far the chain has come.
+    facts, details : list of Fact
+        The links, and what they rest on.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
+    >>> [fact.kind for fact in Chain(p, p.find_move("b3c2")).facts]
+    ['hands']
+    """
+
+    def __init__(self, position: Position, move: Move) -> None:
+        self.at = position.play(move)
+        self.facts: list[Fact] = []
+        self.details: list[Fact] = []
+        self._before, self._move, self._played = position, move, self.at
+        outcome = self.at.outcome
+        if outcome:
+            kind: FactKind = "home" if outcome.reason == "home row" else "deadlock"
+            self.facts.append(_fact(kind, position, move, _path(position, move)))
+        else:
+            self.facts.append(_fact("hands", position, move, self.at.movable))
+
+    def add(self, proof: Win | Loss) -> bool:
+        """Write down a whole proof; return whether it is one that can be told as a chain."""
+        self.add_passes()
+        if isinstance(proof, Loss):
+            return self._add_loss(proof)
+        if proof.after:
+            self.add_reply(proof.move)
+            return self.add(proof.after)
+        path = _path(self.at, proof.move)
+        if len(self.facts) <= 2 and self._move.origin in path:
+            self.facts.append(_fact("opens", self._before, self._move, path))
+        self.facts.append(_fact("home", self.at, proof.move, path))
+        return True
+
+    def add_passes(self) -> None:
+        """Write down which towers must pass now (M6), and which must move after them."""
+        while self.at.legal_moves[0].kind == "pass":
+            (tower,) = self.at.movable
+            around = right_ahead(self.at.towers, tower)
+            self.facts.append(_fact("blocked", self.at, self.at.legal_moves[0], (tower, *around)))
+            self.at = self.at.play(self.at.legal_moves[0])
+        self.facts.append(_fact("must", self.at, squares=self.at.movable))
+
+    def add_reply(self, move: Move) -> None:
+        """Write down what is played."""
+        kind: FactKind = "push" if self.at.find_move(move).kind == "push" else "reply"
+        self.facts.append(_fact(kind, self.at, move, (move.origin, move.target)))
+        self.at = self.at.play(move)
+
+    def add_narrowing(self, search: ShortProof) -> bool:
+        """Write down which replies lose soon; return whether they are at least half of them."""
+        at_once, _ = search.replies()
+        lost = [move for move, _ in at_once]
+        if self._most(lost):
+            self.facts.append(_fact("narrow", self.at, moves=lost, squares=self.at.movable))
+            self._explain(at_once)
+            return True
+        lost += search.soon()
+        if self._most(lost):
+            self.facts.append(_fact("soon", self.at, moves=lost, squares=self.at.movable))
+            return True
+        return False
+
+    def lasting_change(self, winner: Player) -> Fact | None:
+        """Return what the move decides for good: a way home opened or kept shut, or a threat given up."""
+        if winner is self._before.player:
+            return self._shut()
+        opened = _new_threat(winner, self._before, self._played)
+        if opened:
+            return _fact("opens", self._before, self._move, opened)
+        lost = _new_threat(winner.other, self._played, self._before)
+        return _fact("gives_up", self._before, self._move, lost) if lost else None
+
+    def _shut(self) -> Fact | None:
+        """Return which enemy tower the move keeps from its way home, as others of the same tower do not."""
+        others = [m for m in self._before.legal_moves if m.origin == self._move.origin and m.kind == "move"]
+        after = {other: self._before.play(other) for other in others}
+        for square, tower in self._played.towers.items():
+            if tower.player is self._before.player or homes(self._played, square):
+                continue
+            opening = [m for m in others if square in after[m].towers and homes(after[m], square)]
+            if opening:
+                return _fact("shuts", self._before, self._move, (square,), opening)
+        return None
+
+    def add_threat(self, winner: Player) -> bool:
+        """Write down a threat that the winner's reply makes."""
+        found = _new_threat(winner, self._played, self.at)
+        if found:
+            self.facts.append(_fact("threatens", self.at, squares=found))
+        return bool(found)
+
+    def _most(self, moves: list[Move]) -> bool:
+        return 2 * len(moves) >= len(self.at.legal_moves)
+
+    def _add_loss(self, loss: Loss) -> bool:
+        lost = [move for move, _ in loss.at_once]
+        if not loss.rest:
+            self.facts.append(_fact("nowhere", self.at, moves=lost, squares=self.at.movable))
+            self._explain(loss.at_once)
+            return True
+        if len(loss.rest) == 1:
+            ((defense, after),) = loss.rest
+            self.facts.append(_fact("only", self.at, defense, (defense.origin, defense.target), lost))
+            self._explain(loss.at_once)
+            self.at = self.at.play(defense)
+            return self.add(after)
+        if len(loss.rest) <= _FEW and all(_is_answered(after) for _, after in loss.rest):
+            self.facts.append(_fact("narrow", self.at, moves=lost, squares=self.at.movable))
+            self._explain(loss.at_once)
+            for defense, after in loss.rest:
+                self._add_answer(defense, after)
+            return True
+        return False
+
+    def _add_answer(self, defense: Move, after: Win | Loss) -> None:
+        assert isinstance(after, Win)
+        squares = (defense.origin, defense.target)
+        self.facts.append(Fact("answered", str(self.at), str(defense), squares, (str(after.move),)))
+
+    def _explain(self, at_once: Iterable[tuple[Move, Win | None]]) -> None:
+        """Write down how each of these replies loses."""
+        for reply, punished in at_once:
+            if not punished:
+                self.details.append(_fact("deadlock", self.at, reply, (reply.origin, reply.target)))
+                continue
+            after = self.at.play(reply)
+            while after.legal_moves[0].kind == "pass":
+                after = after.play(after.legal_moves[0])
+            self.details.append(_fact("home", after, punished.move, _path(after, punished.move)))
+
+
+def _fact(
+    kind: FactKind,
+    at: Position,
+    move: Move | str = "",
+    squares: Iterable[str] = (),
+    moves: Iterable[Move] = (),
+) -> Fact:
+    return Fact(kind, str(at), str(move), tuple(squares), tuple(map(str, moves)))
+
+
+def _path(position: Position, move: Move) -> tuple[str, ...]:
+    """Return the squares of a move, from its origin to its target."""
+    player = position.towers[move.origin].player
+    ray = next(ray for ray in RAYS[player][move.origin] if move.target in ray)
+    return (move.origin, *ray[: ray.index(move.target) + 1])
+
+
+def _new_threat(owner: Player, without: Position, within: Position) -> tuple[str, ...]:
+    """Return the way home of a tower that could go there in the second position and not in the first."""
+    for square, tower in within.towers.items():
+        if tower.player is owner and not homes(without, without.find(owner, tower.color)):
+            for home in homes(within, square):
+                return _path(within, Move("move", square, home))
+    return ()
+
+
+def _is_answered(after: Win | Loss) -> bool:
+    """Tell whether one reply is enough, after which each move loses at once."""
+    if not isinstance(after, Win) or after.after is None:
+        return False
+    then = after.after
+    return not then.rest if isinstance(then, Loss) else then.after is None

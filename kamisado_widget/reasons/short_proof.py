@@ -1,0 +1,211 @@
+"""The shortest proof: the one that leaves the loser the fewest replies that anyone must think about.
+
+A reply that loses at once needs no thought: the square's color names a tower that runs home. What is left
+are **defenses**, and the fewer of them a proof has to answer, the shorter it is told. So the search asks
+for a proof without any, then with one, and so on. It turns back as soon as a position has more
+defenses than are still allowed, which is after a glance at most positions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules import Move, Player, Position
+from ..solver.state import DEADLOCK, PLAYERS, State
+from ..solver.target_table import ENDS
+
+
+class Win(NamedTuple):
+    """The winner is to move.
+
+    Attributes
+    ----------
+    move : Move
+        What wins.
+    after : Win, Loss or None
+        What follows; None where the move ends the round.
+    defenses : int
+        How many defenses there are in all that follows.
+    """
+
+    move: Move
+    after: Win | Loss | None
+    defenses: int
+
+
+class Loss(NamedTuple):
+    """The loser is to move.
+
+    Attributes
+    ----------
+    at_once : tuple of (Move, Win or None)
+        The replies that lose at once, each with the move that punishes it; None where it is a deadlock.
+    rest : tuple of (Move, Win or Loss)
+        The defenses, each with what follows.
+    defenses : int
+        How many defenses there are here and in all that follows.
+    """
+
+    at_once: tuple[tuple[Move, Win | None], ...]
+    rest: tuple[tuple[Move, Win | Loss], ...]
+    defenses: int
+
+
+class ShortProof:
+    """Looks for the shortest proof that a player wins.
+
+    Passes are not in it: they are followed at once (M6), as the solver does.
+
+    Parameters
+    ----------
+    position : Position
+        Where it begins; the round is not over.
+    winner : Player
+        Who is to win.
+    nodes : int
+        The most positions to look at.
+
+    Attributes
+    ----------
+    nodes : int
+        How many more positions may be looked at.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> ShortProof(p, Player.GOLD).find(0).move
+    Move(kind='move', origin='g6', target='e8')
+    """
+
+    def __init__(self, position: Position, winner: Player, nodes: int = 20_000) -> None:
+        self.nodes = nodes
+        self._state = State(position)
+        self._winner = PLAYERS.index(winner)
+        self._refuted: dict[int, int] = {}  # with so many defenses there is no proof
+        self._proved: dict[int, Win | Loss] = {}
+
+    def find(self, most: int) -> Win | Loss | None:
+        """Return the proof with the fewest defenses, None if there is none with so few.
+
+        Parameters
+        ----------
+        most : int
+            The most defenses that it may have.
+        """
+        if self._state.turn == DEADLOCK:
+            return None
+        for allowed in range(most + 1):
+            proof = self._prove(allowed)
+            if proof:
+                return proof
+        return None
+
+    def replies(self) -> tuple[list[tuple[Move, Win | None]], list[int]]:
+        """Return the loser's replies: those that lose at once, with their punishment, and the defenses."""
+        at_once: list[tuple[Move, Win | None]] = []
+        rest: list[int] = []
+        state = self._state
+        for reply in state.moves():
+            move = state.move(reply)
+            state.make(reply)
+            if state.turn == DEADLOCK:
+                at_once.append((move, None))
+            elif state.player == self._winner and (home := self._home()):
+                at_once.append((move, home))
+            else:
+                rest.append(reply)
+            state.unmake()
+        return at_once, rest
+
+    def soon(self) -> list[Move]:
+        """Return those of the loser's defenses after which the winner can win with the next move but one."""
+        state = self._state
+        found = []
+        for reply in self.replies()[1]:
+            move = state.move(reply)
+            state.make(reply)
+            if self._cornered() if state.player != self._winner else self._corners():
+                found.append(move)
+            state.unmake()
+        return found
+
+    def _corners(self) -> bool:
+        """Tell whether the winner has a move after which they win with the next, whatever is played."""
+        state = self._state
+        for reply in state.moves():
+            state.make(reply)
+            if state.turn == DEADLOCK:
+                done = False
+            else:
+                done = bool(self._home()) if state.player == self._winner else self._cornered()
+            state.unmake()
+            if done:
+                return True
+        return False
+
+    def _cornered(self) -> bool:
+        """Tell whether each of the loser's replies loses at once."""
+        return not self._home() and not self.replies()[1]
+
+    def _prove(self, allowed: int) -> Win | Loss | None:
+        state = self._state
+        key = state.code | state.turn
+        known = self._proved.get(key)
+        if known and known.defenses <= allowed:
+            return known
+        if self._refuted.get(key, -1) >= allowed or self.nodes <= 0:
+            return None
+        self.nodes -= 1
+        proof = self._win(allowed) if state.player == self._winner else self._loss(allowed)
+        if proof:
+            self._proved[key] = proof
+        elif self.nodes > 0:
+            self._refuted[key] = allowed
+        return proof
+
+    def _win(self, allowed: int) -> Win | None:
+        """Return the winner's move with the fewest defenses behind it."""
+        found = self._home()
+        for reply in () if found else self._state.moves():
+            move = self._state.move(reply)
+            after = self._after(reply, allowed)
+            if after:
+                found = Win(move, after, after.defenses)
+                allowed = after.defenses - 1
+                if allowed < 0:
+                    break
+        return found
+
+    def _loss(self, allowed: int) -> Loss | None:
+        """Return an answer to each of the loser's defenses."""
+        if self._home():
+            return None
+        at_once, defenses = self.replies()
+        if len(defenses) > allowed:
+            return None
+        count = len(defenses)
+        rest = []
+        for reply in defenses:
+            move = self._state.move(reply)
+            after = self._after(reply, allowed - count)
+            if not after:
+                return None
+            count += after.defenses
+            rest.append((move, after))
+        return Loss(tuple(at_once), tuple(rest), count)
+
+    def _after(self, reply: int, allowed: int) -> Win | Loss | None:
+        self._state.make(reply)
+        proof = None if self._state.turn == DEADLOCK else self._prove(allowed)
+        self._state.unmake()
+        return proof
+
+    def _home(self) -> Win | None:
+        """Return the move with which whoever is to move ends the round, if there is one (M7)."""
+        state = self._state
+        for tower in state.movers():
+            table = state.target_bits[tower][state.places[tower]]
+            ends = table[state.occupied & table.mask] & ENDS
+            if ends:
+                return Win(state.move(tower << 7 | (ends & -ends).bit_length() - 1), None, 0)
+        return None

@@ -1,0 +1,198 @@
+"""Facts told in sentences: at most three of them, and 45 words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from ..i18n import LANGUAGES, Sentence
+from ..rules import Position
+from .facts import Fact
+
+Parts = dict[str, object]
+"""What a sentence's braces ask for."""
+MOST_SENTENCES = 3
+MOST_WORDS = 45
+_NAMED = 3  # moves that a sentence lists
+
+
+def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Sentence, ...]:
+    """Return what a chain of facts says.
+
+    Parameters
+    ----------
+    facts : sequence of Fact
+        The links of the chain, in order.
+    details : sequence of Fact
+        What they rest on: how each reply that loses at once is punished.
+
+    Returns
+    -------
+    tuple of Sentence
+        In the order of the facts.
+
+    Examples
+    --------
+    >>> at = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    >>> [str(sentence.render()) for sentence in tell([Fact("home", at, "g6e8", ("g6", "f7", "e8"))])]
+    ['It reaches the far home row and wins the round.']
+    """
+    links = [fact for fact in facts if fact.kind != "must"]
+    first = links[0]
+    if first.kind in ("home", "deadlock"):
+        return (Sentence(f"reason.ends.{first.kind}", {}),)
+    told: list[Sentence] = []
+    handed = _after(first)
+    opening: Parts = {"color": handed.required, "player": handed.player}
+    if Position.parse(first.at).find_move(first.move).kind == "push":
+        told.append(Sentence("reason.again", opening))
+        opening = {}
+    changes = len(links) > 1 and links[1].kind in _CHANGES and links[-1].kind != "home"
+    if changes:
+        opening = {}
+    at = 1
+    while at < len(links):
+        key, parts, count = _next(links[at:], details)
+        if changes and key == "reply" and at + 1 == len(links):
+            key = "wins"
+        if opening and key in _FOLLOWS:
+            told.append(Sentence(f"reason.hands.{key}", {**opening, **parts}))
+        else:
+            if opening:
+                told.append(Sentence("reason.hands", opening))
+            told.append(Sentence(f"reason.{key}", parts))
+        opening = {}
+        at += count
+    if opening:
+        told.append(Sentence("reason.hands", opening))
+    return tuple(told)
+
+
+def shortened(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """Return a long telling without its middle: what begins it, and what ends it."""
+    return (*sentences[:1], *sentences[1:][1 - MOST_SENTENCES :])
+
+
+def fits(sentences: Sequence[Sentence]) -> bool:
+    """Tell whether sentences are short enough to be read at a glance, in every language."""
+    longest = max(sum(len(said.render(name).split()) for said in sentences) for name in LANGUAGES)
+    return len(sentences) <= MOST_SENTENCES and longest <= MOST_WORDS
+
+
+_CHANGES = ("opens", "gives_up", "shuts")
+"""What the move changes for good: told instead of the color that it hands over."""
+_FOLLOWS = ("home", "opened", "reply", "push")
+"""What is told in one sentence with the color that the move hands over."""
+
+
+def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, int]:
+    """Return what comes next: the key of its sentence, the sentence's parts, how many links it tells."""
+    kind = links[0].kind
+    if kind == "opens" and len(links) > 1 and links[1].kind == "home":
+        return "opened", _home(links[1]), 2
+    if kind in ("opens", "threatens", "gives_up", "shuts"):
+        return kind, _threat(links[0]), 1
+    if kind == "home":
+        return "home", _home(links[0]), 1
+    if kind == "blocked":
+        return _passes(links)
+    if kind == "push" and len(links) > 1 and links[1].kind == "home":
+        return "push.home", {**_reply(links[0]), **_home(links[1])}, 2
+    if kind in ("reply", "push"):
+        return kind, _reply(links[0]), 1
+    if kind == "nowhere":
+        return *_nowhere(links[0], details), 1
+    if kind == "only":
+        return _only(links)
+    return _narrow(links)
+
+
+def _home(fact: Fact) -> Parts:
+    at = Position.parse(fact.at)
+    tower = at.towers[fact.squares[0]]
+    return {"winner": at.player, "color": tower.color, "origin": fact.squares[0], "target": fact.squares[-1]}
+
+
+def _threat(fact: Fact) -> Parts:
+    at = Position.parse(fact.at)
+    tower = at.towers[fact.squares[0]]
+    return {
+        **_loser(at),
+        "owner": tower.player,
+        "color": tower.color,
+        "origin": fact.squares[0],
+        "target": fact.squares[-1],
+    }
+
+
+def _passes(links: Sequence[Fact]) -> tuple[str, Parts, int]:
+    """Tell of blocked towers that pass, and what is played after them."""
+    blocked = list(takewhile(lambda fact: fact.kind == "blocked", links))
+    first, last = Position.parse(blocked[0].at), _after(blocked[-1])
+    parts: Parts = {"loser": first.player, "color": first.required, "square": blocked[0].squares[0]}
+    parts |= {"player": last.player, "onto": last.required, "n": len(blocked)}
+    key, count = "pass" if len(blocked) == 1 else "passes", len(blocked)
+    then = links[count] if count < len(links) else None
+    if then and then.kind == "home":
+        return f"{key}.home", {**parts, "origin": then.squares[0], "target": then.squares[-1]}, count + 1
+    if then and then.kind == "reply":
+        return f"{key}.reply", {**parts, "reply": then.move, "onto": _after(then).required}, count + 1
+    return key, parts, count
+
+
+def _reply(fact: Fact) -> Parts:
+    after = _after(fact)
+    return {"winner": Position.parse(fact.at).player, "reply": fact.move, "onto": after.required}
+
+
+def _nowhere(fact: Fact, details: Sequence[Fact]) -> tuple[str, Parts]:
+    at = Position.parse(fact.at)
+    parts = _loser(at)
+    positions = {str(at.play(move)) for move in fact.moves}
+    direct = [detail for detail in details if detail.kind == "home" and detail.at in positions]
+    if len(direct) < len(fact.moves):  # some lose in another way
+        return "nowhere.mixed", parts
+    colors = tuple(dict.fromkeys(Position.parse(detail.at).required for detail in direct))
+    if len(direct) == 1:
+        path = direct[0].squares
+        return "nowhere.one", {
+            **parts,
+            "move": fact.moves[0],
+            "onto": colors[0],
+            "origin": path[0],
+            "target": path[-1],
+        }
+    return "nowhere.many", {**parts, "colors": colors}
+
+
+def _only(links: Sequence[Fact]) -> tuple[str, Parts, int]:
+    """Tell of one safe move, or of one each time, until there is none."""
+    parts: Parts = {**_loser(Position.parse(links[0].at)), "move": links[0].move}
+    kinds = [fact.kind for fact in links]
+    if kinds == ["only", "reply", "nowhere"]:
+        return "only", {**parts, **_reply(links[1])}, 3
+    if kinds[-1] == "nowhere" and kinds[:-1] == ["only", "reply"] * (len(kinds) // 2):
+        moves = tuple(fact.move for fact in links if fact.kind == "only")
+        return "forced", {**parts, "moves": moves}, len(links)
+    return "single", parts, 1
+
+
+def _narrow(links: Sequence[Fact]) -> tuple[str, Parts, int]:
+    fact, answers = links[0], [link for link in links if link.kind == "answered"]
+    at = Position.parse(fact.at)
+    parts: Parts = {**_loser(at), "winner": at.player.other, "k": len(fact.moves)}
+    rest = tuple(str(move) for move in at.legal_moves if move not in fact.moves)
+    if answers:
+        replies = tuple(answer.moves[0] for answer in answers)
+        parts |= {"rest": rest, "replies": replies}
+        return "few", parts, 1 + len(answers)
+    shape = "one" if len(rest) == 1 else "some" if 1 < len(rest) <= _NAMED else "many" if rest else "all"
+    return f"{fact.kind}.{shape}", {**parts, "rest": rest}, 1
+
+
+def _loser(at: Position) -> Parts:
+    return {"loser": at.player, "color": at.required, "n": len(at.legal_moves)}
+
+
+def _after(fact: Fact) -> Position:
+    return Position.parse(fact.at).play(fact.move)

@@ -1,0 +1,87 @@
+"""Reasons of single moves, read as a learner reads them."""
+
+import pytest
+
+from kamisado_widget.reasons import because, because_steps, holds
+from kamisado_widget.rules import Position
+
+RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
+
+
+def test_a_move_that_ends_the_round_says_so() -> None:
+    reason = because(RUNS, "g6e8")
+    assert reason.text == "It reaches the far home row and wins the round."
+    assert [(fact.kind, fact.move, fact.squares) for fact in reason.facts] == [
+        ("home", "g6e8", ("g6", "f7", "e8"))
+    ]
+    assert reason.complete
+
+
+def test_a_color_whose_tower_runs_home_is_handed_over() -> None:
+    reason = because(HANDS, "b3c2")
+    hands, _, home = reason.facts
+    assert (hands.kind, hands.at, hands.move) == ("hands", HANDS, "b3c2")
+    assert (home.kind, home.at) == ("home", str(Position.parse(HANDS).play("b3c2")))
+    assert reason.winner == "gold"
+    assert (reason.deep, reason.complete) == (False, True)
+
+
+def test_a_blocked_tower_gives_the_turn_back() -> None:
+    """Black hands over purple; gold's answer shuts black's green in, so that gold moves twice."""
+    reason = because(Position.start(), "g8a2")
+    kinds = [fact.kind for fact in reason.facts]
+    assert "blocked" in kinds
+    assert reason.complete
+    assert "shut in, so gold moves again" in reason.text
+
+
+def test_a_way_home_that_a_move_opens_is_told_where_another_move_keeps_it_shut() -> None:
+    reason = because(Position.start(), "c8d7")
+    assert reason.facts[1].kind == "opens"
+    assert reason.text.startswith("It opens the way home for gold’s red tower, from c1 to c8")
+    assert not reason.complete
+
+
+def test_a_winning_move_has_a_reason_too() -> None:
+    reason = because(Position.start(), "d8d3")
+    assert reason.winner == "black"
+    assert all(map(holds, reason.facts))
+
+
+def test_keeping_an_enemy_from_its_way_home_is_a_reason() -> None:
+    reason = because(Position.start(), "d8d3")
+    assert reason.facts[1].kind == "shuts"
+    assert reason.text.startswith("It stays in the way of gold’s")
+
+
+def test_where_nothing_short_is_known_it_says_so() -> None:
+    found = [because(Position.start(), move) for move in Position.start().legal_moves[::6]]
+    deep = [reason for reason in found if reason.deep]
+    assert deep
+    assert all("No short reason is known" in reason.text for reason in deep)
+    assert not any(reason.complete for reason in deep)
+
+
+def test_before_the_winner_is_known_the_reason_says_that() -> None:
+    first, *_, last = because_steps(Position.start(), "a8a7")
+    assert (first.winner, first.deep) == (None, True)
+    assert first.text == "It is not known yet who wins after this move."
+    assert last.winner is not None
+
+
+def test_it_is_told_in_any_language() -> None:
+    reason = because(HANDS, "b3c2")
+    assert reason.render("de").startswith("Der Zug übergibt")
+    assert len({reason.render(language) for language in ("en", "de", "fr")}) == 3
+
+
+@pytest.mark.parametrize(("position", "move"), [(RUNS, "g6g5"), (RUNS, "d2d3"), ("8/8", "a1a2")])
+def test_what_is_no_move_of_a_position_is_refused(position: str, move: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        because(position, move)
+
+
+def test_a_round_that_is_over_has_nothing_to_explain() -> None:
+    with pytest.raises(ValueError, match="over"):
+        because(Position.parse(RUNS).play("g6e8"), "a8a7")

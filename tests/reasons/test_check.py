@@ -1,0 +1,48 @@
+"""A fact that is not so is found out by the rules alone."""
+
+import pytest
+
+from kamisado_widget.reasons import KINDS, Fact, holds
+
+from .derive import is_true
+
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # yellow from g6 reaches e8
+HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
+SHUT = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 g r layout=turned-mirrored"
+PUSHES = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 b o d4d2 layout=turned-mirrored"
+
+PAIRS = [
+    (Fact("hands", START, "f8f4", ("g1",)), Fact("hands", START, "f8f4", ("f1",))),
+    (Fact("must", RUNS, squares=("g6",)), Fact("must", RUNS, squares=("d2",))),
+    (Fact("reply", START, "f8f4"), Fact("reply", START, "f8f1")),
+    (Fact("push", PUSHES, "a4a3"), Fact("push", START, "f8f4")),
+    (Fact("home", RUNS, "g6e8"), Fact("home", RUNS, "g6g7")),
+    (Fact("opens", START, "c8b7", squares=("c1", "c8")), Fact("opens", START, "c8c5", squares=("c1", "c8"))),
+    (
+        Fact("shuts", START, "c8c5", ("c1",), ("c8b7", "c8d7")),
+        Fact("shuts", START, "c8c5", ("c1",), ("c8b7", "c8c4")),
+    ),
+    (Fact("threatens", RUNS, squares=("g6", "e8")), Fact("threatens", RUNS, squares=("g6", "g8"))),
+    (
+        Fact("gives_up", RUNS, "g6h7", squares=("g6", "f7", "e8")),
+        Fact("gives_up", RUNS, "g6f7", squares=("g6", "f7", "e8")),
+    ),
+    (Fact("blocked", SHUT, "f3f3", ("f3", "e4", "f4", "g4")), Fact("blocked", SHUT, "f3f3", ("f3", "e4"))),
+]
+
+
+@pytest.mark.parametrize(("true", "false"), PAIRS, ids=[true.kind for true, _ in PAIRS])
+def test_what_is_so_holds_and_what_is_not_does_not(true: Fact, false: Fact) -> None:
+    assert (holds(true), is_true(true)) == (True, True)
+    assert (holds(false), is_true(false)) == (False, False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_move_that_cannot_be_made_is_no_part_of_any_truth(kind: str) -> None:
+    assert not holds(Fact(kind, START, "a1a2", ("a1", "a2"), ("a1a2",)))  # type: ignore[arg-type]
+
+
+def test_no_position_no_answer() -> None:
+    with pytest.raises(ValueError, match="three parts"):
+        holds(Fact("must", "8/8", squares=("a1",)))

@@ -1,0 +1,87 @@
+"""Not one false sentence: every fact of every reason is derived again, and what is left open is asked too."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from kamisado_widget.reasons import Reason, because, holds
+from kamisado_widget.rules import Move, Position
+from kamisado_widget.solver import Solver, choose
+from tests.sentences import COMPLETE
+from tests.solver.plain import crowded, facing, late
+
+from .derive import is_true
+
+LOWER_LEVELS = ["one", "two", "three"]
+Made = Callable[[random.Random], Position]
+
+
+def mistakes(rng: random.Random, solver: Solver, start: Made) -> Iterator[tuple[Position, Move]]:
+    """Moves that gave the win away, from rounds between the lower levels."""
+    while True:
+        position, played = start(rng), []
+        levels = dict(zip(("black", "gold"), rng.choices(LOWER_LEVELS, k=2), strict=True))
+        seed = rng.randrange(1000)
+        while not position.outcome:
+            move = choose(position, levels[position.player], seed, solver)
+            played.append((position, move))
+            position = position.play(move)
+        winner = position.outcome.winner
+        for here, move in reversed(played):
+            before = solver.solve(here, lengths=False).winner
+            if before is here.player and before is not winner:
+                yield here, move
+            assert before
+            winner = before
+
+
+def first_round(rng: random.Random) -> Position:
+    return Position.start()
+
+
+def with_ranks(rng: random.Random) -> Position:
+    return late(rng, True)
+
+
+def is_sound(position: Position, move: Move, reason: Reason, solver: Solver) -> None:
+    """Hold a reason to the rules, to the solver, and to what fits a glance."""
+    what = f"{position} {move}: {reason.text}"
+    assert all(map(is_true, reason.facts)), what
+    assert all(map(holds, reason.facts)), what
+    assert reason.winner is solver.solve(position.play(move), lengths=False).winner, what
+    assert len(reason.sentences) <= 3, what
+    for language in ("en", *COMPLETE):
+        assert len(reason.render(language).split()) <= 45, what
+    for fact in reason.facts:
+        if fact.kind in ("narrow", "soon"):  # the others lose too, it says
+            at = Position.parse(fact.at)
+            rest = [at.play(move) for move in at.legal_moves if str(move) not in fact.moves]
+            assert all(solver.solve(p, lengths=False).winner is reason.winner for p in rest), what
+
+
+@pytest.mark.parametrize("start", [first_round, with_ranks])
+def test_mistakes_of_the_lower_levels_are_told_truly(start: Made) -> None:
+    rng, solver = random.Random(7), Solver()
+    for (position, move), _ in zip(mistakes(rng, solver, start), range(8), strict=False):
+        is_sound(position, move, because(position, move, solver=solver), solver)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("start", "count"), [(first_round, 320), (with_ranks, 80)])
+def test_hundreds_of_mistakes_are_told_truly(start: Made, count: int) -> None:
+    rng, solver = random.Random(11), Solver()
+    for (position, move), _ in zip(mistakes(rng, solver, start), range(count), strict=False):
+        is_sound(position, move, because(position, move, solver=solver), solver)
+
+
+@pytest.mark.parametrize("make", [late, crowded, facing])
+@pytest.mark.parametrize("ranks", [False, True])
+def test_any_move_in_a_crowd_is_told_truly(
+    make: Callable[[random.Random, bool], Position], ranks: bool
+) -> None:
+    rng, solver = random.Random(3), Solver()
+    for _ in range(8):
+        position = make(rng, ranks)
+        for move in position.legal_moves[:4]:
+            is_sound(position, move, because(position, move, solver=solver), solver)
