@@ -16,6 +16,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 JS = Path(__file__).resolve().parent
 ROOT = JS.parent
+sys.path.insert(0, str(ROOT))
+
+from kamisado_widget.solver.core import build as core  # noqa: E402
+
 PACKAGE = ROOT / "kamisado_widget"
 STATIC = PACKAGE / "static"
 KINDS = sorted(path.name for path in (JS / "src" / "kinds").iterdir())
@@ -89,13 +93,15 @@ class FrontEnd(BuildHookInterface):
     """What hatchling calls before it packs anything."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node only where there is something to build."""
-        return [NODE] if is_stale() else []
+        """Ask for Node and Zig only where there is something to build."""
+        return [NODE] * is_stale() + [core.compiler()] * core.is_stale()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build a stale bundle; put the course into the wheel, unless it is for a site that has it anyway."""
+        """Build what is stale; put the course into the wheel, unless it is for a site that has it anyway."""
         if is_stale():
             build()
+        if core.is_stale():
+            core.build()
         if self.target_name == "wheel" and version == "standard" and not os.environ.get(WITHOUT_COURSE):
             build_data["force_include"] |= {str(COURSE / name): f"{PACKED}/{name}" for name in course()}
 

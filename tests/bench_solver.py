@@ -1,8 +1,9 @@
 """How fast the solver is: ``python tests/bench_solver.py [positions] [questions ...]``.
 
-Prints medians of five and spreads. Made positions are counted against python-chess in the same run,
-where it is installed, and that is the number to compare from machine to machine: both make and
-unmake every move in full, the leaves too. Times are of the processor, not of the clock.
+Prints medians of five and spreads, for the search in Python and the compiled one in turns. Made positions
+are counted against python-chess in the same run, where it is installed, and that is the number to compare
+from machine to machine: both make and unmake every move in full, the leaves too. Times are of the
+processor, not of the clock.
 """
 
 from __future__ import annotations
@@ -19,10 +20,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Position
 from kamisado_widget.rules import Color, Player, Tower
-from kamisado_widget.solver import Solver
+from kamisado_widget.solver import Solver, Verdict, wasm
+from kamisado_widget.solver.compiled_engine import CompiledEngine
+from kamisado_widget.solver.engine import Engine
+from kamisado_widget.solver.python_engine import PythonEngine
 from kamisado_widget.solver.state import State, perft
 
 MOST_PLIES = 20
+ENGINES: dict[str, Callable[[int], Engine]] = {"python": PythonEngine}
+if wasm.is_available():
+    INSTANTIATE = wasm.load(wasm.MODULE)
+    ENGINES["wasm"] = lambda size: CompiledEngine(size, INSTANTIATE)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -77,25 +85,27 @@ def made() -> None:
 
 def start() -> None:
     """Prove the start."""
-    times = []
-    for _ in range(5):
-        solver = Solver(look_up=False)
-        times.append(timed(lambda: solver.solve(Position.start(), lengths=False)))  # noqa: B023
-    print(
-        f"start proved: median {statistics.median(times):.3f} s, {solver.nodes} positions expanded",
-        flush=True,
-    )
+    for name, engine in ENGINES.items():
+        times = []
+        for _ in range(5):
+            solver = Solver(look_up=False, engine=engine)
+            times.append(timed(lambda: solver.solve(Position.start(), lengths=False)))  # noqa: B023
+        seconds = statistics.median(times)
+        speed = solver.nodes / seconds
+        print(
+            f"start proved, {name}: median {seconds:.3f} s, {solver.nodes} positions expanded, "
+            f"{speed:,.0f} a second",
+            flush=True,
+        )
 
 
-def openings() -> None:
-    """Work out the winners of all openings."""
-    times = []
-    for _ in range(5):
-        solver = Solver(look_up=False)
-        times.append(timed(lambda: solver.classify(Position.start(), lengths=False)))  # noqa: B023
-    print(
-        f"winners of all openings: median {statistics.median(times):.1f} s, {solver.nodes} positions expanded"
-    )
+def openings(lengths: bool = False) -> None:
+    """Work out the winners of all openings, or their lengths too."""
+    what = "lengths" if lengths else "winners"
+    for name, engine in ENGINES.items():
+        solver = Solver(look_up=False, engine=engine)
+        seconds = timed(lambda: solver.classify(Position.start(), lengths=lengths))  # noqa: B023
+        print(f"{what} of all openings, {name}: {seconds:.1f} s, {solver.nodes} positions expanded")
     print(f"memory, at most: {memory():.0f} MB", flush=True)
 
 
@@ -130,18 +140,23 @@ def middles(count: int, ranks: bool) -> Iterator[Position]:
 def questions(count: int, ranks: bool) -> None:
     """Ask about many positions, each with an empty table."""
     kind = "with ranks" if ranks else "plain"
-    times: dict[str, list[float]] = {"winner": [], "length": [], "classify, winners": []}
+    times: dict[str, list[float]] = {}
     unknown = 0
     for position in middles(count, ranks):
-        times["winner"].append(timed(lambda: Solver().solve(position, lengths=False)))  # noqa: B023
-        verdicts = []
-        times["length"].append(timed(lambda: verdicts.append(Solver().solve(position, seconds=60))))  # noqa: B023
-        unknown += verdicts[0].moves is None
-        times["classify, winners"].append(
-            timed(lambda: Solver().classify(position, lengths=False, seconds=60))  # noqa: B023
-        )
+        for name, engine in ENGINES.items():
+
+            def ask(what: str, question: Callable[[Solver], object]) -> None:
+                solver = Solver(engine=engine)  # noqa: B023
+                spent = times.setdefault(f"{what}, {count} {kind}, {name}", [])  # noqa: B023
+                spent.append(timed(lambda: question(solver)))
+
+            verdicts: list[Verdict] = []
+            ask("winner", lambda solver: solver.solve(position, lengths=False))  # noqa: B023
+            ask("length", lambda solver: verdicts.append(solver.solve(position, seconds=60)))  # noqa: B023
+            ask("classify, winners", lambda solver: solver.classify(position, lengths=False, seconds=60))  # noqa: B023
+            unknown += verdicts[0].moves is None
     for name, spent in times.items():
-        spread(f"{name}, {count} {kind}", spent)
+        spread(name, spent)
     print(f"not known after a minute: {unknown}; memory, at most: {memory():.0f} MB", flush=True)
 
 
@@ -151,6 +166,8 @@ if __name__ == "__main__":
     for name, work in (("made", made), ("start", start), ("openings", openings)):
         if name in wanted:
             work()
+    if "lengths" in wanted:
+        openings(lengths=True)
     if "plain" in wanted:
         questions(number, ranks=False)
     if "ranks" in wanted:

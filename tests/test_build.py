@@ -12,6 +12,7 @@ import pytest
 
 from js import hatch_build
 from kamisado_widget.export.site.__main__ import make_wheel
+from kamisado_widget.solver.core import build as core
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,18 +33,24 @@ def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
         assert (tmp_path / name).read_text("utf-8") == (hatch_build.STATIC / name).read_text("utf-8"), name
 
 
+def test_the_committed_search_is_made_from_its_sources() -> None:
+    assert not core.is_stale(), "run: pip install the extra core; python kamisado_widget/solver/core/build.py"
+
+
 def test_line_ends_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = hatch_build.digest()
+    before = hatch_build.digest(), core.digest()
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path).replace(b"\n", b"\r\n"))
-    assert hatch_build.digest() == before
+    assert (hatch_build.digest(), core.digest()) == before
 
 
-def test_node_is_asked_for_only_by_a_stale_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_node_and_zig_are_asked_for_only_by_what_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     hook = hatch_build.FrontEnd.__new__(hatch_build.FrontEnd)
     assert hook.dependencies() == []
+    monkeypatch.setattr(core, "digest", lambda: "another")
+    assert hook.dependencies() == [core.compiler()]
     monkeypatch.setattr(hatch_build, "digest", lambda: "another")
-    assert hook.dependencies() == [hatch_build.NODE]
+    assert hook.dependencies() == [hatch_build.NODE, core.compiler()]
 
 
 def pack(target: str, checkout: Path, folder: Path) -> Path:
@@ -80,7 +87,8 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert {path.suffix for path in course} == {".ipynb", ".md", ".png"}
     packed = wheel / "kamisado_widget"
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
-    assert found == files - {Path("bootstrap.py"), Path("scaffold.py")} | course
+    of_a_checkout = {Path("bootstrap.py"), Path("scaffold.py"), Path("solver/core/build.py")}
+    assert found == files - of_a_checkout | course
 
 
 def test_the_wheel_of_a_site_is_without_the_course(tmp_path: Path) -> None:

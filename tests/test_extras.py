@@ -94,9 +94,30 @@ def run_tests(machine: Machine) -> None:
     assert " passed" in told
 
 
+def build_core(machine: Machine) -> None:
+    """The module comes out as it is committed, whatever the folder."""
+    committed = (ROOT / "kamisado_widget/static/solver.wasm").read_bytes()
+    venv.create(machine.folder / "venv", with_pip=True)
+    python = machine.folder / "venv" / PROGRAM
+    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["core"])
+    machine.run(python, "kamisado_widget/solver/core/build.py", "--force")
+    assert (machine.checkout / "kamisado_widget/static/solver.wasm").read_bytes() == committed
+
+
+def search_fast(machine: Machine) -> None:
+    venv.create(machine.folder / "venv", with_pip=True)
+    python = machine.folder / "venv" / PROGRAM
+    asks = "from kamisado_widget.solver import backend; print(backend())"
+    assert machine.run(python, "-c", asks).strip() == "python"
+    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["fast"])
+    assert machine.run(python, "-c", asks).strip() == "wasm"
+
+
 USES: dict[str, Callable[[Machine], None]] = {
+    "core": build_core,
     "dev": run_tests,
     "docs": make_reference,
+    "fast": search_fast,
     "lab": open_lab,
     "site": make_site,
 }

@@ -1,7 +1,8 @@
-"""Who wins: every position of every round, solved in pure Python.
+"""Who wins: every position of every round, solved.
 
 ``state`` is a position as numbers and ``target_table`` its table of targets; ``search`` is the one search
-and ``goals`` what it is to prove; ``solver`` answers people's questions with it, as a
+and ``goals`` what it is to prove. In ``core`` is the same a second time, compiled, which ``wasm`` runs;
+``engine`` says which of the two searches. ``solver`` answers people's questions with it, as a
 ``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. A match
 asks more: ``promotion`` is the goal of a ring for one of certain towers, ``stakes`` what a round is
 worth by that. ``danger``, ``opponents`` with their ``best_play``, and ``review`` are what a learner
@@ -17,6 +18,7 @@ from functools import cache
 from ..rules.moves import Move
 from ..rules.position import Position
 from .danger import danger
+from .engine import backend
 from .opponents import LEVELS, choose
 from .proof import Proof
 from .review import Worth, review
@@ -34,6 +36,7 @@ __all__ = [
     "Solver",
     "Verdict",
     "Worth",
+    "backend",
     "choose",
     "classify",
     "danger",

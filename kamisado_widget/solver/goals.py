@@ -77,8 +77,8 @@ class Threats:
     def doomed(self, turn: int) -> bool:
         """Tell whether a tower, wherever it moves, lets the opponent win at once. This is exact."""
         state = self.state
-        if state.ranks[turn]:
-            return False  # it may have a push
+        if state.ranks[turn] and state.pushed(turn, state.places[turn]):
+            return False
         places, colors, target_bits = state.places, state.colors, state.target_bits
         others, rival = state.occupied ^ BIT[places[turn]], turn & 8 ^ 8
         for target in state.options(turn):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from typing import TypeVar
 
 from ..rules.board import Color, Player
@@ -12,10 +12,11 @@ from ..rules.moves import Move
 from ..rules.position import Position
 from . import openings
 from .danger import danger
-from .goals import NOTHING, Bounds, TranspositionTable, Win, WinWithin
+from .engine import BestEngine, Engine
+from .goals import Bounds, TranspositionTable
 from .promotion import Promotion
 from .proof import Proof
-from .search import ALWAYS, LOST, WON, ProofNumbers, search
+from .search import ALWAYS, WON, ProofNumbers, search
 from .slices import during
 from .state import COLORS, PLAYERS, State
 from .symmetry import canonical
@@ -42,10 +43,12 @@ class Solver:
     Parameters
     ----------
     size : int
-        The most entries to remember, of all kinds together. An entry takes about 200 bytes, so that
-        the usual size stays below 300 MB.
+        The most entries to remember, of all kinds together. An entry takes about 45 bytes where the
+        compiled search works, and about 200 in Python, so that the usual size stays below 300 MB.
     look_up : bool
         Whether the openings are answered from data: the first line-up and what comes within three plies.
+    engine : callable
+        What searches, made with the size: the compiled search where it works, else the one in Python.
 
     Attributes
     ----------
@@ -59,15 +62,14 @@ class Solver:
     Verdict(winner=Player.GOLD, moves=1)
     """
 
-    def __init__(self, size: int = 1_200_000, look_up: bool = True) -> None:
+    def __init__(
+        self, size: int = 1_200_000, look_up: bool = True, engine: Callable[[int], Engine] = BestEngine
+    ) -> None:
         self.nodes = 0
         self.look_up = look_up
         self._size = size
-        self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size * 2 // 3)
-        self._bounds: tuple[TranspositionTable[Bounds], ...] = (
-            TranspositionTable(size // 8),
-            TranspositionTable(size // 8),
-        )
+        self._engine = engine(size)
+        self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size // 16)
         self._rings: dict[int, TranspositionTable[Bounds]] = {}
         self._rounds: dict[object, int] = {}
 
@@ -437,7 +439,7 @@ class Solver:
             goal = Promotion(state, attacker, self._winners, self._promotions(towers), towers)
             work = search(state, goal, min(moves, ALWAYS), goal.expand)
             numbers = yield from self._run(work, None)
-            yield (numbers is WON) == (state.player == attacker)
+            yield (numbers == WON) == (state.player == attacker)
 
     def _promotions(self, towers: int) -> TranspositionTable[Bounds]:
         """Return what is known of rings for these towers; the question asked longest ago is forgotten."""
@@ -461,16 +463,14 @@ class Solver:
                 break
         return answer
 
-    def _run(
-        self, work: Generator[int, None, ProofNumbers], shown: Shown
-    ) -> Generator[Shown, None, ProofNumbers]:
+    def _run(self, work: Generator[int, None, Answer], shown: Shown) -> Generator[Shown, None, Answer]:
         """Run a search, counting what it expands."""
         while True:
             try:
                 self.nodes += next(work)
             except StopIteration as stop:
-                result: ProofNumbers = stop.value
-                return result
+                answer: Answer = stop.value
+                return answer
             yield shown
 
     def _at_once(self, position: Position) -> Verdict | None:
@@ -486,18 +486,13 @@ class Solver:
         return State(position, self._rounds.setdefault(round_, len(self._rounds)))
 
     def _winner(self, state: State) -> Generator[Verdict, None, Player]:
-        numbers = self._winners[state.turn].get(state.code | state.turn)
-        if numbers is not WON and numbers is not LOST:
-            goal = Win(state, self._winners)
-            numbers = yield from self._run(search(state, goal), UNKNOWN)
+        wins = yield from self._run(self._engine.search(state, None, ALWAYS), UNKNOWN)
         player = PLAYERS[state.player]
-        return player if numbers is WON else player.other
+        return player if wins else player.other
 
     def _within(self, state: State, attacker: int, moves: int, shown: Shown) -> Generator[Shown, None, bool]:
-        goal = WinWithin(state, attacker, self._winners, self._bounds[attacker])
-        work = search(state, goal, moves)
-        numbers = yield from self._run(work, shown)
-        return (numbers is WON) == (state.player == attacker)
+        succeeds = yield from self._run(self._engine.search(state, attacker, moves), shown)
+        return succeeds == (state.player == attacker)
 
     def _length(self, state: State, winner: Player) -> Generator[Verdict, None, int]:
         """Close in on the number of moves, from below and then from above.
@@ -507,8 +502,7 @@ class Solver:
         it: passes and pushes may save a move.
         """
         attacker = PLAYERS.index(winner)
-        known = self._bounds[attacker][state.turn].get(state.code | state.turn, NOTHING)
-        low, high = known.low, known.high
+        low, high = self._engine.bounds(state, attacker)
         first = 1 if state.player == attacker else 2
         while low < high:
             moves = high - 1 if high < ALWAYS else low + (low + first) % 2
@@ -560,8 +554,7 @@ class Solver:
             return False
         position = canonical(position)
         state = self._state(position)
-        wanted = WON if PLAYERS[state.player] is player else LOST
-        return self._winners[state.turn].get(state.code | state.turn) is wanted
+        return self._engine.known(state, None, ALWAYS) is (PLAYERS[state.player] is player)
 
 
 def best(player: Player, verdicts: list[Verdict]) -> Verdict:

@@ -48,15 +48,17 @@ class State:
     """
 
     def __init__(self, position: Position, round_: int = 0) -> None:
+        self.round_ = round_
         self.places = [0] * 16
         self.ranks = [0] * 16
         for square, tower in position.towers.items():
             number = 8 * PLAYERS.index(tower.player) + COLORS.index(tower.color)
             self.places[number] = NUMBER[square]
             self.ranks[number] = tower.rank
-        ranges = [(PLAYERS[t >> 3], position.rules.ranges[rank]) for t, rank in enumerate(self.ranks)]
-        self.targets: list[tuple[Targets, ...]] = [targets(*of_tower) for of_tower in ranges]
-        self.target_bits: list[tuple[TargetBits, ...]] = [target_bits(*of_tower) for of_tower in ranges]
+        self.ranges = [position.rules.ranges[rank] for rank in self.ranks]
+        towers = [(PLAYERS[tower >> 3], most) for tower, most in enumerate(self.ranges)]
+        self.targets: list[tuple[Targets, ...]] = [targets(*tower) for tower in towers]
+        self.target_bits: list[tuple[TargetBits, ...]] = [target_bits(*tower) for tower in towers]
         self.colors = [COLORS.index(COLOR_AT[position.layout][square]) for square in SQUARE]
         self.occupied = sum(BIT[place] for place in self.places)
         self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places)) + (
@@ -83,11 +85,11 @@ class State:
         place = self.places[tower]
         table = self.targets[tower][place]
         found = table[self.occupied & table.mask]
-        if self.ranks[tower] and self._pushed(tower, place):
+        if self.ranks[tower] and self.pushed(tower, place):
             return (*found, PUSH | _AHEAD[tower >> 3][place][0])
         return found
 
-    def _pushed(self, tower: int, place: int) -> list[int]:
+    def pushed(self, tower: int, place: int) -> list[int]:
         """Return the towers that a tower can push, nearest first; none where it cannot (S2 to S9)."""
         found: list[int] = []
         for square in _AHEAD[tower >> 3][place]:
@@ -107,7 +109,7 @@ class State:
         while True:
             place = places[tower]
             table = self.target_bits[tower][place]
-            if table[self.occupied & table.mask] or (self.ranks[tower] and self._pushed(tower, place)):
+            if table[self.occupied & table.mask] or (self.ranks[tower] and self.pushed(tower, place)):
                 return tower
             if seen >> tower & 1:
                 return DEADLOCK
@@ -121,7 +123,7 @@ class State:
         pushed: tuple[int, ...] = ()
         player, last = tower & 8 ^ 8, target
         if move & PUSH:
-            pushed = tuple(self._pushed(tower, place))
+            pushed = tuple(self.pushed(tower, place))
             # S3: the pusher moves again, with the color under the furthest tower that was pushed.
             player, last = tower & 8, self.places[pushed[-1]] + target - place
         self._past.append((self.turn, self.occupied, self.code, tower, place, pushed))

@@ -44,7 +44,9 @@ def write_start_page(site: Path, course: Path) -> None:
     (site / "index.html").write_text(page, encoding="utf-8")
     for script in _SCRIPTS:
         shutil.copy(script, site)
-    shutil.copytree(_STATIC, site / "static" / "kamisado", ignore=shutil.ignore_patterns(".*", "*.json"))
+    shutil.copytree(
+        _STATIC, site / "static" / "kamisado", ignore=shutil.ignore_patterns(".*", "*.json", "*.wasm")
+    )
 
 
 def _item(path: Path, course: Path) -> str:

@@ -1,0 +1,67 @@
+"""Builds the compiled search from the sources beside this file, and only where they changed.
+
+A stamp beside the committed module holds a hash of what it was made from. While the two agree there is
+nothing to do, so installing needs no Zig; the extra ``core`` brings it.
+By hand: ``python kamisado_widget/solver/core/build.py``, with ``--force`` to build in any case.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+CORE = Path(__file__).resolve().parent
+PACKAGE = CORE.parents[1]
+STATIC = PACKAGE / "static"
+MODULE = "solver.wasm"
+STAMP = "solver.json"
+OPTIONS = (
+    "-target wasm32-freestanding -mcpu=generic+simd128 -O ReleaseFast -fstrip -fno-entry -rdynamic".split()
+)
+
+
+def compiler() -> str:
+    """Name the package that brings Zig, in the one version that makes the committed module."""
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    (requirement,) = project["optional-dependencies"]["core"]
+    return str(requirement)
+
+
+def digest() -> str:
+    """Hash the compiler, its options and the sources, the same whatever the line ends of the checkout."""
+    total = hashlib.sha256(" ".join([compiler(), *OPTIONS]).encode())
+    for path in sorted(CORE.glob("*.zig")):
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        total.update(f"{path.name} {len(content)}\n".encode() + content)
+    return total.hexdigest()
+
+
+def is_stale() -> bool:
+    """Tell whether the module in the package is missing or made from something else."""
+    if not all((STATIC / name).is_file() for name in (MODULE, STAMP)):
+        return True
+    return bool(json.loads((STATIC / STAMP).read_text("utf-8")) != {"sources": digest()})
+
+
+def build(folder: Path = STATIC) -> None:
+    """Make the module and its stamp in the folder; raises CalledProcessError where Zig fails."""
+    made_from = digest()
+    with tempfile.TemporaryDirectory() as work:
+        environment = {**os.environ, "ZIG_GLOBAL_CACHE_DIR": work, "ZIG_LOCAL_CACHE_DIR": work}
+        command = [sys.executable, "-m", "ziglang", "build-exe", "core.zig", *OPTIONS]
+        command.append(f"-femit-bin={folder / MODULE}")
+        subprocess.run(command, cwd=CORE, env=environment, check=True)
+    (folder / MODULE).chmod(0o644)  # Zig takes it for a program
+    (folder / STAMP).write_text(json.dumps({"sources": made_from}) + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    if is_stale() or "--force" in sys.argv:
+        build()
+        print("The compiled search is built.")
+    else:
+        print("The compiled search is up to date.")

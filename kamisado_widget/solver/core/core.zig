@@ -1,0 +1,101 @@
+//! The solver's search as a WebAssembly module: the same as `search.py`, `goals.py`, `state.py` and
+//! `target_table.py`, file by file. `wasm.py` calls what is exported here.
+
+const std = @import("std");
+const goals = @import("goals.zig");
+const searches = @import("search.zig");
+const state = @import("state.zig");
+const tables = @import("table.zig");
+
+const Goal = goals.Goal;
+const Search = searches.Search;
+
+/// What is asked; Python writes it before it calls one of the functions that answer it.
+const Question = extern struct {
+    colors: [64]u8,
+    ranks: [16]u8,
+    ranges: [16]u8,
+    places: [16]u8,
+    /// A number for the round, for which the others are the same: colors, ranks and ranges.
+    number: u32,
+    moves: u16,
+    turn: u8,
+    /// The player who is to win within so many moves; 2 where it is asked who wins.
+    attacker: u8,
+
+    fn goal(self: *const Question) Goal {
+        var round: state.Round = .{ .colors = undefined, .ranks = self.ranks, .ranges = undefined };
+        for (&round.colors, self.colors) |*color, given| color.* = @intCast(given);
+        for (&round.ranges, self.ranges) |*range, given| range.* = @intCast(given);
+        return Goal.init(round, self.number, &table, if (self.attacker < 2) @intCast(self.attacker) else null);
+    }
+
+    fn position(self: *const Question) state.Position {
+        var found = state.empty;
+        found.turn = @intCast(self.turn);
+        for (self.places, 0..) |place, tower| found.put(@intCast(tower), @intCast(place));
+        return found;
+    }
+};
+
+const allocator = std.heap.wasm_allocator;
+
+var asked: Question = undefined;
+var table: tables.Table = undefined;
+var expanded_last: u32 = 0;
+
+/// Empties the table and says how many entries it is to have.
+export fn initialize(size: u32) void {
+    table = tables.Table.init(size);
+}
+
+/// Where the question is to be written.
+export fn question() *Question {
+    return &asked;
+}
+
+/// Answers the question, or begins a search for the answer: see `goOn`. Returns 0 where there is no memory.
+export fn ask(most: u32) u32 {
+    const goal = asked.goal();
+    const position = asked.position();
+    expanded_last = 0;
+    if (goal.settled(&position, asked.moves)) |numbers| return told(numbers);
+    const search = allocator.create(Search) catch return 0;
+    search.begin(goal, position, asked.moves);
+    return goOn(search, most);
+}
+
+/// Goes on with a search until so many positions are expanded. Returns 1 where the player to move wins, or
+/// has the goal, 2 where they do not; the search is forgotten then. Returns the search where it is not done.
+export fn goOn(search: *Search, most: u32) u32 {
+    expanded_last = search.run(most);
+    const numbers = search.answer() orelse return @intFromPtr(search);
+    allocator.destroy(search);
+    return told(numbers);
+}
+
+/// How many positions the last call expanded.
+export fn expanded() u32 {
+    return expanded_last;
+}
+
+/// Forgets a search, but not what it found.
+export fn forget(search: *Search) void {
+    allocator.destroy(search);
+}
+
+/// What is known already: as `ask`, but 0 where it is not.
+export fn known() u32 {
+    return told(asked.goal().settled(&asked.position(), asked.moves) orelse return 0);
+}
+
+/// In how many moves the attacker wins: at least, times 65536, and at most.
+export fn bounds() u32 {
+    const goal = asked.goal();
+    const found = goal.known(&asked.position(), goal.attacker);
+    return @as(u32, found.low) << 16 | found.high;
+}
+
+fn told(settled: tables.Numbers) u32 {
+    return if (settled.proof == 0) 1 else 2;
+}

@@ -1,0 +1,147 @@
+"""The compiled search does what the one in Python does, position by position."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.rules import Player
+from kamisado_widget.solver import Solver, wasm
+from kamisado_widget.solver.compiled_engine import SLICE, CompiledEngine
+from kamisado_widget.solver.engine import Engine
+from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.search import ALWAYS
+from kamisado_widget.solver.slices import finish
+from kamisado_widget.solver.state import State
+
+from .plain import crowded, facing, late, line_up, mid_round, mixed
+
+Maker = Callable[[random.Random, bool], Position]
+LARGE = 10_000_000
+
+
+@pytest.fixture(scope="module")
+def instantiate() -> Callable[[], wasm.Instance]:
+    return wasm.load(wasm.MODULE)
+
+
+@pytest.fixture
+def compiled(instantiate: Callable[[], wasm.Instance]) -> CompiledEngine:
+    return CompiledEngine(LARGE, instantiate)
+
+
+def solver_with(engine: Engine) -> Solver:
+    return Solver(look_up=False, engine=lambda _size: engine)
+
+
+def round_from(rng: random.Random, position: Position) -> Iterator[Position]:
+    """A position and those after it, to the end of a random round."""
+    while not position.outcome:
+        yield position
+        position = position.play(rng.choice(position.legal_moves))
+
+
+def agree(compiled: CompiledEngine, positions: Iterator[Position]) -> None:
+    """Ask both, which remember what was asked before, the same questions in the same order."""
+    solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
+    for position in positions:
+        verdicts = [solver.solve(position) for solver in solvers]
+        assert verdicts[0] == verdicts[1], position
+        assert solvers[0].nodes == solvers[1].nodes, position
+        for player in Player:
+            answers = [finish(solver.wins_within(position, player, 3)) for solver in solvers]
+            assert answers[0] == answers[1], position
+
+
+@pytest.mark.parametrize("make", [late, crowded, facing, mixed])
+@pytest.mark.parametrize(
+    ("ranks", "rounds"),
+    [
+        (False, 40),
+        (True, 40),
+        pytest.param(False, 1500, marks=pytest.mark.slow),
+        pytest.param(True, 1500, marks=pytest.mark.slow),
+    ],
+)
+def test_the_same_answers_from_the_same_positions(
+    compiled: CompiledEngine, make: Maker, ranks: bool, rounds: int
+) -> None:
+    rng = random.Random(rounds)
+    agree(compiled, (here for _ in range(rounds) for here in round_from(rng, make(rng, ranks))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ["official", "genius"])
+def test_the_same_in_the_middle_of_rounds(compiled: CompiledEngine, ruleset: str) -> None:
+    rng = random.Random(30)
+    for _ in range(150):
+        rounds = list(round_from(rng, line_up(rng, ruleset)))
+        agree(compiled, iter(rounds[-8:]))
+
+
+def test_the_start_is_proved_by_the_same_positions(compiled: CompiledEngine) -> None:
+    solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
+    verdicts = [solver.solve(Position.start(), lengths=False) for solver in solvers]
+    assert verdicts[0] == verdicts[1]
+    assert solvers[0].nodes == solvers[1].nodes
+
+
+def test_a_full_table_forgets_and_stays_right(instantiate: Callable[[], wasm.Instance]) -> None:
+    rng = random.Random(4)
+    large = Solver()
+    for size in (1, 10, 500, 5000):
+        small = solver_with(CompiledEngine(size, instantiate))
+        for _ in range(12):
+            position = mid_round(rng, 12, 20)
+            assert small.solve(position) == large.solve(position)
+
+
+def test_no_slice_is_longer_than_a_stop_may_wait_for(compiled: CompiledEngine) -> None:
+    work = compiled.search(State(Position.start()), None, ALWAYS)
+    expanded = list(work)
+    assert expanded[0] == SLICE <= 2000
+    assert max(expanded) == SLICE
+    assert len(expanded) > 3
+
+
+def test_what_was_found_before_a_stop_is_remembered(compiled: CompiledEngine) -> None:
+    whole = sum(compiled.search(State(Position.start()), None, ALWAYS))
+    assert sum(compiled.search(State(Position.start()), None, ALWAYS)) == 0
+    assert compiled.known(State(Position.start()), None, ALWAYS) is True
+    other = State(Position.start(), round_=1)
+    assert compiled.known(other, None, ALWAYS) is None
+    assert sum(compiled.search(other, None, ALWAYS)) == whole
+
+
+def test_searches_that_nobody_goes_on_with_leave_no_memory_behind(compiled: CompiledEngine) -> None:
+    for round_ in range(100):
+        next(compiled.search(State(Position.start(), round_), None, ALWAYS))
+    instance: Any = compiled._instance
+    assert instance._exports["memory"].data_len(instance._store) < 50 << 20  # kept, each would have 2 MB
+
+
+def test_searches_in_turns_do_not_disturb_each_other(compiled: CompiledEngine) -> None:
+    alone = sum(compiled.search(State(Position.start()), None, ALWAYS))
+    works = [compiled.search(State(Position.start(), round_), None, ALWAYS) for round_ in (1, 2, 3)]
+    expanded = list(zip(*works, strict=True))
+    assert [sum(each) for each in zip(*expanded, strict=True)] == [alone] * 3
+
+
+def test_threads_that_share_an_engine_do_not_meet_in_it(compiled: CompiledEngine) -> None:
+    alone = sum(compiled.search(State(Position.start()), None, ALWAYS))
+    found: dict[int, int] = {}
+
+    def ask(thread: int) -> None:
+        for round_ in (1, 2, 3):
+            work = compiled.search(State(Position.start(), 10 * thread + round_), None, ALWAYS)
+            found[10 * thread + round_] = sum(work)
+
+    threads = [threading.Thread(target=ask, args=[thread]) for thread in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert list(found.values()) == [alone] * 12
