@@ -205,6 +205,7 @@ def test_a_flood_is_bounded_and_said(submitted: Path) -> None:
     assert table.set_aside[-1].reason == "There are 4051 more, which were not read."
     assert len(table._repr_html_()) < 50_000
     assert "And 50 more" in repr(table)
+    assert "And 50 more" in table._repr_html_()
 
 
 def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ def test_an_exercise_is_a_question_and_its_text_makes_it_again(kind: str) -> Non
     made = question(item)
     assert made.text == f"{kind} 2 seed 11"
     assert question(made.text) == made
+    assert {question(made.text), made} == {made}
     assert (made.prompt, made.ask, made.choices) == (item.question, item.ask, item.choices)
 
 
@@ -116,6 +117,14 @@ def test_nothing_here_needs_a_widget() -> None:
     assert done.stdout == "1 0\n"
 
 
+def test_a_reply_by_which_the_opponent_would_lose_is_no_win_at_once() -> None:
+    of = question("8/4p3/8/g2yrkob/1n1PRGOY/KN6/4B3/8 b p task=win moves=3")
+    loses = of.position.play("e7c5").play("e2f3").outcome
+    assert loses
+    assert loses.winner is of.position.player
+    assert of.mark("e7c5").text == "After e7c5, gold wins with best play, beginning with e2c4."
+
+
 def test_a_page_that_marks_by_itself_says_the_same() -> None:
     of = asked()[-1]
     task = of.task()
@@ -124,6 +133,18 @@ def test_a_page_that_marks_by_itself_says_the_same() -> None:
         if move not in task["good"]:
             assert task["why"][move]["text"] == of.mark(move).text
     assert task["why"]["*"]["rule"] == "T2"
+
+
+@pytest.mark.parametrize("of", asked()[:-1], ids=lambda of: of.ask)
+def test_a_page_that_marks_by_itself_knows_what_is_right(of: Question) -> None:
+    assert of.read(of.task()["good"]) == right(of)
+
+
+def test_squares_are_one_answer_in_any_order_and_however_often() -> None:
+    squares = next(of for of in asked() if of.ask == "squares")
+    order = next(of for of in asked() if of.ask == "order")
+    assert squares.read(["c4", "b3", "c4"]) == squares.read(["b3", "c4"]) == "b3c4"
+    assert order.read(["c4", "b3"]) == "c4b3"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.learner import Progress
+from kamisado_widget.learner.html import progress_html
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 
 
@@ -114,6 +115,17 @@ def test_missed_again_begins_again(path: Path) -> None:
     assert progress.next("push", 1).seed == 77
 
 
+def test_stars_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
+    progress = Progress(path)
+    progress.finish("push 1", 0)
+    progress.finish("figure-4", 1)
+    progress.finish("mine <b>", 3)
+    html = progress_html(progress)
+    assert "<li>Can it push? Level 1: ★★★</li>" in html
+    assert "<li>Figure 4: a blocked tower: ★★☆</li>" in html
+    assert "<li>mine &lt;b&gt;: ★☆☆</li>" in html
+
+
 def test_reset(path: Path) -> None:
     progress = Progress(path)
     answer(progress, right=False)
@@ -145,6 +157,7 @@ DAMAGED = {
     "nothing in it": b"{}",
     "deep": b"[" * 100_000,
     "no number": written(count="9"),
+    "more than JSON counts exactly": written(count=2**53 + 1),
     "a star too many": written(stars={"x": 4}),
     "no answers": written(answers={"M1": [2]}),
     "answers too many": written(answers={"M1": [0] * 6}),

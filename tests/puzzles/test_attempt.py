@@ -78,6 +78,8 @@ def test_a_wrong_move_is_refuted_by_moves_that_can_be_played(number: int) -> Non
         for reply in answered.replies:
             position = settled(position.play(reply))
         assert solve(position).winner is puzzle.player.other
+        near = answered.verdict.moves is not None and answered.verdict.moves <= 4
+        assert len(answered.replies) == (answered.verdict.moves if near else 1), "to the end if that is near"
 
 
 def test_a_puzzle_may_be_given_as_its_line() -> None:

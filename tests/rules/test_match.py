@@ -338,12 +338,12 @@ def test_a_match_is_no_key() -> None:
         hash(Match())
 
 
-@pytest.mark.parametrize("name", ["Zoë", "雪", "Ada Lovelace", "~"])
+@pytest.mark.parametrize("name", ["Zoë", "雪", "Ada Lovelace", "~", "\u00a1", "\ud7ff", "\ue000"])
 def test_a_name_is_in_any_writing(name: str) -> None:
     assert Match(names={"gold": name}).names[Player.GOLD] == name
 
 
-@pytest.mark.parametrize("name", ["\x7f", "\x9f", "a\x1fb\x00", "\ud800"])
+@pytest.mark.parametrize("name", ["\x7f", "\x9f", "a\x1fb\x00", "\ud800", "half \udfff"])
 def test_a_name_has_no_control_characters_and_no_half_ones(name: str) -> None:
     with pytest.raises(KamisadoError) as refused:
         Match(names={"gold": name})

@@ -413,6 +413,16 @@ def test_on_an_event_loop_it_is_found_in_slices() -> None:
     asyncio.run(edit())
 
 
+def test_an_editor_that_is_closed_judges_no_more() -> None:
+    async def edit() -> None:
+        editor = EditorSession(MUST)
+        editor.close()
+        await asyncio.sleep(0.05)
+        assert editor.verdict is None
+
+    asyncio.run(edit())
+
+
 def test_only_the_position_shown_is_judged() -> None:
     async def edit() -> None:
         editor = EditorSession(MUST)

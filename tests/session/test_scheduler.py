@@ -40,6 +40,22 @@ def test_without_a_loop_the_work_is_done_at_once() -> None:
     assert work.left == 0
 
 
+def test_the_work_knows_whether_somebody_waits_for_it() -> None:
+    async def on_a_loop() -> None:
+        work.scheduler.wake()
+        await turns_of_the_loop(work)
+
+    waited: list[bool] = []
+    work = Work(1)
+    step = work.step
+    work.scheduler._step = lambda: waited.append(work.scheduler.at_once) or step()
+    work.scheduler.wake()
+    work.left = 1
+    asyncio.run(on_a_loop())
+    assert waited == [True, False]
+    assert not work.scheduler.at_once
+
+
 def test_on_a_loop_it_begins_later_and_others_have_their_turns() -> None:
     async def main() -> int:
         work.scheduler.wake()
