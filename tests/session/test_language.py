@@ -10,6 +10,7 @@ from kamisado_widget import Match
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export import html_page
 from kamisado_widget.lessons import Progress
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import IllegalMove
 from kamisado_widget.session import (
     BoardSession,
@@ -29,6 +30,7 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
 OTHER = "8/y1b1r2n/2Oo1gk1/Gp1Y1NBR/1K6/8/4P3/8 b r"  # won by a deadlock
+PUZZLES = [Puzzle.parse(PUZZLE), Puzzle.parse(OTHER)]
 
 Make = Callable[..., Session]
 
@@ -93,7 +95,7 @@ def editor(**options: Any) -> EditorSession:
 
 def puzzle(**options: Any) -> PuzzleSession:
     """A puzzle that was tried wrong, and is hinted at."""
-    made = PuzzleSession([PUZZLE], Progress("nowhere.json"), **options)
+    made = PuzzleSession(PUZZLES[:1], Progress("nowhere.json"), **options)
     made.play("g6h7")
     made.hint()
     return made
@@ -101,7 +103,7 @@ def puzzle(**options: Any) -> PuzzleSession:
 
 def second_puzzle(**options: Any) -> PuzzleSession:
     """The next puzzle, its solution shown, and the first one tried after that."""
-    made = PuzzleSession([PUZZLE, OTHER], Progress("nowhere.json"), **options)
+    made = PuzzleSession(PUZZLES, Progress("nowhere.json"), **options)
     first = made.cursor
     made.next()
     made.solution()

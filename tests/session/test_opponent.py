@@ -134,6 +134,10 @@ def test_the_same_move_again_goes_to_the_same_answer() -> None:
     board.go(0)
     board.play("f8f4")
     assert board.cursor == end
+    board.play(board.turn_state["moves"][0])
+    board.go(0)
+    board.play("f8f4")
+    assert board.cursor == end, "what the reader did next is not played for them"
     board.go(0)
     board.play("d8d5")
     assert board.cursor > end

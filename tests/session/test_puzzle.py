@@ -53,6 +53,14 @@ def test_a_wrong_move_is_refuted_on_the_board(progress: Progress) -> None:
     assert board.puzzle_state["mistakes"] == 1
 
 
+def test_one_who_loses_sooner_than_need_be_hears_so(progress: Progress) -> None:
+    puzzle = Puzzle.parse("p7/3y4/on2rgbk/Y1KPRB2/1O5G/5N2/8/8 g n task=hold-out")
+    board = PuzzleSession(puzzle, progress)
+    board.play(wrong_move(puzzle))
+    assert board.scene()["tried"] == "wrong"
+    assert board.scene()["say"].endswith("there is a move that holds out longer.")
+
+
 def test_after_a_wrong_try_one_goes_back_and_tries_again(progress: Progress) -> None:
     puzzle = longer()
     board = PuzzleSession(puzzle, progress)

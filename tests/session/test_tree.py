@@ -54,6 +54,14 @@ def test_forced_passes_come_with_their_move_in_one_batch() -> None:
     ]
 
 
+def test_it_is_said_who_must_move_and_where_that_tower_is_blocked() -> None:
+    told = tree(CHAIN)
+    told.play(0, "h8h3")
+    _, moved, _, free = (node["say"] for node in told.nodes)
+    assert moved.endswith("Gold must move the green tower, but it is blocked.")
+    assert free.endswith("Gold must move the blue tower.")
+
+
 def test_a_pass_shows_what_blocks_the_tower_and_where_the_turn_goes() -> None:
     told = tree(CHAIN)
     told.play(0, "h8h3")
