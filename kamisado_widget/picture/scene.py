@@ -76,6 +76,8 @@ class Worth(TypedDict):
     after: NotRequired[Value]
     lost: bool  # it gave a win away
     wasted: int  # by so many moves it was slower than the best one, or lost sooner
+    why: NotRequired[str]  # why it gave the win away
+    better: NotRequired[str]  # what would have kept it, and why
 
 
 class Scene(TypedDict):

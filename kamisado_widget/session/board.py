@@ -102,8 +102,13 @@ class BoardSession(Session):
     def _adopt(self, tree: Tree) -> None:
         with self.changing():
             self.analysis.forget()
+            self.round_review.forget()
             self.jobs.forget()
             super()._adopt(tree)
+
+    def _retell(self) -> None:
+        self.round_review.retell()
+        super()._retell()
 
     def _show(self, node: int) -> None:
         self.jobs.come_to(node)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..i18n import say
-from ..rules import Position
+from ..reasons import Reason, because_steps, better_steps
+from ..rules import Move, Position
 from ..solver import TURNS, shared
 from ..solver import Worth as MoveWorth
 from ..solver.review import review_steps
+from ..solver.slices import during
 from .analysis import to_wire
 from .jobs import Job
 from .wire import Worth
@@ -35,6 +37,19 @@ class RoundReview:
     def __init__(self, session: BoardSession) -> None:
         self._session = session
         self.worths: list[MoveWorth] = []
+        self._reasons: dict[
+            int, tuple[Reason, tuple[Move, Reason] | None]
+        ] = {}  # by the scene of the mistake
+
+    def forget(self) -> None:
+        """Forget everything: the tree is another one."""
+        self.worths = []
+        self._reasons = {}
+
+    def retell(self) -> None:
+        """Say why in the language that is spoken now."""
+        for node in self._reasons:
+            self._write_reasons(node)
 
     def ask(self) -> Job:
         """Have the shown round reviewed.
@@ -54,18 +69,46 @@ class RoundReview:
         return job
 
     def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
-        """Find who won before and after each move, and then how fast; the last moves are first."""
-        session = self._session
+        """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
+        yield from self._find_worths(job, start, nodes, lengths=False)
+        yield from self._find_reasons(nodes)
+        job.done = len(nodes)
+        yield from self._find_worths(job, start, nodes, lengths=True)
+        self._session.republish_nodes()
+
+    def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
+        session, done = self._session, job.done
         moves = [session.nodes[node]["move"] for node in nodes]
-        for done, lengths in (0, False), (len(nodes), True):
-            for found in TURNS.taken(review_steps(start, moves, lengths=lengths, solver=shared())):
-                job.done = done + len(found)
-                self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
-                for node, worth in zip(reversed(nodes), reversed(found), strict=False):
-                    session.nodes[node]["worth"] = _to_wire(worth)
-                session.report(job)
-                yield
-        session.republish_nodes()
+        for found in TURNS.taken(review_steps(start, moves, lengths=lengths, solver=shared())):
+            job.done = done + len(found)
+            self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
+            for node, worth in zip(reversed(nodes), reversed(found), strict=False):
+                session.nodes[node]["worth"] = _to_wire(worth)
+                self._write_reasons(node)
+            session.report(job)
+            yield
+
+    def _find_reasons(self, nodes: list[int]) -> Iterator[None]:
+        """Find why each win was given away, and what would have kept it."""
+        session = self._session
+        for node, worth in reversed(list(zip(nodes, self.worths, strict=True))):
+            if worth.lost:
+                before = session.position_at(session.nodes[node]["parent"])
+                why = yield from during(because_steps(before, worth.move), None)
+                better = yield from during(better_steps(before), None)
+                self._reasons[node] = why, better
+                self._write_reasons(node)
+
+    def _write_reasons(self, node: int) -> None:
+        worth = self._session.nodes[node].get("worth")
+        if worth is None or node not in self._reasons:
+            return
+        language = self._session.language
+        why, better = self._reasons[node]
+        worth["why"] = why.render(language)
+        if better:
+            move, reason = better
+            worth["better"] = say("reason.better", language, move=move, why=reason.render(language))
 
 
 def _to_wire(worth: MoveWorth) -> Worth:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.export import html_page
+from kamisado_widget.reasons import because
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger
 from tests.session.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, told_by, until
@@ -345,6 +346,8 @@ def test_a_review_marks_the_move_that_lost() -> None:
     moves = [node["move"] for node in board.nodes if "move" in node]
     assert [str(worth.move) for worth in worths] == moves[: len(worths)]
     assert board.nodes[1]["worth"] == {
+        "why": because(SHARP, "g6g7").text,
+        "better": "Better was g6e8. It reaches the far home row and wins the round.",
         "lost": True,
         "wasted": 0,
         "before": {"winner": "gold", "moves": 1},
@@ -352,6 +355,14 @@ def test_a_review_marks_the_move_that_lost() -> None:
     }
     assert all("worth" in node for node in board.nodes[1 : len(worths) + 1])
     json.dumps(board.nodes)
+
+
+def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> None:
+    board = lost_round()
+    board.review()
+    board.language = "de"
+    assert board.nodes[1]["worth"]["why"] == because(SHARP, "g6g7").render("de")
+    assert board.nodes[1]["worth"]["better"].startswith("Besser war g6e8. ")
 
 
 def test_the_page_is_told_the_nodes_once() -> None:

@@ -273,6 +273,8 @@ export interface Worth {
   after?: Value;
   lost: boolean;
   wasted: number;
+  why?: string;
+  better?: string;
 }
 
 /** A position, the move that led to it, and what is said about it. */

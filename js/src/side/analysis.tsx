@@ -10,7 +10,7 @@ import { IconButton } from "./controls.tsx";
 /** What is said to who asks: what the move shown was worth, the hint, the danger. */
 export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<TurnState>): string[] {
   const player = other(position.player);
-  const said = node.worth ? [worthName(labels, node.worth)] : [];
+  const said = node.worth ? [worthName(labels, node.worth), node.worth.why, node.worth.better] : [];
   const tower = hint && towerOn(position, originOf(hint));
   if (tower)
     said.push(
@@ -18,7 +18,7 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
     );
   else if (turn.danger?.length) said.push(say(labels, "danger", { player }));
   else if (hintAsked && turn.danger) said.push(say(labels, "danger.none", { player }));
-  return [...said, ...(turn.notes ?? [])].filter(Boolean);
+  return [...said, ...(turn.notes ?? [])].filter((text): text is string => Boolean(text));
 }
 
 interface Known {
