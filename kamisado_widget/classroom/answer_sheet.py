@@ -77,7 +77,7 @@ def _mark(number: int, asked: Question, answer: str) -> Marked:
     if not answer:
         return Marked(number, asked, "", None, "", "")
     right, rule, text, _ = _feedback(asked, answer, asked.language)
-    return Marked(number, asked, asked.told(answer), right, rule, text)
+    return Marked(number, asked, asked.describe(answer), right, rule, text)
 
 
 @lru_cache(maxsize=1000)

@@ -77,7 +77,7 @@ def read(path: str | Path) -> Content:
         found = load(Path(path), ANSWERS)
     except OSError:
         found = Found(ANSWERS.empty, "unread")
-    return _told(found, Path(path).name)
+    return _with_problem(found, Path(path).name)
 
 
 def parse(data: bytes, file: str = "answers.json") -> Content:
@@ -95,10 +95,10 @@ def parse(data: bytes, file: str = "answers.json") -> Content:
     >>> parse(b"[1, 2").problem
     'The file answers.json holds no answers that can be read.'
     """
-    return _told(ANSWERS.decode(data), file)
+    return _with_problem(ANSWERS.decode(data), file)
 
 
-def _told(found: Found[Content], file: str) -> Content:
+def _with_problem(found: Found[Content], file: str) -> Content:
     problem = say(f"quiz.{found.problem}", name=plain(file)) if found.problem else ""
     return found.content._replace(problem=problem)
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
+from ..deprecation import renamed
 from ..i18n import chosen, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
@@ -118,19 +119,23 @@ class Question(ABC):
             return whole and squares == sorted(set(squares))
         return whole and len(squares) == len(set(squares)) <= _MOST
 
-    def told(self, answer: str) -> str:
-        """Return an answer as a reader knows it."""
+    def describe(self, answer: str) -> str:
+        """Return an answer as a reader knows it: the text of a choice, a move, squares."""
         if answer == SHOWN:
             return say("quiz.shown", self.language)
         if self.ask == "choice":
             return self.choices[int(answer) - 1]
         return answer if self.ask == "move" else ", ".join(_squares(answer))
 
-    def sent(self, answer: str) -> list[str]:
+    told = renamed("told", describe)
+
+    def to_wire(self, answer: str) -> list[str]:
         """Return an answer as the page sends it; nothing where the answer was shown."""
         if answer == SHOWN:
             return []
-        return [self.told(answer)] if self.ask in ("choice", "move") else _squares(answer)
+        return [self.describe(answer)] if self.ask in ("choice", "move") else _squares(answer)
+
+    sent = renamed("sent", to_wire)
 
     def scene(self) -> Scene:
         """Return what is on the board when it is asked."""
@@ -171,7 +176,7 @@ class _OfExercise(Question):
     def mark(self, answer: str) -> Feedback:
         if answer == SHOWN:
             return Feedback(False, self._item.rule, say("quiz.shown", self.language))
-        given = self.sent(answer)
+        given = self.to_wire(answer)
         feedback = self._item.check(given if self.ask in ("squares", "order") else given[0])
         return feedback if feedback.rule else feedback._replace(rule=self._item.rule)
 

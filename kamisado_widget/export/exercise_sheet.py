@@ -91,4 +91,4 @@ def _solutions(asked: Iterable[Question], language: str) -> str:
 
 
 def _right(asked: Question) -> str:
-    return "<br>".join(escape(asked.told(answer)) for answer in asked.solution())
+    return "<br>".join(escape(asked.describe(answer)) for answer in asked.solution())

@@ -230,7 +230,10 @@ def page(language: str | None = None, ruleset: str = "official") -> dict[str, st
     borrowed = {key: _PART.sub(_in_english, english[key]) for key in english.keys() - own.keys()}
     loans = _english_words(ruleset) if borrowed else {}
     unnamed = {f"editor.ruleset.{ruleset}": ruleset}  # one that somebody has added, and no catalog names
-    return {**unnamed, **loans, **known.names, **known.numbers, **own, **borrowed, "language": spoken}
+    labels = {**own, **borrowed}
+    forms = {form for label in labels.values() for _, form in _PART.findall(label)}
+    counted = {key: text for key, text in known.numbers.items() if key.partition(".")[0] in forms}
+    return {**unnamed, **loans, **known.names, **counted, **labels, "language": spoken}
 
 
 def _in_english(part: re.Match[str]) -> str:

@@ -73,7 +73,7 @@ def _caption(it: Round, number: int, match: Match) -> str:
     return " ".join(told)
 
 
-def _told(entry: Entry) -> str:
+def _entry_text(entry: Entry) -> str:
     """Say an entry in the reader's language; the record itself is written in one for all."""
     way = f"way.{entry.direction[:1].lower()}"
     key = "record.signs" if entry.direction else "record.signs.blocked"
@@ -93,11 +93,11 @@ def _entry(entry: Entry | None) -> str:
         else ""
     )
     square = path("M-13 -13H13V13H-13z", palette[entry.onto])
-    told = escape(_told(entry))
+    text = escape(_entry_text(entry))
     return (
         f'<svg viewBox="-20 -20 190 40" width="114" height="24" role="img" '
-        f'aria-label="{told}" font-size="26" text-anchor="middle" fill="currentColor" '
-        f'style="vertical-align:middle"><title>{told}</title>{tower}{edge}'
+        f'aria-label="{text}" font-size="26" text-anchor="middle" fill="currentColor" '
+        f'style="vertical-align:middle"><title>{text}</title>{tower}{edge}'
         f'<g transform="translate(48)">{arrow}</g><text x="90" y="9">{entry.steps}</text>'
         f'<g transform="translate(130)">{square}</g></svg>'
     )

@@ -95,7 +95,7 @@ class BoardSession(Session):
         self.round_review = RoundReview(self)
         self.opponent_player = OpponentPlayer(self)
         self.lesson_notes = LessonNotes(self)
-        self.jobs = Jobs(self.lock, self._next_job, self.refresh_turn)
+        self.jobs = Jobs(self.lock, self._next_job, self._show_job)
 
     # --- what is shown
 
@@ -158,7 +158,7 @@ class BoardSession(Session):
         """Have a job done before all others."""
         with self.changing():
             if self.jobs.requested and self.jobs.requested.what == "review":
-                self.republish_nodes()
+                self.mark_changed("nodes")
             self.jobs.request(job)
 
     def report(self, job: Job, *, at_once: bool = False) -> None:
@@ -167,10 +167,10 @@ class BoardSession(Session):
             job.last_reported = time.monotonic()
             self.refresh_turn()
 
-    def republish_nodes(self) -> None:
-        """Tell the page all scenes: something was written beside some of them."""
+    def _show_job(self) -> None:
+        """Tell the page what is being thought about, and what the last job has written beside scenes."""
         with self.changing():
-            self.mark_changed("nodes")
+            self.refresh_turn()
 
     def _wake(self) -> None:
         self.jobs.wake()
@@ -203,6 +203,11 @@ class BoardSession(Session):
         ------
         ValueError
             If there is no move to make.
+
+        Examples
+        --------
+        >>> str(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").hint())
+        'g6e8'
         """
         with self.changing():
             node, job = self.cursor, self.hints.ask()
@@ -222,6 +227,13 @@ class BoardSession(Session):
         ------
         ValueError
             If no move of the round was played.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> [(str(worth.move), worth.lost) for worth in board.review()]
+        [('g6h7', True)]
         """
         with self.changing():
             job = self.round_review.ask()

@@ -54,7 +54,7 @@ class PuzzleSession(Session):
     ) -> None:
         self._puzzles = _listed(puzzles)
         self._progress = progress or unkept()
-        self._begun: dict[int, Solving] = {}  # by root
+        self._begun: dict[int, StartedPuzzle] = {}  # by root
         self._read_progress()
         super().__init__(self._puzzles[self._next].position, language=language, **settings)
 
@@ -69,26 +69,26 @@ class PuzzleSession(Session):
     @property
     def current(self) -> Puzzle:
         """The puzzle shown."""
-        return self._solving(self.cursor).puzzle
+        return self._started_at(self.cursor).puzzle
 
     # --- the tree
 
     def _begin(self, root: Root) -> None:
         """Begin with the puzzle that is due; its position is the root."""
         with self.changing():
-            self._begun = {0: self._solving_at(self._next)}
+            self._begun = {0: self._start(self._next)}
             self._answers: dict[int, MoveResult] = {}  # by the scene where a try ended
             super()._begin(root)
             self._plan(0)
             self.cursor = 0
 
-    def _solving_at(self, index: int) -> Solving:
-        return Solving(index, self._puzzles[index])
+    def _start(self, index: int) -> StartedPuzzle:
+        return StartedPuzzle(index, self._puzzles[index])
 
     def next(self) -> None:
         """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
         with self.changing():
-            this = self._solving(self.cursor)
+            this = self._started_at(self.cursor)
             if not this.stars and not this.shown:
                 self._order.missed(this.index)
             index = self._order.next()
@@ -102,7 +102,7 @@ class PuzzleSession(Session):
         """Add a puzzle as another root; return its scene."""
         start = len(self.nodes)
         root = self._tree.begin(self._puzzles[index].position, self.language)
-        self._begun[root] = self._solving_at(index)
+        self._begun[root] = self._start(index)
         self._plan(root)
         self._publish_appended(start)
         return root
@@ -137,8 +137,8 @@ class PuzzleSession(Session):
         super()._retell()
         for node, answered in self._answers.items():
             self._mark(node, answered.done, answered)
-        for solving in self._begun.values():
-            solving.hint = solving.hint and self._hint_about(solving.puzzle)
+        for started in self._begun.values():
+            started.hint = started.hint and self._hint_about(started.puzzle)
         self._show(self.cursor)
 
     def _comment(self, node: int, answered: MoveResult) -> str:
@@ -147,17 +147,21 @@ class PuzzleSession(Session):
             return say("puzzle.done", self.language)
         if answered.right:
             return ""
-        puzzle = self._solving(node).puzzle
+        puzzle = self._started_at(node).puzzle
         verdict = answered.verdict
         if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
             return say("puzzle.escaped", self.language)
         if puzzle.task == "hold out":
             return say("puzzle.sooner", self.language)
         left = (verdict.moves or 0) - len(answered.replies)
-        key = {0: ".over", 1: ".1"}.get(left, "")
-        return say(f"puzzle.refuted{key}", self.language, winner=verdict.winner, moves=left)
+        return say(
+            "puzzle.refuted" if left else "puzzle.refuted.over",
+            self.language,
+            winner=verdict.winner,
+            moves=left,
+        )
 
-    def _solving(self, node: int) -> Solving:
+    def _started_at(self, node: int) -> StartedPuzzle:
         """Return the puzzle that a scene belongs to."""
         return self._begun[self._tree.path_to(node)[0]]
 
@@ -172,36 +176,36 @@ class PuzzleSession(Session):
 
     def _show(self, node: int) -> None:
         super()._show(node)
-        self.puzzle_state = self._state_of(self._solving(node))
+        self.puzzle_state = self._state_of(self._started_at(node))
 
     def _turn_at(self, node: int) -> TurnState:
         turn = super()._turn_at(node)
         if not self._is_open(node):
             turn["moves"] = []
-        elif hint := self._solving(node).hints.get(node):
+        elif hint := self._started_at(node).hints.get(node):
             turn["hint"] = hint
         return turn
 
-    def _state_of(self, solving: Solving) -> PuzzleState:
-        puzzle = solving.puzzle
+    def _state_of(self, started: StartedPuzzle) -> PuzzleState:
+        puzzle = started.puzzle
         state = PuzzleState(
             task_text=puzzle.task_text(self.language),
             difficulty=puzzle.difficulty,
             size=len(self._puzzles),
             solved=len(self._solved),
-            mistakes=solving.mistakes,
+            mistakes=started.mistakes,
         )
         if puzzle.title:
             state["title"] = puzzle.title
         about = "\n".join(filter(None, [puzzle.notes, puzzle.author]))
         if about:
             state["about"] = about
-        if solving.stars:
-            state["stars"] = solving.stars
-        if solving.shown:
+        if started.stars:
+            state["stars"] = started.stars
+        if started.shown:
             state["shown"] = True
-        if solving.hint:
-            state["hint"] = solving.hint
+        if started.hint:
+            state["hint"] = started.hint
         return state
 
     # --- what the reader does
@@ -223,30 +227,30 @@ class PuzzleSession(Session):
         """
         with self.changing():
             node = self.cursor
-            solving = self._solving(node)
+            started = self._started_at(node)
             if not self._is_open(node):
                 raise ValueError(say("puzzle.again", self.language))
             start = len(self.nodes)
             known = self._tree.child(node, str(move))
             if known is None:
-                answered = solving.attempt.answer(self._moves_to(node), move)
+                answered = started.attempt.answer(self._moves_to(node), move)
                 end = self._tree.follow(node, [move, *answered.replies])
                 self._mark(end, answered.done, answered)
                 self._publish_appended(start)
             else:
                 end = self._tree.end_of_batch(known)
-            self._keep_result(solving, end)
+            self._keep_result(started, end)
             self.cursor = end
 
-    def _keep_result(self, solving: Solving, end: int) -> None:
+    def _keep_result(self, started: StartedPuzzle, end: int) -> None:
         """Take note of how a try ended."""
         tried = self._tree.nodes[end].get("tried")
-        if tried == "wrong" and end not in solving.wrong:
-            solving.wrong.add(end)
-        elif tried == "done" and not solving.stars and not solving.shown:
-            solving.stars = self._progress.finish(star_name(solving.puzzle), solving.mistakes)
-            self._solved.add(solving.index)
-            self._order.solved(solving.mistakes)
+        if tried == "wrong" and end not in started.wrong:
+            started.wrong.add(end)
+        elif tried == "done" and not started.stars and not started.shown:
+            started.stars = self._progress.finish(star_name(started.puzzle), started.mistakes)
+            self._solved.add(started.index)
+            self._order.solved(started.mistakes)
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""
@@ -257,16 +261,16 @@ class PuzzleSession(Session):
         """Play the solution from where the reader is on the right way."""
         with self.changing():
             self.again()
-            solving = self._solving(self.cursor)
-            if not solving.stars and not solving.shown:
-                solving.shown = True
-                self._order.missed(solving.index)
+            started = self._started_at(self.cursor)
+            if not started.stars and not started.shown:
+                started.shown = True
+                self._order.missed(started.index)
             start, node, played = len(self.nodes), self.cursor, self._moves_to(self.cursor)
             line: list[str] = []
             answered = MoveResult(True, False, ())
             while not answered.done:
-                best = solving.attempt.best([*played, *line])
-                answered = solving.attempt.answer([*played, *line], best)
+                best = started.attempt.best([*played, *line])
+                answered = started.attempt.answer([*played, *line], best)
                 line += [str(best), *map(str, answered.replies)]
             end = self._tree.follow(node, line)
             self._mark(end, True, answered)
@@ -283,13 +287,13 @@ class PuzzleSession(Session):
         """
         with self.changing():
             self.again()
-            solving, node = self._solving(self.cursor), self.cursor
-            if solving.hint:
-                solving.hints[node] = str(solving.attempt.best(self._moves_to(node)))
+            started, node = self._started_at(self.cursor), self.cursor
+            if started.hint:
+                started.hints[node] = str(started.attempt.best(self._moves_to(node)))
             else:
-                solving.hint = self._hint_about(solving.puzzle)
+                started.hint = self._hint_about(started.puzzle)
             self._show(node)
-            return solving.hints.get(node, solving.hint)
+            return started.hints.get(node, started.hint)
 
     def _hint_about(self, puzzle: Puzzle) -> str:
         themes = puzzle.theme_names(self.language) or (say("puzzle.plain", self.language),)
@@ -357,21 +361,21 @@ class PuzzleSession(Session):
                 self._add_puzzle(index)
             for root in self._begun:
                 self._refute(root)
-        states = {str(root): self._state_of(solving) for root, solving in self._begun.items()}
+        states = {str(root): self._state_of(started) for root, started in self._begun.items()}
         if len(states) > 1:
             self.puzzle_state = {**self.puzzle_state, "roots": states}
         return self.state()
 
     def _refute(self, root: int) -> None:
         """Write down the refutation of every wrong first move of a puzzle."""
-        solving = self._begun[root]
-        for move in solving.puzzle.position.legal_moves:
+        started = self._begun[root]
+        for move in started.puzzle.position.legal_moves:
             if self._tree.child(root, str(move)) is None:
-                answered = solving.attempt.answer([], move)
+                answered = started.attempt.answer([], move)
                 self._mark(self._tree.follow(root, [move, *answered.replies]), False, answered)
 
 
-class Solving:
+class StartedPuzzle:
     """One puzzle, and what the reader has made of it."""
 
     def __init__(self, index: int, puzzle: Puzzle) -> None:

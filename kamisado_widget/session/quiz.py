@@ -149,7 +149,7 @@ class QuizSession(QuestionSession):
             held=sheet.held_back,
             handed_in=sheet.handed_in,
             notice=sheet.notice,
-            given={str(node): self._asked(node).sent(answer) for node, answer in last.items()},
+            given={str(node): self._asked(node).to_wire(answer) for node, answer in last.items()},
             total=sheet.total,
         )
         if not sheet.held_back:

@@ -74,7 +74,7 @@ class RoundReview:
         yield from self._find_reasons(nodes)
         job.done = len(nodes)
         yield from self._find_worths(job, start, nodes, lengths=True)
-        self._session.republish_nodes()
+        self._session.mark_changed("nodes")  # told with the end of the job
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done

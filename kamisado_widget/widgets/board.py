@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Unpack
 
-from traitlets import Bool, Dict, Int, default
+from traitlets import Dict
 
 from ..frontend import script
 from ..lessons import LessonScript, Step
-from ..rules import Match, Move, Player, Position
+from ..rules import Match, Position
 from ..session.board import BoardSession
-from ..solver import LEVELS, Worth
 from .options import BoardOptions
-from .session_widget import SessionWidget, split_options
-from .traits import NameTrait
+from .session_widget import SessionWidget, of_session
+from .traits import SettingTrait
 
 
 class Board(SessionWidget[BoardSession]):
@@ -76,71 +74,23 @@ class Board(SessionWidget[BoardSession]):
     named = True
 
     _last_round = Dict(read_only=True).tag(sync=True)
-    verdicts = Bool(False).tag(sync=True)
-    lookout = Bool(False).tag(sync=True)
-    opponent = NameTrait(tuple(LEVELS), "error.opponent")
-    opponent_plays = NameTrait(tuple(player.value for player in Player), "error.which_player")
-    seed = Int()
+    verdicts = SettingTrait(BoardSession.verdicts).tag(sync=True)
+    lookout = SettingTrait(BoardSession.lookout).tag(sync=True)
+    opponent = SettingTrait(BoardSession.opponent)
+    opponent_plays = SettingTrait(BoardSession.opponent_plays)
+    seed = SettingTrait(BoardSession.seed)
 
     def __init__(
         self, position: Position | Match | str | None = None, **options: Unpack[BoardOptions]
     ) -> None:
-        settings, rest = split_options(type(self), BoardSession, options)
-        super().__init__(BoardSession(position, **settings), **rest)
-
-    @default("seed")
-    def _draw_seed(self) -> int:
-        return random.randrange(1_000_000)
+        super().__init__(BoardSession, position, **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.position)!r})"
 
-    def hint(self) -> Move | None:
-        """Find the best move at the scene shown, show it there, and return it.
-
-        Returns
-        -------
-        Move or None
-            A move that wins, or else the one that is hardest to answer; None if it was stopped before.
-
-        Raises
-        ------
-        ValueError
-            If there is no move to make.
-
-        Examples
-        --------
-        >>> str(Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").hint())
-        'g6e8'
-        """
-        return self._session.hint()
-
-    def review(self) -> list[Worth]:
-        """Find what each move of the shown round was worth, and write it beside the moves.
-
-        Returns
-        -------
-        list of Worth
-            One for each move and pass, as :func:`kamisado_widget.solver.review` gives them; only
-            the last ones if it was stopped.
-
-        Raises
-        ------
-        ValueError
-            If no move of the round was played.
-
-        Examples
-        --------
-        >>> board = Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-        >>> board.play("g6h7")
-        >>> [(str(worth.move), worth.lost) for worth in board.review()]
-        [('g6h7', True)]
-        """
-        return self._session.review()
-
-    def stop(self) -> None:
-        """Stop thinking. What was found out by now stays, and the opponent plays by it."""
-        self._session.stop()
+    hint = of_session(BoardSession.hint)
+    review = of_session(BoardSession.review)
+    stop = of_session(BoardSession.stop)
 
     def note(
         self,

@@ -9,7 +9,7 @@ from ..rules import Position, Setup
 from ..session.editor import EditorSession
 from ..solver import Verdict
 from .options import NamedOptions
-from .session_widget import SessionWidget, split_options
+from .session_widget import SessionWidget
 from .traits import PositionTrait, SetupTrait
 
 
@@ -62,8 +62,7 @@ class Editor(SessionWidget[EditorSession]):
     def __init__(
         self, position: Position | Setup | str | None = None, **options: Unpack[NamedOptions]
     ) -> None:
-        settings, rest = split_options(type(self), EditorSession, options)
-        super().__init__(EditorSession(position, **settings), **rest)
+        super().__init__(EditorSession, position, **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"

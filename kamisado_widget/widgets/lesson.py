@@ -13,7 +13,7 @@ from ..session.lesson import LessonSession
 from ..session.rulebook import RulebookSession
 from . import memory
 from .options import NamedOptions, ViewOptions
-from .session_widget import SessionWidget, split_options
+from .session_widget import SessionWidget
 
 
 class Lesson(SessionWidget[LessonSession]):
@@ -50,9 +50,7 @@ class Lesson(SessionWidget[LessonSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        settings, rest = split_options(type(self), LessonSession, options)
-        kept = progress or memory.progress()
-        super().__init__(LessonSession(lesson, kept, **settings), **rest)
+        super().__init__(LessonSession, lesson, progress or memory.progress(), **options)
 
     @classmethod
     def load(
@@ -107,9 +105,7 @@ class Exercises(SessionWidget[ExerciseSession]):
         progress: Progress | None = None,
         **options: Unpack[ViewOptions],
     ) -> None:
-        settings, rest = split_options(type(self), ExerciseSession, options)
-        kept = progress or memory.progress()
-        super().__init__(ExerciseSession(kind, level, seed, kept, **settings), **rest)
+        super().__init__(ExerciseSession, kind, level, seed, progress or memory.progress(), **options)
 
 
 class Rulebook(SessionWidget[RulebookSession]):
@@ -136,5 +132,4 @@ class Rulebook(SessionWidget[RulebookSession]):
     _esm = script("lesson")
 
     def __init__(self, first: str = "T1", **options: Unpack[ViewOptions]) -> None:
-        settings, rest = split_options(type(self), RulebookSession, options)
-        super().__init__(RulebookSession(first, **settings), **rest)
+        super().__init__(RulebookSession, first, **options)

@@ -14,7 +14,7 @@ from ..rules import Position
 from ..session.puzzle import PuzzleSession
 from . import memory
 from .options import NamedOptions
-from .session_widget import SessionWidget, split_options
+from .session_widget import SessionWidget, of_session
 
 
 class PuzzleBoard(SessionWidget[PuzzleSession]):
@@ -65,33 +65,14 @@ class PuzzleBoard(SessionWidget[PuzzleSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        settings, rest = split_options(type(self), PuzzleSession, options)
-        kept = progress or memory.progress()
-        super().__init__(PuzzleSession(puzzles, kept, **settings), **rest)
+        super().__init__(PuzzleSession, puzzles, progress or memory.progress(), **options)
 
     @property
     def current(self) -> Puzzle:
         """The puzzle shown."""
         return self._session.current
 
-    def next(self) -> None:
-        """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
-        self._session.next()
-
-    def again(self) -> None:
-        """Go back to where the last wrong move was made."""
-        self._session.again()
-
-    def solution(self) -> None:
-        """Play the solution from where the reader is on the right way."""
-        self._session.solution()
-
-    def hint(self) -> str:
-        """Say what the puzzle is about; asked again at the same scene, show the best move.
-
-        Returns
-        -------
-        str
-            The sentence, or the move.
-        """
-        return self._session.hint()
+    next = of_session(PuzzleSession.next)
+    again = of_session(PuzzleSession.again)
+    solution = of_session(PuzzleSession.solution)
+    hint = of_session(PuzzleSession.hint)

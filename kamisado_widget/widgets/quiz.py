@@ -16,7 +16,7 @@ from ..rules.text import shortened
 from ..session.quiz import QuizSession, SharedSheet
 from ..session.session import first_language
 from .options import ViewOptions
-from .session_widget import SessionWidget, split_options
+from .session_widget import SessionWidget, of_session
 
 Feedback = Literal["at once", "held back"]
 
@@ -90,7 +90,6 @@ class Quiz(QuizView):
         name: str = "",
         **options: Unpack[ViewOptions],
     ) -> None:
-        settings, rest = split_options(type(self), QuizSession, options)
         language = first_language(options.get("language"))
         if feedback not in get_args(Feedback):
             raise ValueError(say("quiz.feedback", language, found=shortened(str(feedback))))
@@ -98,7 +97,7 @@ class Quiz(QuizView):
         self._sheet = AnswerSheet(questions, file, held_back=held, name=name, language=language)
         self._shared = SharedSheet(self._sheet)
         self._title = title
-        super().__init__(QuizSession(self._shared, title=title, **settings), **rest)
+        super().__init__(QuizSession, self._shared, None, title, **options)
 
     def all(self) -> QuizPage:
         """Show all questions on a page, one board below the other.
@@ -113,16 +112,13 @@ class Quiz(QuizView):
         }
         if self._session.language_chosen:
             shown["language"] = self.language
-        each = (QuizSession(self._shared, [number], self._title, **shown) for number in self._session.numbers)
-        return QuizPage([QuizView(session) for session in each])
+        numbers = self._session.numbers
+        return QuizPage(
+            [QuizView(QuizSession, self._shared, [each], self._title, **shown) for each in numbers]
+        )
 
-    def answer(self, number: int, answer: str | Iterable[str]) -> str:
-        """Answer a question from Python: see :meth:`AnswerSheet.answer`."""
-        return self._session.answer(number, answer)
-
-    def hand_in(self) -> None:
-        """Let the answers stand as they are; they cannot be changed any more."""
-        self._session.hand_in()
+    answer = of_session(QuizSession.answer)
+    hand_in = of_session(QuizSession.hand_in)
 
     def check(self, number: int | None = None) -> tuple[Marked, ...]:
         """See that the answers are right, for a cell that is graded: see :meth:`AnswerSheet.check`."""

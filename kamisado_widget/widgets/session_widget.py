@@ -9,24 +9,27 @@ so both hold the session's lock.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 import anywidget
-from traitlets import Bool, Dict, Enum, Int, List, TraitType, Unicode
+from traitlets import Dict, Int, List, TraitType, Unicode
 from traitlets.utils.bunch import Bunch
 
-from ..i18n import LANGUAGES, say
+from ..i18n import say
 from ..rules import Match, Outcome
 from ..session.recall import Recall
 from ..session.session import Session
 from ..session.wire import Node
 from . import cells, memory
 from .later import Later
-from .traits import LanguageTrait, PositionTrait
+from .traits import PositionTrait, SettingTrait
 
 S = TypeVar("S", bound=Session)
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _RENAMED = {
     "done": "_answered",
@@ -45,17 +48,29 @@ _SAVE_AFTER = 0.2  # seconds after the reader did something
 _OF_IPYWIDGETS = ("close", "layout", "observe", "unobserve")  # what a person would use of it
 
 
+def of_session(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[SessionWidget[Any], P], T]:
+    """Return a method of the widget that its session has, with the same parameters and the same docstring."""
+
+    @wraps(method, assigned=("__doc__", "__name__"))
+    def call(widget: SessionWidget[Any], /, *arguments: P.args, **named: P.kwargs) -> T:
+        return cast(T, getattr(widget.session, method.__name__)(*arguments, **named))
+
+    return call
+
+
 class SessionWidget(anywidget.AnyWidget, Generic[S]):
     """A session in a notebook's cell.
 
     Parameters
     ----------
-    session : Session
+    make : type of Session
         What it shows.
+    *content
+        What that is made of.
     name : str
         What the reader's place in it is remembered by; by default notebook, cell, and place in the cell.
     **options
-        Any other trait of the widget, as ``layout``.
+        The session's settings, and any other trait of the widget, as ``layout``.
 
     Attributes
     ----------
@@ -85,12 +100,12 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     _readers = Dict(read_only=True).tag(sync=True)
     _parts = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
-    cursor = Int(0).tag(sync=True)
-    flipped = Bool(False).tag(sync=True)
-    glyphs = Bool(False).tag(sync=True)
-    coordinates = Bool(True).tag(sync=True)
-    theme = Enum(["auto", "light", "dark"], "auto").tag(sync=True)
-    language = LanguageTrait(LANGUAGES[0]).tag(sync=True)
+    cursor = SettingTrait(Session.cursor).tag(sync=True)
+    flipped = SettingTrait(Session.flipped).tag(sync=True)
+    glyphs = SettingTrait(Session.glyphs).tag(sync=True)
+    coordinates = SettingTrait(Session.coordinates).tag(sync=True)
+    theme = SettingTrait(Session.theme).tag(sync=True)
+    language = SettingTrait(Session.language).tag(sync=True)
 
     position = PositionTrait()
     outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
@@ -99,19 +114,34 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
     named: ClassVar[bool] = False  # whether a reader comes back to where they stood in it
 
-    def __init__(self, session: S, name: str = "", **options: object) -> None:
+    def __init__(self, make: type[S], *content: object, name: str = "", **options: object) -> None:
+        settings, rest = self._parted(make, options)
+        session = cast(Callable[..., S], make)(*content, **settings)
         cells.watch()
         self._session = session
         self._recall = self._recalled(name) if self.named else None
         if session.memory() is memory.memory() and memory.is_read():
             memory.readership().add(session)
-        super().__init__(**options)
+        super().__init__(**rest)
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
         self._unsubscribe = session.subscribe(self._follow)
-        settings = [*session.settings(), *self._observed]
-        self.observe(self._pass_on, [*settings, "_answered"])
+        self.observe(self._pass_on, [*session.settings(), *self._observed, "_answered"])
         self.on_msg(self._on_message)
+
+    @classmethod
+    def _parted(
+        cls, make: type[Session], options: Mapping[str, object]
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Part the session's settings from what ipywidgets is to know; TypeError for what neither knows."""
+        public = {name for name in cls.class_traits() if not name.startswith("_")}
+        if unknown := [name for name in options if name not in public]:
+            raise TypeError(say("error.option", widget=cls.__name__, names=", ".join(unknown)))
+        known = make.settings()
+        return (
+            {name: value for name, value in options.items() if name in known},
+            {name: value for name, value in options.items() if name not in known},
+        )
 
     def _recalled(self, name: str) -> Recall | None:
         """Bring the reader back to where they stood, if anybody in particular reads."""
@@ -138,7 +168,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
             for name in changed:
                 wire, value = fields[name].wire_name, self._session.values[name]
                 if name == "nodes" and value is self._nodes:
-                    self.send_state(wire)  # something was written beside scenes that are there
+                    # Something was written beside scenes that are there.
+                    self.notify_change(Bunch(name=wire, old=value, new=value, owner=self, type="change"))
                 elif self.has_trait(wire):
                     self.set_trait(wire, value)
             for name in ("outcome", *self._observed):
@@ -181,9 +212,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
     # --- what a person uses
 
-    def scene(self) -> Node:
-        """Return the scene shown."""
-        return self._session.scene()
+    scene = of_session(Session.scene)
 
     @property
     def match(self) -> Match | None:
@@ -198,48 +227,11 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         warnings.warn(say("warning.renamed", old="to_match()", new="match"), DeprecationWarning, stacklevel=2)
         return self.match
 
-    def go(self, node: int) -> None:
-        """Show a scene of the tree; one beyond either end shows the scene at that end."""
-        self._session.go(node)
-
-    def play(self, move: str) -> None:
-        """Play a move at the scene shown, with the passes that it forces.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses it; the board is as it was.
-        """
-        self._session.play(move)
-
-    def fill(self, direction: str) -> None:
-        """Fill both home rows for the next round of the match, tower by tower.
-
-        Parameters
-        ----------
-        direction : str
-            ``"left"`` or ``"right"``, each player's own. In a series of single rounds, where nothing
-            is filled, ``"next"`` begins the next one.
-
-        Raises
-        ------
-        IllegalFill
-            A ValueError, if no fill is due; the board is as it was.
-        """
-        self._session.fill(direction)
-
-    def undo(self) -> None:
-        """Go back to the scene before; at the start nothing happens."""
-        self._session.undo()
-
-    def redo(self) -> None:
-        """Go forward again, the way last gone; at the end nothing happens."""
-        self._session.redo()
+    go = of_session(Session.go)
+    play = of_session(Session.play)
+    fill = of_session(Session.fill)
+    undo = of_session(Session.undo)
+    redo = of_session(Session.redo)
 
     def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
         """Make a page of the widget as it stands: one file, no kernel, no network.
@@ -292,29 +284,3 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
 
 _PACKAGE = __name__.partition(".")[0]
-
-
-def split_options(
-    widget: type[SessionWidget[Any]], session: type[Session], options: Mapping[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Part what a session is to know from what ipywidgets is to know.
-
-    Returns
-    -------
-    tuple of dict
-        The session's settings, and the widget's other traits.
-
-    Raises
-    ------
-    TypeError
-        If an option is none of the widget's.
-    """
-    public = {name for name in widget.class_traits() if not name.startswith("_")}
-    public |= {"name"} if widget.named else set()
-    if unknown := [name for name in options if name not in public]:
-        raise TypeError(say("error.option", widget=widget.__name__, names=", ".join(unknown)))
-    known = session.settings()
-    return (
-        {name: value for name, value in options.items() if name in known},
-        {name: value for name, value in options.items() if name not in known},
-    )

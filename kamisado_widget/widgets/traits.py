@@ -1,12 +1,16 @@
-"""Traits of our own: a position or its text, a setup, a language, one of a few names."""
+"""Traits of our own: a position or its text, a setup, a setting of the session."""
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
 from traitlets import TraitType
 
-from ..i18n import chosen, say
 from ..rules import Position, Setup
+from ..session.fields import Field, Setting
 from ..session.setup_edits import setup_of
+
+V = TypeVar("V")
 
 
 class PositionTrait(TraitType[Position, Position | str]):
@@ -29,34 +33,23 @@ class SetupTrait(TraitType[Setup, Setup | Position | str]):
         return setup_of(value)
 
 
-class LanguageTrait(TraitType[str, str]):
-    """One of the languages that there are."""
-
-    info_text = "a language"
-
-    def validate(self, obj: object, value: str) -> str:
-        """Refuse any other with a ValueError, in one sentence."""
-        return chosen(value)
-
-
-class NameTrait(TraitType[str | None, str | None]):
-    """One of a few names, or None; anything else is refused in a sentence of our own.
+class SettingTrait(TraitType[V, V]):
+    """A setting of the session: what will do, and what it is at first, the session alone says.
 
     Parameters
     ----------
-    names : tuple of str
-        What will do.
-    error : str
-        The catalog's key of the sentence that refuses all else.
+    setting : Setting
+        The session's.
     """
 
-    def __init__(self, names: tuple[str, ...], error: str) -> None:
-        super().__init__(None, allow_none=True)
-        self._names = names
-        self._error = error
+    def __init__(self, setting: Field[V]) -> None:
+        super().__init__()
+        self._setting = cast(Setting[V], setting)
 
-    def validate(self, obj: object, value: object) -> str:
-        """Take a name, also a player as one."""
-        if isinstance(value, str) and value in self._names:
-            return self._names[self._names.index(value)]
-        raise ValueError(say(self._error, found=repr(value)[:40], names=", ".join(self._names)))
+    def make_dynamic_default(self) -> V:
+        """Return what the setting is at first."""
+        return self._setting.initial()
+
+    def validate(self, obj: object, value: object) -> V:
+        """Refuse with a ValueError what the session would refuse, None too."""
+        return self._setting.check(self._setting.name, value)

@@ -38,7 +38,7 @@ class QuizInPage:
         """Go to a question, and answer it as its form asks."""
         self.go(number)
         if of.ask == "choice":
-            choice = self.root.get_by_role("button", name=of.told(kept), exact=True)
+            choice = self.root.get_by_role("button", name=of.describe(kept), exact=True)
             choice.dispatch_event("click")  # also where it is closed
             return
         squares = [kept[at : at + 2] for at in range(0, len(kept), 2)]
@@ -102,7 +102,7 @@ def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
     quiz.says("1 of 5 right")
     quiz.answer(3, asked()[2], wrong(asked()[2]))
     quiz.says("Your first answer counts")
-    quiz.button(asked()[2].told(right(asked()[2])))
+    quiz.button(asked()[2].describe(right(asked()[2])))
     quiz.says("Right!")
     quiz.says("1 of 5 right")  # the first one counts
     (given,) = json.loads(file.read_text())["quizzes"].values()
@@ -134,7 +134,7 @@ def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
         quiz.says("Your answer is kept.")
         expect(quiz.root.locator(".praise")).to_have_count(0)
     quiz.answer(3, asked()[2], right(asked()[2]))
-    expect(quiz.root.locator(".choices .recorded")).to_have_text(asked()[2].told(right(asked()[2])))
+    expect(quiz.root.locator(".choices .recorded")).to_have_text(asked()[2].describe(right(asked()[2])))
     quiz.button("Hand in")
     quiz.button("Hand in")
     quiz.says("The answers are handed in.")
@@ -210,7 +210,7 @@ def test_a_frame_that_may_store_nothing_teaches_all_the_same(context: BrowserCon
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto((tmp_path / "course.html").as_uri())
     frame = page.frame_locator("iframe").locator(".kamisado")
-    for square in asked()[0].sent(right(asked()[0])):
+    for square in asked()[0].to_wire(right(asked()[0])):
         frame.locator(f'[data-square="{square}"]').dispatch_event("click")
     frame.get_by_role("button", name="Check").click()
     expect(frame.locator(".score")).to_have_text("1 of 5 right")

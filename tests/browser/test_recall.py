@@ -69,3 +69,32 @@ def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
     board.button("Go on from last time (1 move)").click()
     board.shows(1)
     assert other.errors == []
+
+
+def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(notebook: Open) -> None:
+    opened = notebook(['from kamisado_widget import Lesson\nlesson = Lesson("figure-4")\nlesson'])
+    opened.run_all()
+    lesson, keyboard = BoardInPage(opened.page.locator(".kamisado")), opened.page.keyboard
+    lesson.press("h7", "h3")
+    expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
+    remembered(opened, '"step": 1')
+    lesson.button("Who reads").focus()
+    keyboard.press("Enter")
+    readers = lesson.root.get_by_role("region", name="Who reads")
+    expect(readers.get_by_role("button", name="No name")).to_have_attribute("aria-pressed", "true")
+    readers.get_by_role("textbox", name="Another name").focus()
+    keyboard.type("Fumiko")  # of these some are keys of the board, and some of the notebook
+    keyboard.press("Enter")
+    expect(readers.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
+    lesson.shows(0)
+    readers.get_by_role("button", name="No name").click()
+    lesson.shows(1)
+    readers.get_by_role("button", name="Forget").click()
+    lesson.shows(0)
+    readers.get_by_role("button", name="Undo").click()
+    lesson.shows(1)
+    keyboard.press("Escape")
+    expect(readers).to_have_count(0)
+    expect(lesson.button("Who reads")).to_be_focused()
+    assert len(opened.page.locator(".jp-Cell").all()) == 1
+    assert opened.errors == []

@@ -308,7 +308,7 @@ def test_the_commonest_wrong_answer_and_its_rule(submitted: Path, submit: Submit
     second = table.questions[1]
     of = asked()[1]
     assert (second.right, second.wrong, second.open) == (1, 2, 0)
-    assert (second.commonest, second.times) == (of.told(wrong(of)), 2)
+    assert (second.commonest, second.times) == (of.describe(wrong(of)), 2)
     assert (second.rule, second.why) == (of.mark(wrong(of)).rule, of.mark(wrong(of)).text)
     assert second.rule == "T2"
     assert (table.questions[0].commonest, table.questions[0].rule) == ("", "")
@@ -353,7 +353,7 @@ def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit
     assert head == ["Who", "1", "2", "3", "4", "5", "Score", "Note"]
     assert formula[0] == "'=1+1", "a name is no formula"
     given = [wrong(of) if of is asked()[1] else right(of) for of in asked()]
-    assert ann[1:6] == [of.told(answer) for of, answer in zip(asked(), given, strict=True)]
+    assert ann[1:6] == [of.describe(answer) for of, answer in zip(asked(), given, strict=True)]
 
 
 def read_csv(path: Path) -> list[list[str]]:

@@ -45,8 +45,8 @@ def test_right_is_right_and_wrong_gets_a_reason(of: Question) -> None:
 def test_an_answer_is_kept_in_one_form_and_comes_back_as_it_was_sent(of: Question) -> None:
     for answer in (right(of), wrong(of)):
         assert of.knows(answer)
-        assert of.read(of.sent(answer)) == answer
-        assert of.read(of.told(answer)) == answer
+        assert of.read(of.to_wire(answer)) == answer
+        assert of.read(of.describe(answer)) == answer
 
 
 @pytest.mark.parametrize("of", asked(), ids=lambda of: of.ask)
@@ -63,7 +63,7 @@ def test_whatever_is_known_as_an_answer_can_be_marked(text: str) -> None:
     for of in asked():
         if of.knows(text):
             assert of.mark(text).right == (text in of.solution())
-            assert of.told(text)
+            assert of.describe(text)
 
 
 def test_every_wrong_move_of_a_puzzle_hears_why() -> None:

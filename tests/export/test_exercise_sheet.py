@@ -23,7 +23,7 @@ def test_the_solutions_are_on_a_page_of_their_own() -> None:
     questions, solutions = exercise_sheet(ITEMS).split('<div class="solutions">')
     assert "break-before: page" in questions
     for of in asked():
-        assert escape(of.told(of.solution()[0])) in solutions
+        assert escape(of.describe(of.solution()[0])) in solutions
         assert escape(of.reason()) in solutions
     assert "Right!" not in solutions
 
@@ -33,7 +33,7 @@ def test_without_answers_nothing_tells_what_is_right() -> None:
     assert '<div class="solutions">' not in page
     for of in asked():
         if not of.choices:
-            assert of.told(of.solution()[0]) not in re.sub(r"<svg.*?</svg>", "", page)
+            assert of.describe(of.solution()[0]) not in re.sub(r"<svg.*?</svg>", "", page)
 
 
 def test_it_needs_no_network_and_a_title_is_text() -> None:

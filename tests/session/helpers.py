@@ -23,7 +23,7 @@ def ask(session: Session, **message: Any) -> Any:
     return session.handle({**right, **message})
 
 
-def told_by(session: Session) -> list[set[str]]:
+def changes_of(session: Session) -> list[set[str]]:
     """Return a list that grows with each act: the names of what it has changed."""
     told: list[set[str]] = []
     session.subscribe(lambda names: told.append(set(names)))

@@ -18,7 +18,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.reasons import because
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger
-from tests.session.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, told_by, until
+from tests.session.helpers import CHAIN, OPEN, SHARP, ask, changes_of, on_a_loop, until
 
 
 def known(position: Position) -> dict[str, dict[str, object]]:
@@ -367,7 +367,7 @@ def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> No
 
 def test_the_page_is_told_the_nodes_once() -> None:
     board = lost_round()
-    told = told_by(board)
+    told = changes_of(board)
     assert ask(board, act="review")["ok"] is True
     assert sum("nodes" in names for names in told) == 1
     assert "search" not in board.turn_state

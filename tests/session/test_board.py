@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kamisado_widget import IllegalMove, Match, Position
 from kamisado_widget.rules.board import SQUARES
 from kamisado_widget.session import BoardSession
-from tests.session.helpers import CHAIN, ROUND, ask, state_of, told_by
+from tests.session.helpers import CHAIN, ROUND, ask, changes_of, state_of
 
 
 def marathon(plies: int, seed: int) -> Match:
@@ -84,7 +84,7 @@ def test_a_wrong_value_is_refused_in_a_sentence_that_names_it(name: str, value: 
 def test_every_setting_is_an_option_and_is_told_when_it_changes() -> None:
     board = BoardSession(flipped=True, glyphs=True, coordinates=False, theme="dark", language="en")
     assert (board.flipped, board.glyphs, board.coordinates, board.theme) == (True, True, False, "dark")
-    told = told_by(board)
+    told = changes_of(board)
     board.flipped = False
     board.flipped = False
     board.theme = "light"
@@ -170,7 +170,7 @@ def test_nothing_may_be_done_when_the_round_is_over() -> None:
 
 def test_a_play_is_told_in_one_piece() -> None:
     board = BoardSession(CHAIN)
-    told = told_by(board)
+    told = changes_of(board)
     assert ask(board, act="play", origin="h8", target="h3")["ok"] is True
     assert told == [{"appended_nodes", "cursor", "turn_state"}]
 
@@ -179,7 +179,7 @@ def test_in_a_match_the_same_piece_tells_where_it_stands() -> None:
     board = BoardSession(Match("standard"))
     for move in ROUND[:-1]:
         board.play(move)
-    told = told_by(board)
+    told = changes_of(board)
     assert ask(board, act="play", origin=ROUND[-1][:2], target=ROUND[-1][2:])["ok"] is True
     assert ask(board, act="fill", direction="left")["ok"] is True
     assert told == [{"appended_nodes", "cursor", "turn_state", "match_state"}] * 2
@@ -187,7 +187,7 @@ def test_in_a_match_the_same_piece_tells_where_it_stands() -> None:
 
 def test_late_in_a_marathon_a_move_tells_little() -> None:
     board = BoardSession(marathon(plies=60, seed=5))
-    told = told_by(board)
+    told = changes_of(board)
     move = board.turn_state["moves"][0]
     assert ask(board, act="play", origin=move[:2], target=move[2:])["ok"] is True
     (names,) = told
@@ -206,7 +206,7 @@ def test_who_asks_for_the_state_gets_every_node() -> None:
 def test_a_page_that_has_not_all_nodes_is_told_them_with_the_answer() -> None:
     board = BoardSession()
     board.play("f8f4")
-    told = told_by(board)
+    told = changes_of(board)
     assert ask(board, act="hello", nodes=2)["ok"] is True
     assert told == []
     assert ask(board, act="hello", nodes=1)["ok"] is True
@@ -216,14 +216,14 @@ def test_a_page_that_has_not_all_nodes_is_told_them_with_the_answer() -> None:
 def test_a_tree_that_begins_anew_is_told_whole() -> None:
     board = BoardSession()
     board.play("f8f4")
-    told = told_by(board)
+    told = changes_of(board)
     board.position = CHAIN  # type: ignore[assignment]
     assert told == [{"nodes", "epoch", "cursor", "turn_state"}]
 
 
 def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
     board = BoardSession()
-    told = told_by(board)
+    told = changes_of(board)
     reply = ask(board, act="play", origin="f8", target="f1")
     assert reply["refused"] == {
         "rule": "M3",

@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.session import BoardSession
 from kamisado_widget.solver import LEVELS, Solver, choose, solve
-from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, on_a_loop, told_by, until
+from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
 
 
 def game(seed: int, level: str) -> list[str]:
@@ -50,7 +50,7 @@ def test_it_plays_whoever_does_not_begin_unless_told() -> None:
 def test_it_may_be_set_and_taken_away_at_any_time() -> None:
     board = BoardSession()
     board.play("f8f4")
-    told = told_by(board)
+    told = changes_of(board)
     board.opponent = "one"
     assert "opponent" in told[0]
     assert board.position.player == "black"
@@ -84,7 +84,7 @@ def test_it_answers_in_a_piece_of_its_own() -> None:
     board = BoardSession(opponent="two", seed=1)
     seen: list[tuple[dict[str, Any], list[dict[str, Any]]]] = []
     board.subscribe(lambda _names: seen.append((board.turn_state, board.appended_nodes)))
-    told = told_by(board)
+    told = changes_of(board)
     assert ask(board, act="play", origin="f8", target="f4")["ok"] is True
     assert told == [{"appended_nodes", "cursor", "turn_state"}] * 2
     (turn, appended), (next_turn, answer) = seen

@@ -14,7 +14,7 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.session import QuizSession, SharedSheet
 from kamisado_widget.session.wire import LessonState, Node
 from tests.classroom.helpers import another, asked, right, wrong
-from tests.session.helpers import ask, told_by
+from tests.session.helpers import ask, changes_of
 from tests.session.test_wire import problem
 
 
@@ -38,7 +38,7 @@ def opened(
 
 
 def answer(session: QuizSession, of: Question, kept: str) -> Any:
-    return ask(session, act="answer", answer=of.sent(kept), shown=False)
+    return ask(session, act="answer", answer=of.to_wire(kept), shown=False)
 
 
 def answer_all(quiz: QuizSession) -> None:
@@ -61,7 +61,7 @@ def test_answers_are_kept_at_once_and_outlive_the_kernel(file: Path) -> None:
     again = opened(file)
     assert (again.sheet.score, again.sheet.total) == (5, 5)
     assert again.lesson_state["quiz"]["given"] == {
-        str(node): of.sent(right(of)) for node, of in enumerate(asked())
+        str(node): of.to_wire(right(of)) for node, of in enumerate(asked())
     }
     assert set(again.answered.values()) == {"right"}
     assert len(again.answered) == 5
@@ -136,7 +136,7 @@ def test_all_sessions_of_a_sheet_share_the_answers(file: Path) -> None:
 def test_who_listens_to_one_hears_of_answers_in_another(file: Path) -> None:
     shared = SharedSheet(AnswerSheet(asked(), file))
     quiz, other = QuizSession(shared), QuizSession(shared)
-    told = told_by(other)
+    told = changes_of(other)
     quiz.answer(1, right(asked()[0]))
     assert told == [{"lesson_state", "answered"}]
 

@@ -4,6 +4,7 @@ import gc
 import json
 import weakref
 from collections.abc import Callable
+from inspect import signature
 from itertools import count
 from typing import Any, get_args, get_type_hints
 
@@ -95,6 +96,22 @@ def test_every_setting_is_an_option_and_a_trait() -> None:
     board.play("f8f4")
     assert seen[0] == "flipped"
     assert set(seen) == {"flipped", "position", "cursor"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("cursor", True), ("flipped", 1), ("theme", "pink"), ("seed", None)]
+)
+def test_what_a_setting_may_be_the_session_alone_says(name: str, value: object) -> None:
+    board = Board()
+    before = getattr(board, name)
+    with pytest.raises(ValueError, match=f"{name}.*{value!r}"):
+        setattr(board, name, value)
+    assert getattr(board, name) == getattr(board.session, name) == before
+
+
+def test_what_a_session_does_is_documented_once() -> None:
+    assert Board.hint.__doc__ == BoardSession.hint.__doc__
+    assert str(signature(Board.play)) == str(signature(BoardSession.play))
 
 
 def test_a_layout_is_for_ipywidgets() -> None:
@@ -214,7 +231,7 @@ def test_a_review_is_sent_with_the_nodes_once(monkeypatch: pytest.MonkeyPatch) -
     board.play("g6h7")
     sent = sent_by(board, monkeypatch)
     board.review()
-    assert sum("_nodes" in names for names in sent) == 1
+    assert [names for names in sent if "_nodes" in names] == [{"_nodes", "_turn_state"}]
 
 
 def test_what_is_refused_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ def test_all_on_a_page_share_the_answers(file: Path) -> None:
     last = page.children[-1]
     assert last.glyphs
     assert last._lesson_state["title"] == "Friday 5"
-    given = asked()[-1].sent(right(asked()[-1]))
+    given = asked()[-1].to_wire(right(asked()[-1]))
     assert "ok" in ask(last.session, act="answer", answer=given, shown=False)
     assert quiz.score == 1
     assert quiz._answered == {"4": "right"}

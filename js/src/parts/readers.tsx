@@ -21,6 +21,12 @@ export default function readers({ traits, post }: View, close: () => void): () =
     field.value = "";
   }
 
+  /** The button goes, and the keyboard stays near. */
+  function undo({ currentTarget }: MouseEvent): void {
+    (currentTarget as Element).parentElement!.querySelector("button")!.focus();
+    post({ act: "reader", what: "undo" });
+  }
+
   return () => {
     const { labels } = traits;
     const { names = [], reader, forgotten } = traits.readers;
@@ -48,7 +54,7 @@ export default function readers({ traits, post }: View, close: () => void): () =
           {forgotten !== undefined && (
             <>
               <span>{labels["readers.forgotten"].replace("{reader}", () => called(forgotten))}</span>
-              <button type="button" onClick={() => post({ act: "reader", what: "undo" })}>
+              <button type="button" onClick={undo}>
                 {labels["readers.undo"]}
               </button>
             </>
