@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from . import wasm
 from .compiled_engine import CompiledEngine
+from .goals import ALL
 from .python_engine import PythonEngine
 from .state import State
 
@@ -26,8 +27,13 @@ class Engine(Protocol):
     move can bring that about, or prevent it if the attacker is the other one.
     """
 
-    def search(self, state: State, attacker: int | None, moves: int) -> Generator[int, None, bool]:
+    def search(
+        self, state: State, attacker: int | None, moves: int, towers: int = ALL
+    ) -> Generator[int, None, bool]:
         """Find the answer. The state is changed meanwhile, and as before in the end.
+
+        ``towers`` has a bit for each tower of the attacker's that must get the ring; by default any may.
+        With an attacker there are fewer moves than ``ALWAYS``, which stands for a win that is not known.
 
         Yields
         ------
@@ -55,14 +61,16 @@ class BestEngine:
         self._size = size
         self._engine: Engine | None = None
 
-    def search(self, state: State, attacker: int | None, moves: int) -> Generator[int, None, bool]:
+    def search(
+        self, state: State, attacker: int | None, moves: int, towers: int = ALL
+    ) -> Generator[int, None, bool]:
         """Find the answer, as every engine; whatever is wrong with the compiled one, Python finds it."""
         engine = self._working()
         try:
-            return (yield from engine.search(state, attacker, moves))
+            return (yield from engine.search(state, attacker, moves, towers))
         except Exception as fault:
             self._give_up(engine, fault)
-        return (yield from self._working().search(state, attacker, moves))
+        return (yield from self._working().search(state, attacker, moves, towers))
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:
         """Return the answer if it need not be searched."""

@@ -42,6 +42,8 @@ class TranspositionTable(tuple[dict[int, Value], ...]):
                     del entries[old]
 
 
+ALL = (1 << 16) - 1
+"""All towers, a bit for each."""
 _TOWERS = tuple(1 << tower for tower in range(16))
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from .goals import NOTHING, Bounds, TranspositionTable, Win, WinWithin
+from .goals import ALL, NOTHING, Bounds, TranspositionTable, Win, WinWithin
+from .promotion import Promotion
 from .search import LOST, WON, Goal, ProofNumbers, search
 from .state import State
+
+_RING_QUESTIONS = 4
+"""Of so many questions about rings it is remembered what was found out."""
 
 
 class PythonEngine:
@@ -14,13 +18,21 @@ class PythonEngine:
 
     def __init__(self, size: int) -> None:
         self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size * 2 // 3)
+        self._size = size
+        self._rings: dict[int, TranspositionTable[Bounds]] = {}
         self._bounds: tuple[TranspositionTable[Bounds], ...] = (
             TranspositionTable(size // 8),
             TranspositionTable(size // 8),
         )
 
-    def search(self, state: State, attacker: int | None, moves: int) -> Generator[int, None, bool]:
+    def search(
+        self, state: State, attacker: int | None, moves: int, towers: int = ALL
+    ) -> Generator[int, None, bool]:
         """Find the answer."""
+        if attacker is not None and towers != ALL:
+            promotion = Promotion(state, attacker, self._winners, self._promotions(towers), towers)
+            numbers = yield from search(state, promotion, moves, promotion.expand)
+            return numbers == WON
         known = self.known(state, attacker, moves)
         if known is not None:
             return known
@@ -43,3 +55,11 @@ class PythonEngine:
     def bounds(self, state: State, attacker: int) -> tuple[int, int]:
         """Return in how many moves an attacker wins."""
         return self._bounds[attacker][state.turn].get(state.code | state.turn, NOTHING)[:2]
+
+    def _promotions(self, towers: int) -> TranspositionTable[Bounds]:
+        """Return what is known of rings for these towers; the question asked longest ago is forgotten."""
+        table = self._rings.pop(towers, None) or TranspositionTable(self._size // 16)
+        while len(self._rings) >= _RING_QUESTIONS:
+            del self._rings[next(iter(self._rings))]
+        self._rings[towers] = table
+        return table

@@ -13,10 +13,8 @@ from ..rules.position import Position
 from . import openings
 from .danger import danger
 from .engine import BestEngine, Engine
-from .goals import Bounds, TranspositionTable
-from .promotion import Promotion
 from .proof import Proof
-from .search import ALWAYS, WON, ProofNumbers, search
+from .search import ALWAYS
 from .slices import during
 from .state import COLORS, PLAYERS, State
 from .symmetry import canonical
@@ -27,8 +25,6 @@ Shown = TypeVar("Shown")
 
 _FIRST_LIMIT = 256
 """How many positions are expanded for each move before any has more."""
-_RING_QUESTIONS = 4
-"""Of so many questions about rings it is remembered what was found out."""
 
 
 class Solver:
@@ -67,10 +63,7 @@ class Solver:
     ) -> None:
         self.nodes = 0
         self.look_up = look_up
-        self._size = size
         self._engine = engine(size)
-        self._winners: TranspositionTable[ProofNumbers] = TranspositionTable(size // 16)
-        self._rings: dict[int, TranspositionTable[Bounds]] = {}
         self._rounds: dict[object, int] = {}
 
     def solve(
@@ -385,7 +378,7 @@ class Solver:
         else:
             position = canonical(position)
             state, attacker = self._state(position), PLAYERS.index(player)
-            yield (yield from self._within(state, attacker, min(moves, ALWAYS), None))
+            yield (yield from self._within(state, attacker, min(moves, ALWAYS - 1), None))
 
     def promotes(
         self,
@@ -436,18 +429,9 @@ class Solver:
         else:
             state, attacker = self._state(position), PLAYERS.index(player)
             towers = sum(1 << 8 * attacker + COLORS.index(color) for color in wanted)
-            goal = Promotion(state, attacker, self._winners, self._promotions(towers), towers)
-            work = search(state, goal, min(moves, ALWAYS), goal.expand)
-            numbers = yield from self._run(work, None)
-            yield (numbers == WON) == (state.player == attacker)
-
-    def _promotions(self, towers: int) -> TranspositionTable[Bounds]:
-        """Return what is known of rings for these towers; the question asked longest ago is forgotten."""
-        table = self._rings.pop(towers, None) or TranspositionTable(self._size // 16)
-        while len(self._rings) >= _RING_QUESTIONS:
-            del self._rings[next(iter(self._rings))]
-        self._rings[towers] = table
-        return table
+            work = self._engine.search(state, attacker, min(moves, ALWAYS - 1), towers)
+            succeeds = yield from self._run(work, None)
+            yield succeeds == (state.player == attacker)
 
     def _answer(
         self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None

@@ -2,13 +2,14 @@
 
 import random
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.rules import Player
+from kamisado_widget.rules import Color, Player
 from kamisado_widget.solver import Solver, wasm
 from kamisado_widget.solver.compiled_engine import SLICE, CompiledEngine
 from kamisado_widget.solver.engine import Engine
@@ -71,6 +72,23 @@ def test_the_same_answers_from_the_same_positions(
 ) -> None:
     rng = random.Random(rounds)
     agree(compiled, (here for _ in range(rounds) for here in round_from(rng, make(rng, ranks))))
+
+
+@pytest.mark.parametrize("make", [late, crowded, facing])
+@pytest.mark.parametrize("rounds", [40, pytest.param(1000, marks=pytest.mark.slow)])
+def test_the_same_rings_from_the_same_positions(compiled: CompiledEngine, make: Maker, rounds: int) -> None:
+    rng = random.Random(rounds)
+    solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
+    given: Counter[bool | None] = Counter()
+    for _ in range(rounds):
+        for position in round_from(rng, make(rng, True)):
+            player, colors = rng.choice(list(Player)), rng.sample(list(Color), rng.randint(1, 6))
+            for moves in (1, 2, 3, 4, ALWAYS):
+                answers = [finish(solver.promotes(position, player, colors, moves)) for solver in solvers]
+                assert answers[0] == answers[1], (position, player, colors, moves)
+                given[answers[0]] += 1
+    assert min(given.values()) > rounds
+    assert set(given) == {True, False}
 
 
 @pytest.mark.slow

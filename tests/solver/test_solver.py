@@ -221,6 +221,6 @@ def test_wins_within_is_what_the_length_says() -> None:
     solver = Solver()
     for position, plain in known_to_plain(facing, 60, True, seed=16):
         winner, moves = plain.verdict(position)
-        for count in range(moves + 3):
+        for count in (*range(moves + 3), 4094, 4095, 10_000):
             assert finish(solver.wins_within(position, winner, count)) is (count >= moves)
             assert finish(solver.wins_within(position, winner.other, count)) is False

@@ -6,6 +6,7 @@ const goals = @import("goals.zig");
 const searches = @import("search.zig");
 const state = @import("state.zig");
 const tables = @import("table.zig");
+const targets = @import("targets.zig");
 
 const Goal = goals.Goal;
 const Search = searches.Search;
@@ -16,8 +17,12 @@ const Question = extern struct {
     ranks: [16]u8,
     ranges: [16]u8,
     places: [16]u8,
-    /// A number for the round, for which the others are the same: colors, ranks and ranges.
+    /// A number for what does not change: colors, ranks, ranges and the towers that count. The second is the
+    /// number of the same where all towers count.
     number: u32,
+    round_number: u32,
+    /// A bit for each tower whose win counts.
+    towers: u16,
     moves: u16,
     turn: u8,
     /// The player who is to win within so many moves; 2 where it is asked who wins.
@@ -27,7 +32,17 @@ const Question = extern struct {
         var round: state.Round = .{ .colors = undefined, .ranks = self.ranks, .ranges = undefined };
         for (&round.colors, self.colors) |*color, given| color.* = @intCast(given);
         for (&round.ranges, self.ranges) |*range, given| range.* = @intCast(given);
-        return Goal.init(round, self.number, &table, if (self.attacker < 2) @intCast(self.attacker) else null);
+        var squares: [8]targets.Squares = @splat(0);
+        for (round.colors, 0..) |color, square| squares[color] |= targets.bit(@intCast(square));
+        return .{
+            .round = round,
+            .table = &table,
+            .number = self.number,
+            .round_number = self.round_number,
+            .attacker = if (self.attacker < 2) @intCast(self.attacker) else null,
+            .towers = self.towers,
+            .squares = squares,
+        };
     }
 
     fn position(self: *const Question) state.Position {

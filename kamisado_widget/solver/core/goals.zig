@@ -38,27 +38,29 @@ pub const Outlook = struct {
 pub const Goal = struct {
     round: Round,
     table: *Table,
-    /// A number for the round.
+    /// A number for the round and the towers that count, and one for the round where all of them count.
     number: u32,
+    round_number: u32,
     /// Who is to win within so many moves; nobody where it is asked who wins.
     attacker: ?u1,
+    /// The towers whose win counts: all of the defender's, and those of the attacker for which a ring is wanted.
+    towers: u16,
     /// The squares of each color.
     squares: [8]Squares,
 
-    pub fn init(round: Round, number: u32, table: *Table, attacker: ?u1) Goal {
-        var squares: [8]Squares = @splat(0);
-        for (round.colors, 0..) |color, square| squares[color] |= bit(@intCast(square));
-        return .{ .round = round, .number = number, .table = table, .attacker = attacker, .squares = squares };
+    pub fn counts(goal: *const Goal, tower: Tower) bool {
+        return goal.towers >> tower & 1 == 1;
     }
 
     /// What is known of a position, either of who wins or of how soon one player does.
     pub fn known(goal: *const Goal, position: *const Position, attacker: ?u1) Known {
-        return goal.table.get(goal.key(position, attacker));
+        const number = if (attacker == null) goal.round_number else goal.number;
+        return goal.table.get(key(position, number, attacker));
     }
 
-    fn key(goal: *const Goal, position: *const Position, attacker: ?u1) Key {
+    fn key(position: *const Position, number: u32, attacker: ?u1) Key {
         const question: u32 = if (attacker) |player| @as(u32, player) + 1 else 0;
-        const rest: u64 = goal.number << 7 | question << 5 | position.turn;
+        const rest: u64 = number << 7 | question << 5 | position.turn;
         return .{ position.code[0] | rest << 48, position.code[1] | rest >> 16 << 48 };
     }
 
@@ -96,7 +98,8 @@ pub const Goal = struct {
     /// Whether a tower could win at once on a board so occupied.
     pub fn threatens(goal: *const Goal, position: *const Position, tower: Tower, occupied: Squares) bool {
         const range = goal.round.ranges[tower];
-        return targets.reachHome(state.playerOf(tower), position.places[tower], range, occupied);
+        return goal.counts(tower) and
+            targets.reachHome(state.playerOf(tower), position.places[tower], range, occupied);
     }
 
     /// The numbers of a position, known or guessed; it is not one in which who is to move wins at once.
@@ -129,7 +132,7 @@ pub const Goal = struct {
 
     /// Writes down what was found out about a position.
     pub fn store(goal: *const Goal, position: *const Position, moves_left: u16, numbers: Numbers) void {
-        const entry = goal.table.put(goal.key(position, goal.attacker));
+        const entry = goal.table.put(key(position, goal.number, goal.attacker));
         const attacker = goal.attacker orelse return entry.keep(numbers);
         if (!numbers.settled()) {
             entry.keep(numbers);
@@ -155,11 +158,17 @@ pub const Goal = struct {
         return true;
     }
 
-    /// Whether each move of the defender ends the round in a deadlock, which they lose.
+    /// The tower that gets the ring where a move ends the round in a deadlock (M8).
+    pub fn promoted(goal: *const Goal, move: state.Move) Tower {
+        return goal.round.towerFor(~state.playerOf(move.tower), move.target);
+    }
+
+    /// Whether each move of the defender ends the round in a deadlock, which they lose, and that counts.
     fn stuck(goal: *const Goal, position: *const Position) bool {
         var moves = state.Moves.of(&goal.round, position, @intCast(position.turn));
         while (moves.next()) |move| {
             if (goal.round.make(position, move).turn != state.deadlock) return false;
+            if (!goal.counts(goal.promoted(move))) return false;
         }
         return true;
     }
@@ -169,7 +178,8 @@ pub const Goal = struct {
         const target: u6 = @intCast(@ctz(safe));
         var after = position.*;
         after.step(@intCast(position.turn), target);
-        const options = goal.round.targetsOf(&after, goal.round.towerFor(~position.player(), target));
-        return options != 0 and options & targets.ends == 0;
+        const enemy = goal.round.towerFor(~position.player(), target);
+        const options = goal.round.targetsOf(&after, enemy);
+        return options != 0 and (options & targets.ends == 0 or !goal.counts(enemy));
     }
 };

@@ -160,11 +160,16 @@ pub const Search = struct {
     fn lookAt(search: *Search, node: *const Node, move: Move, outlook: goals.Outlook) ?Open {
         const goal = &search.goal;
         const moves_left = search.movesLeft() - 1;
+        if (targets.bit(move.target) & targets.ends != 0) return null; // M7, with a tower that does not count
         const after = goal.round.make(&node.position, move);
-        if (after.turn == state.deadlock) return null; // M8: who moved into it has lost
+        if (after.turn == state.deadlock) { // M8: who moved into it has lost
+            if (goal.counts(goal.promoted(move))) return null;
+            return .{ .move = move, .same_player = true, .numbers = won };
+        }
         const same_player = after.player() == node.position.player();
         const options = goal.round.targetsOf(&after, @intCast(after.turn));
-        const numbers = if (options & targets.ends != 0 and moves_left > 0) won else unsettled: {
+        const wins = options & targets.ends != 0 and goal.counts(@intCast(after.turn));
+        const numbers = if (wins and moves_left > 0) won else unsettled: {
             const threatens = !move.push and goal.threatens(&after, move.tower, after.occupied);
             const unsafe = outlook.unsafe | if (threatens) outlook.own else 0;
             break :unsettled goal.probe(&after, moves_left, options, unsafe, outlook);
