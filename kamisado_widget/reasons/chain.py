@@ -84,7 +84,8 @@ class Chain:
         at_once, _ = search.replies()
         lost = [move for move, _ in at_once]
         if self._most(lost):
-            self.facts.append(_fact("narrow", self.at, moves=lost, squares=self.at.movable))
+            kind: FactKind = "narrow" if len(lost) < len(self.at.legal_moves) else "nowhere"
+            self.facts.append(_fact(kind, self.at, moves=lost, squares=self.at.movable))
             self._explain(at_once)
             return True
         lost += search.soon()

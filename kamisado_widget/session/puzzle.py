@@ -13,6 +13,7 @@ from ..puzzles.order import Order
 from ..puzzles.puzzle import puzzles_from
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
+from ..reasons import Reason, because
 from ..rules import Position
 from .fields import Field
 from .lesson import unkept
@@ -78,6 +79,7 @@ class PuzzleSession(Session):
         with self.changing():
             self._begun = {0: self._start(self._next)}
             self._answers: dict[int, MoveResult] = {}  # by the scene where a try ended
+            self._reasons: dict[int, Reason] = {}  # why it was wrong, likewise
             super()._begin(root)
             self._plan(0)
             self.cursor = 0
@@ -154,12 +156,10 @@ class PuzzleSession(Session):
         if puzzle.task == "hold out":
             return say("puzzle.sooner", self.language)
         left = (verdict.moves or 0) - len(answered.replies)
-        return say(
-            "puzzle.refuted" if left else "puzzle.refuted.over",
-            self.language,
-            winner=verdict.winner,
-            moves=left,
-        )
+        key = "puzzle.refuted" if left else "puzzle.refuted.over"
+        refuted = say(key, self.language, winner=verdict.winner, moves=left)
+        reason = self._reasons.get(node)
+        return f"{refuted} {reason.render(self.language)}" if reason and not reason.deep else refuted
 
     def _started_at(self, node: int) -> StartedPuzzle:
         """Return the puzzle that a scene belongs to."""
@@ -235,6 +235,8 @@ class PuzzleSession(Session):
             if known is None:
                 answered = started.attempt.answer(self._moves_to(node), move)
                 end = self._tree.follow(node, [move, *answered.replies])
+                if not answered.right and answered.verdict.winner is started.puzzle.player.other:
+                    self._reasons[end] = because(self.position_at(node), move)
                 self._mark(end, answered.done, answered)
                 self._publish_appended(start)
             else:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Position
 from kamisado_widget.lessons import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
+from kamisado_widget.reasons import because
 from kamisado_widget.session import PuzzleSession
 from tests.session.helpers import SHARP as ONE
 from tests.session.helpers import ask
@@ -51,6 +52,16 @@ def test_a_wrong_move_is_refuted_on_the_board(progress: Progress) -> None:
     assert len(board._tree.path_to(board.cursor)) > 2  # the refutation was played
     assert board.turn_state["moves"] == []
     assert board.puzzle_state["mistakes"] == 1
+
+
+def test_a_wrong_move_is_refuted_with_the_reason(progress: Progress) -> None:
+    board = PuzzleSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", progress)
+    board.play("g6g7")
+    reason = because(board.position_at(0), "g6g7")
+    assert not reason.deep
+    assert board.scene()["say"].endswith(reason.text)
+    board.language = "fr"
+    assert board.scene()["say"].endswith(reason.render("fr"))
 
 
 def test_one_who_loses_sooner_than_need_be_hears_so(progress: Progress) -> None:
