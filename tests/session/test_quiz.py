@@ -201,6 +201,15 @@ def test_answers_are_the_same_in_every_language(file: Path, language: str) -> No
     assert results(file, quiz.sheet).questions[2].question.prompt == here[2].prompt
 
 
+def test_a_wrong_answer_hears_why_in_the_language_spoken_now(file: Path) -> None:
+    quiz, german = opened(file), opened(file.with_name("german.json"), language="de")
+    quiz.language = "de"
+    of = asked()[0]
+    refused = answer(quiz, of, wrong(of))["refused"]
+    assert refused == answer(german, of, wrong(of))["refused"]
+    assert quiz.sheet.marks == german.sheet.marks
+
+
 def test_its_page_needs_no_python_and_holds_no_answers(file: Path) -> None:
     quiz = opened(file, title="Friday")
     answer_all(quiz)
