@@ -109,7 +109,7 @@ class _Wall:
         other = self.placed[square].player.other
         color = COLOR_AT[Layout.STANDARD][square]
         pair = (other, color)
-        if pair in self.left and len(self.left) > 4:
+        if pair in self.left:
             free = [s for s in SQUARES[16:48] if s not in self.placed]
             self.left.remove(pair)
             self.left.append(pair)
