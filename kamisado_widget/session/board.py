@@ -5,22 +5,25 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
-from ..lessons import LessonScript, Step
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from .analysis import Analysis
 from .fields import Field, Setting, a_bool, an_int, one_of
 from .hints import Hints
 from .jobs import Job, Jobs, What
-from .lesson_notes import LessonNotes
 from .opponent import OpponentPlayer
 from .review import RoundReview
 from .session import Act, Session, refusal
 from .tree import ROOT, Tree
 from .wire import LastRound, Node, Refusal, Search, State, TurnState
+
+if TYPE_CHECKING:
+    from ..lessons import LessonScript, Step
+    from .lesson_notes import LessonNotes
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _PLAYERS = tuple(player.value for player in Player)
@@ -94,8 +97,14 @@ class BoardSession(Session):
         self.hints = Hints(self)
         self.round_review = RoundReview(self)
         self.opponent_player = OpponentPlayer(self)
-        self.lesson_notes = LessonNotes(self)
         self.jobs = Jobs(self.lock, self._next_job, self._show_job)
+
+    @cached_property
+    def lesson_notes(self) -> LessonNotes:
+        """What a lesson made from the board will say; loaded with the first note."""
+        from .lesson_notes import LessonNotes
+
+        return LessonNotes(self)
 
     # --- what is shown
 

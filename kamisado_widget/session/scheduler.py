@@ -7,11 +7,15 @@ as in a script, the work is done at once.
 
 from __future__ import annotations
 
-import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import asyncio
 
 SLICE = 0.012  # seconds; one step more may come on top
 PAUSE = 0.001  # seconds between two slices, for whoever waits for the lock
@@ -93,7 +97,11 @@ class Scheduler:
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
+    loaded = sys.modules.get("asyncio")
+    if loaded is None:  # a loop runs only where somebody has loaded it
+        return None
     try:
-        return asyncio.get_running_loop()
+        loop: asyncio.AbstractEventLoop = loaded.get_running_loop()
     except RuntimeError:
         return None
+    return loop
