@@ -111,7 +111,7 @@ from typing import Unpack
 from ..frontend import script
 from ..session.figures import FiguresSession
 from .options import ViewOptions
-from .session_widget import SessionWidget, split_options
+from .session_widget import SessionWidget
 
 
 class Figures(SessionWidget[FiguresSession]):
@@ -120,8 +120,7 @@ class Figures(SessionWidget[FiguresSession]):
     _esm = script("figures")
 
     def __init__(self, **options: Unpack[ViewOptions]) -> None:
-        settings, rest = split_options(type(self), FiguresSession, options)
-        super().__init__(FiguresSession(**settings), **rest)
+        super().__init__(FiguresSession, **options)
 '''
 PAGE = """\
 // The rulebook's figures, one after another.
