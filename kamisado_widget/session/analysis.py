@@ -15,6 +15,7 @@ from ..rules import Move, Position
 from ..solver import TURNS, Verdict, danger, shared
 from ..solver.solver import best
 from .jobs import Job
+from .stakes import Note, find_fills, find_gain
 from .wire import TurnState, Value
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Findings:
     danger: list[str] | None = None
     warned: bool = False  # the reader has asked what is dangerous here
     hint: str = ""
-    notes: dict[str, dict[str, object]] = field(default_factory=dict)  # sentences: key in the catalog, parts
+    notes: list[Note] = field(default_factory=list)
 
 
 class Analysis:
@@ -76,21 +77,24 @@ class Analysis:
             turn["hint"] = found.hint
         if found.notes:
             ruleset = session.position_at(turn["node"]).ruleset
-            turn["notes"] = [
-                say(key, session.language, ruleset=ruleset, **parts) for key, parts in found.notes.items()
-            ]
+            turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
 
     def wanted(self) -> Job | None:
         """Return the work that is left to do at the scene shown, None if there is none."""
         session, jobs = self._session, self._session.jobs
         node = session.cursor
+        if not session.verdicts or node == jobs.stopped_at or self.at(node).complete:
+            return None
+        match = session.match
+        if match and match.chooser:
+            return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find_fills)
         moves = session.position_at(node).legal_moves
-        if not (session.verdicts and moves) or node == jobs.stopped_at or self.at(node).complete:
+        if not moves:
             return None
         return jobs.kept("verdicts", node) or session.new_job("verdicts", self._find, 2 * len(moves))
 
     def _find(self, job: Job) -> Iterator[None]:
-        """Find who wins, here and after each move, then how soon, then the line of best play."""
+        """Find who wins, here and after each move, for how much, how soon, and the line of best play."""
         session = self._session
         position, found = session.position_at(job.node), self.at(job.node)
         begun = time.monotonic()
@@ -101,6 +105,7 @@ class Analysis:
             if self._gives_up(begun):
                 return
             yield
+        gain = find_gain(session, job)
         for verdicts in TURNS.taken(shared().classify_steps(position)):
             found.values = {
                 str(move): to_wire(verdict) for move, verdict in verdicts.items() if verdict.winner
@@ -112,6 +117,8 @@ class Analysis:
             if self._gives_up(begun):
                 return
             yield
+            if winners == len(verdicts):
+                yield from gain
         for line in TURNS.taken(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
             session.report(job)
@@ -120,6 +127,14 @@ class Analysis:
             yield
         found.complete = True
 
+    def _find_fills(self, job: Job) -> Iterator[None]:
+        """Find what either fill would give."""
+        begun = time.monotonic()
+        for _ in find_fills(self._session, job):
+            if self._gives_up(begun):
+                return
+            yield
+
     def _gives_up(self, begun: float) -> bool:
         """Tell whether whoever waits for verdicts has waited for long enough."""
         jobs = self._session.jobs
@@ -127,6 +142,15 @@ class Analysis:
             jobs.stopped_at = self._session.cursor
             return True
         return False
+
+
+def _said(note: Note, language: str, ruleset: str) -> str:
+    key, parts = note
+    said = {
+        name: _said(part, language, ruleset) if isinstance(part, tuple) else part
+        for name, part in parts.items()
+    }
+    return say(key, language, ruleset=ruleset, **said)
 
 
 def to_wire(verdict: Verdict) -> Value:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..rules import Match, Player
 from ..rules.fill import DIRECTIONS
 from ..solver import TURNS, shared
-from ..solver.opponents import Choice, choose_steps, in_time
+from ..solver.opponents import SECONDS, Choice, choose_steps, in_time
+from ..solver.stakes import best_fills
 from .jobs import Job
+from .stakes import Note
 
 if TYPE_CHECKING:
     from .board import BoardSession
@@ -61,7 +64,8 @@ class OpponentPlayer:
         assert session.opponent
         position = session.position_at(job.node)
         waiting, proved = session.analysis.at(job.node), None
-        for choice in TURNS.taken(in_time(choose_steps(position, session.opponent, session.seed, shared()))):
+        steps = choose_steps(position, session.opponent, session.seed, shared(), session.match)
+        for choice in TURNS.taken(in_time(steps)):
             if job.hurried:
                 break
             if choice.winner is not proved:
@@ -69,33 +73,30 @@ class OpponentPlayer:
                 waiting.notes = _notes(choice)
                 session.report(job)
             yield
-        waiting.notes = {}
+        waiting.notes = []
         with session.changing():
             session.play(str(choice.move))
             session.analysis.at(session.cursor).notes = _notes(choice)
             session.refresh_turn()
 
     def _find_fill(self, job: Job) -> Iterator[None]:
-        """Choose how to fill: if it is perfect, so that it wins the next round, else at random."""
+        """Choose how to fill: if it is perfect, for what the fill gives it, else at random."""
         session = self._session
         match = self.match_to_fill()
         assert match
-        position = session.position_at(job.node)
-        good = []
-        for side in DIRECTIONS if session.opponent == "perfect" else ():
-            for verdict in TURNS.taken(shared().steps(match.line_up(side), lengths=False)):
-                winner = verdict.winner
-                if job.hurried:
+        sides, end = DIRECTIONS, time.monotonic() + SECONDS
+        if session.opponent == "perfect":
+            for best in TURNS.taken(best_fills(match, shared())):
+                sides = best
+                if job.hurried or time.monotonic() > end:
                     break
                 yield
-            if winner is match.chooser:
-                good.append(side)
-        drawn = random.Random(f"{session.seed} {session.opponent} {position}")
-        session.fill(drawn.choice(good or DIRECTIONS))
+        drawn = random.Random(f"{session.seed} {session.opponent} {session.position_at(job.node)}")
+        session.fill(drawn.choice(sides))
 
 
-def _notes(choice: Choice) -> dict[str, dict[str, object]]:
+def _notes(choice: Choice) -> list[Note]:
     """Return what an opponent says with its move: what it has proved, or that it has not found out."""
     if choice.winner:
-        return {"opponent.proved": {"player": choice.winner}}
-    return {} if choice.settled else {"opponent.looking": {}}
+        return [("opponent.proved", {"player": choice.winner})]
+    return [] if choice.settled else [("opponent.looking", {})]

@@ -19,11 +19,42 @@ from ..rules.match import Match
 from ..rules.moves import Move
 from ..rules.position import Position
 from .best_play import Judgment, best_play, for_points, glance
+from .danger import danger
 from .slices import finish
 from .solver import Solver
 
-LEVELS: dict[str, int | None] = {"random": 0, "one": 1, "two": 2, "three": 3, "perfect": None}
-"""How many moves each level sees ahead; None to the end."""
+
+class Level(NamedTuple):
+    """How well an opponent plays.
+
+    Attributes
+    ----------
+    ahead : int or None
+        How many moves it sees ahead; None to the end.
+    rating : int
+        Its Elo rating, as ``tests/ladder.py`` measures it; that of random moves is 400 by definition.
+    overlooks : float
+        Which share of the dangers it does not see.
+    """
+
+    ahead: int | None
+    rating: int
+    overlooks: float = 0
+
+
+LEVELS = {
+    "random": Level(0, 400),
+    "one": Level(1, 600),
+    "careless": Level(2, 800, overlooks=0.4),
+    "two": Level(2, 1050),
+    "three": Level(3, 1200),
+    "five": Level(5, 1450),
+    "seven": Level(7, 1650),
+    "eight": Level(8, 1800),
+    "nine": Level(9, 1950),
+    "perfect": Level(None, 2200),
+}
+"""The levels by name, the weakest first."""
 
 SECONDS = 1.8
 """How long an opponent thinks at most: it is to have answered after two seconds."""
@@ -68,7 +99,8 @@ def choose(
     """Return the move that an opponent of a level plays.
 
     ``"one"`` takes a win when it sees one. ``"two"`` also sees when a move hands the opponent a win
-    at once, and ``"three"`` a win that the opponent cannot prevent with one move. ``"perfect"``
+    at once, where ``"careless"`` overlooks it now and then; ``"three"`` sees a win that the opponent
+    cannot prevent with one move, and so on. ``"perfect"``
     wins where that can be proved in time, as fast as it finds out in time; where it has lost, it
     plays the move after which the largest share of the answers is an error. Where towers have rings
     a level that knows who wins also wins as many points, or loses as few, as it can.
@@ -170,10 +202,12 @@ def choose_steps(
     if position.outcome:
         raise KamisadoError(say("solver.over"))
     solver = solver or Solver()
-    ahead = LEVELS[level]
+    ahead, _, overlooks = LEVELS[level]
     seen = best_play(position, solver, match) if ahead is None else _seen(position, ahead, solver, match)
     for moves, winner, settled in seen:
         drawn = random.Random(f"{seed} {level} {position}")
+        if overlooks and winner is None:
+            moves += tuple(move for move in danger(position) if drawn.random() < overlooks)
         yield Choice(drawn.choice(moves), winner, settled)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from ..rules.board import Color, Player
+from ..rules.fill import DIRECTIONS, Direction
 from ..rules.match import Match, points
 from ..rules.position import Position
 from .slices import during, finish
@@ -176,6 +178,44 @@ def gain_steps(
     if lengths:
         moves = yield from _soonest(position, winner, prize, first, solver, known)
         yield known._replace(moves=moves)
+
+
+def best_fills(match: Match, solver: Solver) -> Iterator[tuple[Direction, ...]]:
+    """Find from which side the defender had better fill the home rows.
+
+    Parameters
+    ----------
+    match : Match
+        One in which a fill is due.
+    solver : Solver
+        One that remembers earlier questions.
+
+    Yields
+    ------
+    tuple of str
+        The sides that nothing known is better than: the next round is won, for more points, sooner; or else
+        lost, for fewer points, later.
+
+    """
+    defender = match.chooser
+    assert defender
+    gains = dict.fromkeys(DIRECTIONS, Gain())
+    yield DIRECTIONS
+    for lengths in (False, True):
+        for side in DIRECTIONS:
+            for known in gain_steps(match.line_up(side), match, lengths=lengths, solver=solver):
+                if known.least == known.most:
+                    gains[side] = known
+                values = {side: _value(gains[side], defender) for side in DIRECTIONS}
+                yield tuple(side for side in DIRECTIONS if values[side] == max(values.values()))
+
+
+def _value(gain: Gain, player: Player) -> tuple[int, float, int]:
+    """Return a number for what a round gives a player: more is better."""
+    if gain.winner is None:
+        return 0, 0, 0
+    sign = 1 if gain.winner is player else -1
+    return sign, sign * (math.inf if gain.wins_match else gain.least), -sign * (gain.moves or 0)
 
 
 def _soonest(

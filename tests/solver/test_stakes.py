@@ -7,10 +7,12 @@ import pytest
 
 from kamisado_widget import Match, Position
 from kamisado_widget.rules import Color, Player
+from kamisado_widget.rules.fill import DIRECTIONS
 from kamisado_widget.rules.match import FORMATS, points
 from kamisado_widget.solver import Solver, choose, gain, prizes
 from kamisado_widget.solver.opponents import choose_steps
 from kamisado_widget.solver.slices import finish
+from kamisado_widget.solver.stakes import best_fills
 
 from .plain import TooManyError, crowded, late, walled
 
@@ -123,3 +125,18 @@ def test_perfect_play_gains_what_can_be_gained() -> None:
         before = gain(position, solver=solver, lengths=False)
         choice = next(c for c in choose_steps(position, "perfect", 1, solver) if c.settled)
         assert gain(position.play(choice.move), solver=solver, lengths=False) == before, str(position)
+
+
+def test_a_fill_is_chosen_for_what_it_gives() -> None:
+    end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8")
+    match = Match("standard", line_up=Position.start())
+    assert end.outcome
+    match.rounds = (match.rounds[0]._replace(position=end),)
+    solver = Solver()
+    sides = finish(best_fills(match, solver))
+    gains = {side: gain(match.line_up(side), match, solver=solver) for side in DIRECTIONS}
+    rank = {
+        side: (1, g.least, -(g.moves or 0)) if g.winner is match.chooser else (-1, -g.least, g.moves or 0)
+        for side, g in gains.items()
+    }
+    assert set(sides) == {side for side in DIRECTIONS if rank[side] == max(rank.values())}

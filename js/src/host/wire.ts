@@ -23,6 +23,8 @@ export type Label =
   | "way.f"
   | "way.r"
   | "way.b"
+  | "points.one"
+  | "points.other"
   | "moves.one"
   | "moves.other"
   | "more_moves.one"
