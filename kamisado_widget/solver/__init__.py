@@ -19,7 +19,7 @@ from ..rules.moves import Move
 from ..rules.position import Position
 from .danger import danger
 from .engine import backend
-from .opponents import LEVELS, choose
+from .opponents import LEVELS, choose, level_label
 from .proof import Proof
 from .review import Worth, review
 from .slices import Answer, Turns
@@ -41,6 +41,7 @@ __all__ = [
     "classify",
     "danger",
     "gain",
+    "level_label",
     "line",
     "principal_variation",
     "prizes",

@@ -45,16 +45,36 @@ class Level(NamedTuple):
 LEVELS = {
     "random": Level(0, 400),
     "one": Level(1, 600),
-    "careless": Level(2, 800, overlooks=0.4),
+    "careless": Level(2, 800, overlooks=0.3),
     "two": Level(2, 1050),
     "three": Level(3, 1200),
     "five": Level(5, 1450),
     "seven": Level(7, 1650),
-    "eight": Level(8, 1800),
     "nine": Level(9, 1950),
     "perfect": Level(None, 2200),
 }
 """The levels by name, the weakest first."""
+
+
+def level_label(level: str, language: str | None = None) -> str:
+    """Return what a level is called for learners, with its rating.
+
+    Parameters
+    ----------
+    level : str
+        One of :data:`LEVELS`.
+    language : str, optional
+        One of :data:`kamisado_widget.i18n.LANGUAGES`; English if left out.
+
+    Examples
+    --------
+    >>> level_label("three").startswith("Looks three moves ahead")
+    True
+    """
+    language = language or "en"
+    name = say(f"level.{level}", language)
+    return say("level.rated", language, level=name, rating=LEVELS[level].rating)
+
 
 SECONDS = 1.8
 """How long an opponent thinks at most: it is to have answered after two seconds."""

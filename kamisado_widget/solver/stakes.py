@@ -180,7 +180,7 @@ def gain_steps(
         yield known._replace(moves=moves)
 
 
-def best_fills(match: Match, solver: Solver) -> Iterator[tuple[Direction, ...]]:
+def best_fills(match: Match, solver: Solver, *, lengths: bool = True) -> Iterator[tuple[Direction, ...]]:
     """Find from which side the defender had better fill the home rows.
 
     Parameters
@@ -189,6 +189,8 @@ def best_fills(match: Match, solver: Solver) -> Iterator[tuple[Direction, ...]]:
         One in which a fill is due.
     solver : Solver
         One that remembers earlier questions.
+    lengths : bool
+        Whether it counts how soon the round ends.
 
     Yields
     ------
@@ -201,9 +203,9 @@ def best_fills(match: Match, solver: Solver) -> Iterator[tuple[Direction, ...]]:
     assert defender
     gains = dict.fromkeys(DIRECTIONS, Gain())
     yield DIRECTIONS
-    for lengths in (False, True):
+    for with_lengths in (False, True) if lengths else (False,):
         for side in DIRECTIONS:
-            for known in gain_steps(match.line_up(side), match, lengths=lengths, solver=solver):
+            for known in gain_steps(match.line_up(side), match, lengths=with_lengths, solver=solver):
                 if known.least == known.most:
                     gains[side] = known
                 values = {side: _value(gains[side], defender) for side in DIRECTIONS}

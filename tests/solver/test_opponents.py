@@ -2,12 +2,14 @@
 
 import random
 import time
+from itertools import pairwise
 
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.rules import Move
-from kamisado_widget.solver import LEVELS, Solver, choose, danger
+from kamisado_widget.solver import LEVELS, Solver, choose, danger, level_label
 from kamisado_widget.solver.opponents import SECONDS, choose_steps
 
 from .plain import late, mid_round, settled
@@ -130,6 +132,31 @@ def test_who_has_to_move_early_plays_nothing_known_to_lose() -> None:
             assert choice.winner is position.player
             assert verdicts[choice.move].winner is choice.winner
     assert choice.settled
+
+
+def test_stronger_levels_have_higher_ratings_in_small_steps() -> None:
+    ratings = [level.rating for level in LEVELS.values()]
+    steps = [high - low for low, high in pairwise(ratings)]
+    assert min(steps) > 0
+    assert max(steps) <= 300
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_learners_hear_what_a_level_does_in_every_language(level: str) -> None:
+    labels = {level_label(level, language) for language in LANGUAGES}
+    assert len(labels) == len(LANGUAGES)
+    assert all(str(LEVELS[level].rating) in label for label in labels)
+
+
+def test_a_careless_one_overlooks_some_dangers() -> None:
+    rng, overlooked, seen = random.Random(9), 0, 0
+    while seen < 30:
+        position = mid_round(rng, 4, 12)
+        dangerous = danger(position)
+        if dangerous and len(dangerous) < len(position.legal_moves) and not wins_at_once(position):
+            seen += 1
+            overlooked += choose(position, "careless", seen) in dangerous
+    assert 0 < overlooked < 20
 
 
 def test_what_cannot_be_asked() -> None:

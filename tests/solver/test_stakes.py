@@ -133,10 +133,7 @@ def test_a_fill_is_chosen_for_what_it_gives() -> None:
     assert end.outcome
     match.rounds = (match.rounds[0]._replace(position=end),)
     solver = Solver()
-    sides = finish(best_fills(match, solver))
-    gains = {side: gain(match.line_up(side), match, solver=solver) for side in DIRECTIONS}
-    rank = {
-        side: (1, g.least, -(g.moves or 0)) if g.winner is match.chooser else (-1, -g.least, g.moves or 0)
-        for side, g in gains.items()
-    }
+    sides = finish(best_fills(match, solver, lengths=False))
+    gains = {side: gain(match.line_up(side), match, solver=solver, lengths=False) for side in DIRECTIONS}
+    rank = {side: (1, g.least) if g.winner is match.chooser else (-1, -g.least) for side, g in gains.items()}
     assert set(sides) == {side for side in DIRECTIONS if rank[side] == max(rank.values())}
