@@ -14,9 +14,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kamisado_widget import Lesson
+from kamisado_widget import Lesson, Position
 from kamisado_widget.export.site import link
 from kamisado_widget.lessons import Progress
+from kamisado_widget.solver import Solver
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
@@ -200,6 +201,34 @@ def test_a_link_opens_a_puzzle(page: Page, address: str) -> None:
     board = first_board(page)
     board.press("g6", "e8")
     board.says("Gold has reached the far home row and wins the round!")
+
+
+PROBE = """
+import { loadPyodide } from "./static/pyodide/pyodide.mjs";
+const python = await loadPyodide({ packages: ["kamisado-widget"] });
+postMessage(python.runPython(`
+from kamisado_widget import Position
+from kamisado_widget.solver import Solver, backend
+solver = Solver(look_up=False)
+verdict = solver.solve(Position.start(), lengths=False)
+f"{backend()} {verdict.winner} {solver.nodes}"
+`));
+"""
+ASK_PROBE = """() => new Promise((told, failed) => {
+  const worker = new Worker("probe.js", { type: "module" });
+  worker.onmessage = ({ data }) => told(data);
+  worker.onerror = (event) => failed(event.message);
+})"""
+
+
+def test_the_compiled_search_works_in_the_page_as_it_does_elsewhere(
+    page: Page, address: str, site: Path
+) -> None:
+    (site / "probe.js").write_text(PROBE, "utf-8")
+    page.goto(address)
+    solver = Solver(look_up=False)
+    verdict = solver.solve(Position.start(), lengths=False)
+    assert page.evaluate(ASK_PROBE) == f"wasm {verdict.winner} {solver.nodes}"
 
 
 def test_answers_are_found_again_after_a_reload(page: Page, address: str, tmp_path: Path) -> None:
