@@ -44,14 +44,14 @@ class Level(NamedTuple):
 
 LEVELS = {
     "random": Level(0, 400),
-    "one": Level(1, 600),
-    "careless": Level(2, 800, overlooks=0.3),
-    "two": Level(2, 1050),
-    "three": Level(3, 1200),
-    "five": Level(5, 1450),
-    "seven": Level(7, 1650),
-    "nine": Level(9, 1950),
-    "perfect": Level(None, 2200),
+    "one": Level(1, 680),
+    "careless": Level(2, 830, overlooks=0.3),
+    "two": Level(2, 980),
+    "three": Level(3, 1110),
+    "five": Level(5, 1350),
+    "seven": Level(7, 1490),
+    "nine": Level(9, 1620),
+    "perfect": Level(None, 1900),
 }
 """The levels by name, the weakest first."""
 
