@@ -143,6 +143,13 @@ def test_a_page_that_marks_by_itself_knows_what_is_right(of: Question) -> None:
     assert of.read(of.task()["good"]) == right(of)
 
 
+def test_a_question_about_a_move_points_along_it() -> None:
+    of = question("deadlock 1 seed 3")
+    (arrow,) = of.scene()["arrows"]
+    assert arrow == {"origin": of.move[:2], "target": of.move[2:], "kind": "point"}
+    assert "arrows" not in asked()[0].scene()
+
+
 def test_squares_are_one_answer_in_any_order_and_however_often() -> None:
     squares = next(of for of in asked() if of.ask == "squares")
     order = next(of for of in asked() if of.ask == "order")
