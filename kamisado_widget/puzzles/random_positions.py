@@ -1,4 +1,4 @@
-"""Positions in which puzzles are looked for: rounds random_round with some care, and crowds."""
+"""Positions in which puzzles are looked for: random rounds played with some care, and crowds."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from .telling import MOST_SENTENCES, fits, shortened, tell
 Answer = TypeVar("Answer")
 
 _DEFENSES = 5  # in a proof that is told whole: more do not fit three sentences
+_TRIED = 4  # winning replies that are looked at for one that leaves little
 _POSITIONS = 4_000  # to look for that proof
 
 
@@ -154,11 +155,12 @@ def _partly(chain: Chain, winner: Player, proof: Win | Loss | None, solver: Solv
         chain.add_passes()
     short = chain.at.player is not winner and chain.add_narrowing(ShortProof(chain.at, winner))
     if not short:
-        change = chain.lasting_change(winner)
         told = _reason(chain, winner, deep=True)
-        if change and (yield from during(_matters(change, solver), told)):
-            chain.facts.insert(1, change)
-            short = True
+        for change in chain.lasting_changes(winner):
+            short = yield from during(_matters(change, solver), told)
+            if short:
+                chain.facts.insert(1, change)
+                break
     yield _reason(chain, winner, deep=not (short or chain.add_threat(winner)))
 
 
@@ -193,13 +195,29 @@ def _loses_any(position: Position, moves: Iterable[str], solver: Solver) -> Iter
 
 
 def _narrowest(position: Position, solver: Solver) -> Iterator[Move]:
-    """Find the winning reply that leaves the largest share of the other's moves lost at once."""
+    """Find a winning reply after which most of the other's moves lose soon: in any case one that wins."""
     shares = {move: _share(position, move) for move in position.legal_moves}
+    winning: list[Move] = []
     for move in sorted(shares, key=lambda move: -shares[move]):
         verdict = yield from during(_stepped(solver, solver.steps(position.play(move), lengths=False)), move)
-        if verdict.winner is position.player:
+        if verdict.winner is not position.player:
+            continue
+        winning.append(move)
+        if _narrows(position, move):
             yield move
             return
+        if len(winning) == _TRIED:
+            break
+    yield winning[0]
+
+
+def _narrows(position: Position, reply: Move) -> bool:
+    after = settled(position.play(reply))
+    if after.outcome or after.player is position.player:
+        return False
+    search = ShortProof(after, position.player)
+    lost = len(search.replies()[0]) + len(search.soon())
+    return 2 * lost >= len(after.legal_moves)
 
 
 def _share(position: Position, reply: Move) -> float:

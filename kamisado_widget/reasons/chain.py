@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..rules import Move, Player, Position
 from ..rules.blocked import right_ahead
@@ -59,7 +59,8 @@ class Chain:
             self.add_reply(proof.move)
             return self.add(proof.after)
         path = _path(self.at, proof.move)
-        if len(self.facts) <= 2 and self._move.origin in path:
+        at_once = len(self.facts) <= 2
+        if at_once and self._move.origin in path and not homes(self._before, proof.move.origin):
             self.facts.append(_fact("opens", self._before, self._move, path))
         self.facts.append(_fact("home", self.at, proof.move, path))
         return True
@@ -94,18 +95,18 @@ class Chain:
             return True
         return False
 
-    def lasting_change(self, winner: Player) -> Fact | None:
-        """Return what the move decides for good: a way home opened or kept shut, or a threat given up."""
+    def lasting_changes(self, winner: Player) -> Iterator[Fact]:
+        """Return what the move decides for good: ways home opened or kept shut, threats given up."""
         if winner is self._before.player:
-            return self._shut()
-        opened = _new_threat(winner, self._before, self._played)
-        if opened:
-            return _fact("opens", self._before, self._move, opened)
-        lost = _new_threat(winner.other, self._played, self._before)
-        return _fact("gives_up", self._before, self._move, lost) if lost else None
+            yield from self._shut()
+            return
+        for path in _new_threats(winner, self._before, self._played):
+            yield _fact("opens", self._before, self._move, path)
+        for path in _new_threats(winner.other, self._played, self._before):
+            yield _fact("gives_up", self._before, self._move, path)
 
-    def _shut(self) -> Fact | None:
-        """Return which enemy tower the move keeps from its way home, as others of the same tower do not."""
+    def _shut(self) -> Iterator[Fact]:
+        """Return the enemy towers that the move keeps from their way home, which others of its kind open."""
         others = [m for m in self._before.legal_moves if m.origin == self._move.origin and m.kind == "move"]
         after = {other: self._before.play(other) for other in others}
         for square, tower in self._played.towers.items():
@@ -113,15 +114,14 @@ class Chain:
                 continue
             opening = [m for m in others if square in after[m].towers and homes(after[m], square)]
             if opening:
-                return _fact("shuts", self._before, self._move, (square,), opening)
-        return None
+                yield _fact("shuts", self._before, self._move, (square,), opening)
 
     def add_threat(self, winner: Player) -> bool:
         """Write down a threat that the winner's reply makes."""
-        found = _new_threat(winner, self._played, self.at)
-        if found:
-            self.facts.append(_fact("threatens", self.at, squares=found))
-        return bool(found)
+        for path in _new_threats(winner, self._played, self.at):
+            self.facts.append(_fact("threatens", self.at, squares=path))
+            return True
+        return False
 
     def _most(self, moves: list[Move]) -> bool:
         return 2 * len(moves) >= len(self.at.legal_moves)
@@ -180,13 +180,12 @@ def _path(position: Position, move: Move) -> tuple[str, ...]:
     return (move.origin, *ray[: ray.index(move.target) + 1])
 
 
-def _new_threat(owner: Player, without: Position, within: Position) -> tuple[str, ...]:
-    """Return the way home of a tower that could go there in the second position and not in the first."""
+def _new_threats(owner: Player, without: Position, within: Position) -> Iterator[tuple[str, ...]]:
+    """Return the ways home of towers that could go there in the second position and not in the first."""
     for square, tower in within.towers.items():
         if tower.player is owner and not homes(without, without.find(owner, tower.color)):
-            for home in homes(within, square):
-                return _path(within, Move("move", square, home))
-    return ()
+            for home in homes(within, square)[:1]:
+                yield _path(within, Move("move", square, home))
 
 
 def _is_answered(after: Win | Loss) -> bool:

@@ -49,6 +49,13 @@ def test_a_winning_move_has_a_reason_too() -> None:
     assert all(map(holds, reason.facts))
 
 
+def test_a_way_home_that_was_open_before_is_not_said_to_be_opened() -> None:
+    """Green can go to c8 anyway, and to a8 once orange has left it."""
+    reason = because("ob1kyrgn/1G6/8/8/2p5/8/8/N1RYKPBO b o", "a8a6")
+    assert "opens" not in {fact.kind for fact in reason.facts}
+    assert reason.text == "It hands over green, and gold’s green tower runs home from b7 to a8."
+
+
 def test_keeping_an_enemy_from_its_way_home_is_a_reason() -> None:
     reason = because(Position.start(), "d8d3")
     assert reason.facts[1].kind == "shuts"
