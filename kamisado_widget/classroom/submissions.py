@@ -8,6 +8,7 @@ It is believed only where nothing else says who it was.
 from __future__ import annotations
 
 import glob
+import json
 import os
 import re
 from collections import Counter
@@ -104,9 +105,9 @@ class Finder:
         return {owner: count for owner, count in more.items() if count > 0}
 
     def _file(self, path: Path, owner: str, who: str) -> Iterator[Submission]:
-        """Read one file of answers; other JSON is passed over."""
+        """Read one file of answers; other JSON is passed over, unless it is a pupil's and damaged."""
         name = self._ours.fullmatch(path.name)
-        if not name and not _begins_as_answers(path):
+        if not name and not _begins_as_answers(path) and not (owner and _is_damaged(path)):
             return
         if not owner and (mine := name["who"] if name else path.stem):
             owner, who = str(path.with_name(mine)), plain(mine)
@@ -168,6 +169,18 @@ def _begins_as_answers(path: Path) -> bool:
             return files.looks_like_answers(file.read(200))
     except OSError:
         return False
+
+
+def _is_damaged(path: Path) -> bool:
+    """Tell whether a file that is called JSON is none: nobody can say any more what it held."""
+    try:
+        if path.stat().st_size <= _LARGEST:
+            json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        return True
+    except OSError:
+        pass
+    return False
 
 
 def _text(path: Path) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from ..i18n import KamisadoError, Sentence, say
 from ..rules import Move, Player, Position
-from ..solver import TURNS, Solver, shared
+from ..solver import SOLVER_LOCK, Solver, shared
 from ..solver.slices import during, finish
 from .chain import Chain
 from .check import holds, settled
@@ -230,7 +230,7 @@ def _share(position: Position, reply: Move) -> float:
 
 def _stepped(solver: Solver, steps: Iterator[Answer]) -> Iterator[Answer]:
     """Have the solver that is shared by threads stepped by one at a time."""
-    return TURNS.taken(steps) if solver is shared() else steps
+    return SOLVER_LOCK.interleaved(steps) if solver is shared() else steps
 
 
 def _reason(chain: Chain, winner: Player, *, deep: bool = False, complete: bool = False) -> Reason:

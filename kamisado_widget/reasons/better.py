@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules import Move, Position
-from ..solver import TURNS, Solver, shared
+from ..solver import SOLVER_LOCK, Solver, shared
 from ..solver.slices import during
 from .because import Reason, because_steps
 
@@ -47,7 +47,7 @@ def better_steps(
     tried = 0
     for move in sorted(position.legal_moves, key=lambda move: position.play(move).outcome is None):
         steps = solver.steps(position.play(move), lengths=False)
-        verdict = yield from during(TURNS.taken(steps) if solver is shared() else steps, found)
+        verdict = yield from during(SOLVER_LOCK.interleaved(steps) if solver is shared() else steps, found)
         if verdict.winner is not position.player:
             continue
         reason = yield from during(because_steps(position, move, solver=solver), found)

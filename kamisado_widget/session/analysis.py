@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..rules import Move, Position
-from ..solver import TURNS, Verdict, danger, shared
+from ..solver import SOLVER_LOCK, Verdict, danger, shared
 from ..solver.solver import best
 from .jobs import Job
 from .stakes import Note, find_fills, find_gain
@@ -98,7 +98,7 @@ class Analysis:
         session = self._session
         position, found = session.position_at(job.node), self.at(job.node)
         begun = time.monotonic()
-        for verdict in TURNS.taken(shared().steps(position, lengths=False)):
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             if verdict.winner:
                 found.value = to_wire(verdict)
                 session.report(job)
@@ -106,7 +106,7 @@ class Analysis:
                 return
             yield
         gain = find_gain(session, job)
-        for verdicts in TURNS.taken(shared().classify_steps(position)):
+        for verdicts in SOLVER_LOCK.interleaved(shared().classify_steps(position)):
             found.values = {
                 str(move): to_wire(verdict) for move, verdict in verdicts.items() if verdict.winner
             }
@@ -119,7 +119,7 @@ class Analysis:
             yield
             if winners == len(verdicts):
                 yield from gain
-        for line in TURNS.taken(shared().principal_variation_steps(position)):
+        for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
             session.report(job)
             if self._gives_up(begun):

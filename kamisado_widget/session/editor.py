@@ -8,7 +8,7 @@ from typing import Any
 
 from ..i18n import say, speaking
 from ..rules import Outcome, Player, Position, Setup, SetupError
-from ..solver import TURNS, Verdict, shared
+from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
 from .analysis import to_wire
 from .scheduler import Scheduler
@@ -218,4 +218,4 @@ def _question(position: Position | None) -> Iterator[Verdict]:
     """Return the work of finding out who wins, if that is a question."""
     if position is None or position.outcome:
         return iter(())
-    return TURNS.taken(shared().steps(position))
+    return SOLVER_LOCK.interleaved(shared().steps(position))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..rules import Move
-from ..solver import TURNS, shared
+from ..solver import SOLVER_LOCK, shared
 from ..solver.opponents import choose_steps, in_time
 from .jobs import Job
 
@@ -59,7 +59,7 @@ class Hints:
         if not found.hint:
             position = self._session.position_at(job.node)
             steps = choose_steps(position, "perfect", 0, shared())
-            for choice in TURNS.taken(in_time(steps, math.inf)):
+            for choice in SOLVER_LOCK.interleaved(in_time(steps, math.inf)):
                 best_so_far = str(choice.move)
                 yield
             found.hint = best_so_far

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..rules import Match, Player
 from ..rules.fill import DIRECTIONS
-from ..solver import TURNS, shared
+from ..solver import SOLVER_LOCK, shared
 from ..solver.opponents import SECONDS, Choice, choose_steps, in_time
 from ..solver.stakes import best_fills
 from .jobs import Job
@@ -65,7 +65,7 @@ class OpponentPlayer:
         position = session.position_at(job.node)
         waiting, proved = session.analysis.at(job.node), None
         steps = choose_steps(position, session.opponent, session.seed, shared(), session.match)
-        for choice in TURNS.taken(in_time(steps)):
+        for choice in SOLVER_LOCK.interleaved(in_time(steps)):
             if job.hurried:
                 break
             if choice.winner is not proved:
@@ -86,7 +86,7 @@ class OpponentPlayer:
         assert match
         sides, end = DIRECTIONS, time.monotonic() + SECONDS
         if session.opponent == "perfect":
-            for best in TURNS.taken(best_fills(match, shared())):
+            for best in SOLVER_LOCK.interleaved(best_fills(match, shared())):
                 sides = best
                 if job.hurried or time.monotonic() > end:
                     break

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..i18n import say
 from ..reasons import Reason, because_steps, better_steps
 from ..rules import Move, Position
-from ..solver import TURNS, shared
+from ..solver import SOLVER_LOCK, shared
 from ..solver import Worth as MoveWorth
 from ..solver.review import review_steps
 from ..solver.slices import during
@@ -79,7 +79,7 @@ class RoundReview:
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done
         moves = [session.nodes[node]["move"] for node in nodes]
-        for found in TURNS.taken(review_steps(start, moves, lengths=lengths, solver=shared())):
+        for found in SOLVER_LOCK.interleaved(review_steps(start, moves, lengths=lengths, solver=shared())):
             job.done = done + len(found)
             self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
             for node, worth in zip(reversed(nodes), reversed(found), strict=False):

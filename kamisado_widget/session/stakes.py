@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..rules import Player
 from ..rules.fill import DIRECTIONS
-from ..solver import TURNS, Gain, shared
+from ..solver import SOLVER_LOCK, Gain, shared
 from ..solver.stakes import gain_steps, prizes
 from .jobs import Job
 
@@ -24,7 +24,7 @@ def find_gain(session: BoardSession, job: Job) -> Iterator[None]:
     if all(len(prizes(position, player, match)) == 1 for player in Player):
         return
     found = session.analysis.at(job.node)
-    for known in TURNS.taken(gain_steps(position, match, lengths=False, solver=shared())):
+    for known in SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared())):
         if known.winner:
             found.notes = [("gain.here", {"what": _note(known)})]
             session.report(job)
@@ -39,7 +39,7 @@ def find_fills(session: BoardSession, job: Job) -> Iterator[None]:
     for lengths in (False, True):
         for side in DIRECTIONS:
             steps = gain_steps(match.line_up(side), match, lengths=lengths, solver=shared())
-            for known in TURNS.taken(steps):
+            for known in SOLVER_LOCK.interleaved(steps):
                 if known.winner and (known.least == known.most or not lengths):
                     gains[side] = known
                     found.notes = [

@@ -22,14 +22,14 @@ from .engine import backend
 from .opponents import LEVELS, choose, level_label
 from .proof import Proof
 from .review import Worth, review
-from .slices import Answer, Turns
+from .slices import Answer, FairLock
 from .solver import Solver
 from .stakes import Gain, Prize, gain, prizes
 from .verdict import Verdict
 
 __all__ = [
     "LEVELS",
-    "TURNS",
+    "SOLVER_LOCK",
     "Gain",
     "Prize",
     "Proof",
@@ -52,15 +52,22 @@ __all__ = [
 ]
 
 
-TURNS = Turns()
-"""Whoever steps the shared solver takes turns: threads must not step it at the same time."""
+SOLVER_LOCK = FairLock()
+"""Held by whoever steps the shared solver: threads must not step it at the same time."""
+
+
+def __getattr__(name: str) -> FairLock:
+    if name != "TURNS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("TURNS is now SOLVER_LOCK", DeprecationWarning, stacklevel=2)
+    return SOLVER_LOCK
 
 
 class _Shared(Solver):
     def _answer(
         self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
     ) -> Answer:
-        return super()._answer(TURNS.taken(steps), answer, nodes, seconds)
+        return super()._answer(SOLVER_LOCK.interleaved(steps), answer, nodes, seconds)
 
 
 @cache

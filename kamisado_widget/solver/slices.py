@@ -38,14 +38,14 @@ def finish(steps: Iterator[Answer]) -> Answer:
     return answer
 
 
-class Turns:
+class FairLock:
     """Lets threads that share a solver step it one at a time, and none of them wait for long.
 
     A lock alone would not do: who has just let go of it has it again before any other wakes up.
 
     Examples
     --------
-    >>> list(Turns().taken(iter(["perhaps", "yes"])))
+    >>> list(FairLock().interleaved(iter(["perhaps", "yes"])))
     ['perhaps', 'yes']
     """
 
@@ -53,7 +53,7 @@ class Turns:
         self._lock = threading.RLock()
         self._waiting: set[int] = set()
 
-    def taken(self, steps: Iterator[Answer]) -> Iterator[Answer]:
+    def interleaved(self, steps: Iterator[Answer]) -> Iterator[Answer]:
         """Do a piece of work, each of its steps in turn with what other threads do."""
         for known in iter(lambda: self._next(steps), _END):
             yield known  # type: ignore[misc]

@@ -115,6 +115,14 @@ def test_a_broken_file_is_known_by_its_name(tmp_path: Path, file: str) -> None:
     assert row.note == f"The file {file} holds no answers that can be read."
 
 
+def test_a_damaged_file_of_any_name_is_shown_where_a_pupil_handed_it_in(tmp_path: Path) -> None:
+    for pupil, content in {"ann": b'{"kamisado-ans', "bo": b'{"something": "else"}'}.items():
+        (tmp_path / pupil).mkdir()
+        (tmp_path / pupil / "homework.json").write_bytes(content)
+    (row,) = results(tmp_path, asked())
+    assert (row.who, row.note) == ("ann", "The file homework.json holds no answers that can be read.")
+
+
 def test_the_folder_decides_and_not_the_name_inside(submitted: Path) -> None:
     hand_in(submitted / "ann" / "answers.json", "++")
     hand_in(submitted / "bo" / "answers.json", "+", name="Ann")
