@@ -21,6 +21,14 @@ test("on the first move a tower is picked up, changed for another, put down agai
   assert.deepEqual(press({ ...first, selected: "c8" }, "c5"), played("c8", "c5"));
 });
 
+test("on the first move any own tower is picked up while it is not known what may be played", () => {
+  const back = { ...first, moves: ["c8c5"], movesUnknown: true };
+  assert.deepEqual(press(back, "d8"), { do: "select", square: "d8" });
+  assert.deepEqual(press({ ...back, selected: "c8" }, "d8"), { do: "select", square: "d8" });
+  assert.deepEqual(press(back, "d1"), played("d1", "d1"));
+  assert.deepEqual(press({ ...back, movesUnknown: false }, "d8"), played("d8", "d8"));
+});
+
 test("after a refusal a tower is taken up anew, not let go", () => {
   assert.deepEqual(press({ ...first, selected: "c8", tried: "c8" }, "c8"), { do: "select", square: "c8" });
   assert.deepEqual(press({ ...first, selected: "c8", tried: "c8" }, "c5"), played("c8", "c5"));

@@ -19,6 +19,7 @@ export interface Picture extends ViewState {
   node: Node;
   position: Position;
   moves: readonly string[]; // what may be played
+  movesUnknown: boolean; // Python has not said yet what else may be played
   must: string | undefined; // the square of the only tower that may move
   labels: Labels;
   flipped: boolean;
@@ -158,6 +159,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     node,
     position,
     moves,
+    movesUnknown: traits.turn.node !== state.shown && state.connection !== "silent" && !node.over,
     must,
     labels: traits.labels,
     flipped: traits.flipped,
