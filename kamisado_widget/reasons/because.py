@@ -42,7 +42,7 @@ class Reason(NamedTuple):
     --------
     >>> reason = because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2")
     >>> print(reason.text)
-    It hands over brown, and gold’s brown tower runs home from a1 to a7.
+    It hands over yellow, and gold’s yellow tower runs home from g6 to e8.
     """
 
     winner: Player | None

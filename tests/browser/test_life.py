@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -139,11 +139,8 @@ def test_two_browsers_on_one_kernel_are_in_step(notebook: Open, browser: Browser
     assert opened.errors == []
 
 
-COUNT = """
-from ipywidgets.widgets.widget import _instances
-import comm
-print(len(_instances), len(comm.get_comm_manager().comms), end='')
-"""
+IMPORTS = "from ipywidgets.widgets.widget import _instances; import comm"
+COUNTS = "len(_instances), len(comm.get_comm_manager().comms)"
 
 
 def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -> None:
@@ -152,26 +149,20 @@ def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook: Open) -
     board = BoardInPage(opened.page.locator(".kamisado"))
     memory = Memory(opened.page)
     document = memory.value("document")
-    opened.run(1)  # what JupyterLab itself sets up the second time is there then
-    before = opened.execute(COUNT), memory.listeners(document)
+    opened.execute(IMPORTS)
+    before, listeners = opened.says(COUNTS), memory.listeners(document)
     for _ in range(20):
         opened.run(1)
     expect(board.root).to_have_count(1)
-    settles(lambda: (opened.execute(COUNT), memory.listeners(document)), before)
+    opened.comes_to_say(COUNTS, before)
+    grown = memory.listeners(document) - listeners
+    assert max(grown.values(), default=0) <= 1, grown  # JupyterLab adds a few of its own, each once
     assert len(memory.kept(".kamisado")) == 1
     # JupyterLab keeps the element that it gave to a widget, of any widget; nothing may listen there any more.
-    assert sum(memory.listeners(host) > 0 for host in memory.kept(".kamisado-host")) == 1
+    assert sum(memory.listeners(host).total() > 0 for host in memory.kept(".kamisado-host")) == 1
     board.move_by_mouse("f8f4", 1)
     assert opened.says("board.cursor") == "1"
     assert opened.errors == []
-
-
-def settles(measure: Callable[[], object], wanted: object) -> None:
-    """Wait until a count is what it was: the page lets go of some things only after it has drawn."""
-    until = time.monotonic() + 10
-    while (found := measure()) != wanted and time.monotonic() < until:
-        time.sleep(0.1)
-    assert found == wanted
 
 
 class Memory:
@@ -199,9 +190,10 @@ class Memory:
         found = self.send("Runtime.getProperties", {"objectId": chosen, "ownProperties": True})["result"]
         return [item["value"]["objectId"] for item in found if item["name"].isdigit()]
 
-    def listeners(self, handle: str) -> int:
-        """How many listeners a document or an element has."""
-        return len(self.send("DOMDebugger.getEventListeners", {"objectId": handle})["listeners"])
+    def listeners(self, handle: str) -> Counter[str]:
+        """What a document or an element listens for, and how often."""
+        found = self.send("DOMDebugger.getEventListeners", {"objectId": handle})["listeners"]
+        return Counter(listener["type"] for listener in found)
 
 
 def test_a_board_that_was_let_go_is_shown_again(notebook: Open) -> None:
