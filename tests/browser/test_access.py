@@ -20,6 +20,8 @@ from tests import contact_sheet, harness
 from tests.browser.boards import BoardInPage
 from tests.classroom.helpers import ITEMS
 
+pytestmark = pytest.mark.slow
+
 ROUND = contact_sheet.ROUND + "b1h7 a6a2 f1f3 c6b5 f3a8".split()
 Show = Callable[..., Page]
 

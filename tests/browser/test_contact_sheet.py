@@ -9,6 +9,8 @@ from playwright.sync_api import Browser
 
 from tests import contact_sheet
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_sheet_is_drawn_into_a_folder_beside_oneself(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

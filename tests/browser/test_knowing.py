@@ -6,10 +6,13 @@ import re
 from ast import literal_eval
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
+
+pytestmark = pytest.mark.slow
 
 Open = Callable[..., Notebook]
 

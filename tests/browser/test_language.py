@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from kamisado_widget import Board, Lesson
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
+
+pytestmark = pytest.mark.slow
 
 GERMAN = {"locale": "de-DE", "reduced_motion": "reduce"}
 

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Notebook]
 
 LATE = 60_000  # ms: a kernel starts, and then JupyterLab looks for the widget for a while
@@ -47,7 +49,6 @@ def picture(page: Page) -> Locator:
     return page.get_by_role("img", name="Black moved the red tower from f8 to f4, onto blue.")
 
 
-@pytest.mark.slow
 def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
     notebook: Open, setting: Callable[..., None], server: str
 ) -> None:
@@ -67,7 +68,6 @@ def test_a_notebook_saved_with_its_widgets_shows_its_board_and_steps(
     expect(page.locator(".kamisado-stand-in")).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_a_notebook_saved_without_its_widgets_shows_a_picture_and_can_be_run(
     notebook: Open, server: str
 ) -> None:
@@ -242,7 +242,6 @@ def test_a_busy_kernel_is_said_and_does_what_was_asked_when_it_is_free(
     assert opened.errors == []
 
 
-@pytest.mark.slow
 def test_a_hundred_boards_are_all_there_and_each_is_played_alone(notebook: Open) -> None:
     opened = notebook([CELLS[0], "boards = []", *["boards.append(Board()); boards[-1]"] * 100], alone=True)
     opened.run_all(wait=False)

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Notebook]
 
 # Before and after a push: figures 8, 9 and 10.
@@ -124,7 +126,6 @@ def test_a_refill_is_shown_tower_by_tower_until_a_key_ends_it(notebook: Open) ->
     assert opened.errors == []
 
 
-@pytest.mark.slow
 def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open) -> None:
     opened, (board,) = boards(notebook, "Board(Match('standard', names=match.names))")
     for number, moves in enumerate(ROUNDS):

@@ -14,6 +14,8 @@ from kamisado_widget.export.page import HasSession
 from tests import harness
 from tests.browser.boards import SLOW
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[[HasSession], Locator]
 
 

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Notebook]
 PAGE = {"width": 1280, "height": 800}
 

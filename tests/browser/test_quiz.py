@@ -15,6 +15,8 @@ from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
 from tests.classroom.helpers import ITEMS, asked, right, wrong
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Notebook]
 PAGE: ViewportSize = {"width": 1280, "height": 900}
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from kamisado_widget.learner.memory import FILE
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
+
+pytestmark = pytest.mark.slow
 
 Open = Callable[..., Notebook]
 
