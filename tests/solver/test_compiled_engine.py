@@ -63,8 +63,8 @@ def agree(compiled: CompiledEngine, positions: Iterator[Position]) -> None:
     [
         (False, 40),
         (True, 40),
-        pytest.param(False, 1500, marks=pytest.mark.slow),
-        pytest.param(True, 1500, marks=pytest.mark.slow),
+        pytest.param(False, 400, marks=pytest.mark.slow),
+        pytest.param(True, 400, marks=pytest.mark.slow),
     ],
 )
 def test_the_same_answers_from_the_same_positions(
@@ -75,7 +75,7 @@ def test_the_same_answers_from_the_same_positions(
 
 
 @pytest.mark.parametrize("make", [late, crowded, facing])
-@pytest.mark.parametrize("rounds", [40, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [40, pytest.param(250, marks=pytest.mark.slow)])
 def test_the_same_rings_from_the_same_positions(compiled: CompiledEngine, make: Maker, rounds: int) -> None:
     rng = random.Random(rounds)
     solvers = [solver_with(PythonEngine(LARGE)), solver_with(compiled)]
@@ -95,9 +95,9 @@ def test_the_same_rings_from_the_same_positions(compiled: CompiledEngine, make: 
 @pytest.mark.parametrize("ruleset", ["official", "genius"])
 def test_the_same_in_the_middle_of_rounds(compiled: CompiledEngine, ruleset: str) -> None:
     rng = random.Random(30)
-    for _ in range(150):
+    for _ in range(30):
         rounds = list(round_from(rng, line_up(rng, ruleset)))
-        agree(compiled, iter(rounds[-8:]))
+        agree(compiled, iter(rounds[8:][-4:]))  # before, a table may be full
 
 
 def test_the_start_is_proved_by_the_same_positions(compiled: CompiledEngine) -> None:
