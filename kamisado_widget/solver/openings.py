@@ -99,7 +99,11 @@ def _paths(here: Position, there: Position, plies: int = _PLIES) -> Iterator[tup
         yield ()
     if plies:
         for index, move in enumerate(here.legal_moves):
-            if move.kind == "pass" or there.towers.get(move.origin) != here.towers[move.origin]:
+            tower = here.towers[move.origin]
+            moved = there.towers.get(move.origin) != tower
+            # Within three plies only the first tower to move may move twice.
+            stays = plies == _PLIES or there.towers.get(move.target) == tower
+            if move.kind == "pass" or (moved and stays):
                 for path in _paths(here.play(move), there, plies - 1):
                     yield ((move, index), *path)
 
