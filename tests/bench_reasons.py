@@ -19,23 +19,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from kamisado_widget import Position
 from kamisado_widget.reasons import Reason, because
 from kamisado_widget.rules import Move
-from kamisado_widget.solver import Solver, choose
+from kamisado_widget.solver import Solver
+from tests.reasons.rounds import played
 
-LEVELS = ["one", "two", "three"]
 LONG = 10  # moves until the end, with best play
 
 
 def losing_moves(rng: random.Random, solver: Solver) -> Iterator[tuple[Position, Move, bool, int]]:
     """Moves that lose, whether they gave a win away, and how long the round lasts with best play."""
     while True:
-        position, played = Position.start(), []
-        levels = dict(zip(("black", "gold"), rng.choices(LEVELS, k=2), strict=True))
-        seed = rng.randrange(1000)
-        while not position.outcome:
-            move = choose(position, levels[position.player], seed, solver)
-            played.append((position, move))
-            position = position.play(move)
-        for here, move in reversed(played):
+        for here, move in reversed(played(rng, Position.start(), solver)):
             after = solver.solve(here.play(move))
             if len(here.legal_moves) > 1 and after.winner is not here.player:
                 mistake = solver.solve(here, lengths=False).winner is here.player

@@ -42,9 +42,7 @@ def settled(position: Position) -> Position:
     >>> settled(Position.start()) == Position.start()
     True
     """
-    while position.legal_moves and position.legal_moves[0].kind == "pass":
-        position = position.play(position.legal_moves[0])
-    return position
+    return position.settled()
 
 
 def build(position: Position, moves: int, solver: TaskSolver) -> Tree:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from ..i18n import KamisadoError, Sentence, say
 from ..rules import Move, Player, Position
 from ..solver import SOLVER_LOCK, Solver, shared
-from ..solver.slices import during, finish
-from .chain import Chain
-from .check import holds, settled
+from ..solver.slices import during
+from .chain import MOST, Chain
+from .check import holds
 from .facts import Fact
 from .short_proof import Loss, ShortProof, Win
-from .telling import MOST_SENTENCES, fits, shortened, tell
+from .telling import MOST_SENTENCES, abridged, fits, tell
 
 Answer = TypeVar("Answer")
 
@@ -61,7 +63,13 @@ class Reason(NamedTuple):
         return " ".join(sentence.render(language) for sentence in self.sentences)
 
 
-def because(position: Position | str, move: Move | str, *, solver: Solver | None = None) -> Reason:
+def because(
+    position: Position | str,
+    move: Move | str,
+    *,
+    solver: Solver | None = None,
+    seconds: float | None = None,
+) -> Reason:
     """Return why a move wins or loses.
 
     Parameters
@@ -72,6 +80,8 @@ def because(position: Position | str, move: Move | str, *, solver: Solver | None
         A legal move or its text.
     solver : Solver, optional
         One that remembers earlier questions.
+    seconds : float, optional
+        How long it may take, as far as that can be kept; what is found by then is said.
 
     Returns
     -------
@@ -89,7 +99,12 @@ def because(position: Position | str, move: Move | str, *, solver: Solver | None
     >>> because(p, "g6e8").text
     'It reaches the far home row and wins the round.'
     """
-    return finish(because_steps(position, move, solver=solver))
+    end = math.inf if seconds is None else time.monotonic() + seconds
+    for known in because_steps(position, move, solver=solver):
+        reason = known
+        if time.monotonic() >= end:
+            break
+    return reason
 
 
 def because_steps(
@@ -168,64 +183,52 @@ def _matters(change: Fact, solver: Solver) -> Iterator[bool]:
     """Find out whether a move without that change would have been better, or as good where none is better."""
     position = Position.parse(change.at)
     if change.kind == "shuts":
-        yield (yield from during(_loses_any(position, change.moves, solver), False))
+        yield from _any(position, change.moves, False, solver)
         return
     others = [move for move in position.legal_moves if not holds(change._replace(move=str(move)))]
     verdict = yield from during(_stepped(solver, solver.steps(position, lengths=False)), False)
-    if verdict.winner is not position.player:
+    if verdict.winner is position.player:
+        yield from _any(position, others, True, solver)
+    else:
         yield bool(others)
-        return
-    for move in others:
-        after = yield from during(_stepped(solver, solver.steps(position.play(move), lengths=False)), False)
-        if after.winner is position.player:
-            yield True
-            return
-    yield False
 
 
-def _loses_any(position: Position, moves: Iterable[str], solver: Solver) -> Iterator[bool]:
-    """Find out whether one of these moves loses."""
+def _any(position: Position, moves: Iterable[Move | str], win: bool, solver: Solver) -> Iterator[bool]:
+    """Find out whether one of these moves wins, or loses."""
     for move in moves:
-        steps = _stepped(solver, solver.steps(position.play(move), lengths=False))
-        verdict = yield from during(steps, False)
-        if verdict.winner is not position.player:
+        if (yield from during(wins_steps(position, move, solver), False)) is win:
             yield True
             return
     yield False
+
+
+def wins_steps(position: Position, move: Move | str, solver: Solver) -> Iterator[bool]:
+    """Find out in slices whether a move wins: the last word tells."""
+    verdict = yield from during(_stepped(solver, solver.steps(position.play(move), lengths=False)), False)
+    yield verdict.winner is position.player
 
 
 def _narrowest(position: Position, solver: Solver) -> Iterator[Move]:
     """Find a winning reply after which most of the other's moves lose soon: in any case one that wins."""
-    shares = {move: _share(position, move) for move in position.legal_moves}
+    searches = {move: _search_after(position, move) for move in position.legal_moves}
+    shares = {move: search.share_lost() if search else 0 for move, search in searches.items()}
     winning: list[Move] = []
     for move in sorted(shares, key=lambda move: -shares[move]):
-        verdict = yield from during(_stepped(solver, solver.steps(position.play(move), lengths=False)), move)
-        if verdict.winner is not position.player:
-            continue
-        winning.append(move)
-        if _narrows(position, move):
-            yield move
-            return
-        if len(winning) == _TRIED:
-            break
+        if (yield from during(wins_steps(position, move, solver), move)):
+            winning.append(move)
+            search = searches[move]
+            if search and search.share_lost(soon=True) >= MOST:
+                yield move
+                return
+            if len(winning) == _TRIED:
+                break
     yield winning[0]
 
 
-def _narrows(position: Position, reply: Move) -> bool:
-    after = settled(position.play(reply))
-    if after.outcome or after.player is position.player:
-        return False
-    search = ShortProof(after, position.player)
-    lost = len(search.replies()[0]) + len(search.soon())
-    return 2 * lost >= len(after.legal_moves)
-
-
-def _share(position: Position, reply: Move) -> float:
-    after = settled(position.play(reply))
-    if after.outcome or after.player is position.player:
-        return 0
-    at_once, rest = ShortProof(after, position.player).replies()
-    return len(at_once) / (len(at_once) + len(rest))
+def _search_after(position: Position, reply: Move) -> ShortProof | None:
+    """Return the search in which the other player must answer; None where they need not."""
+    after = position.play(reply).settled()
+    return None if after.outcome or after.player is position.player else ShortProof(after, position.player)
 
 
 def _stepped(solver: Solver, steps: Iterator[Answer]) -> Iterator[Answer]:
@@ -234,7 +237,7 @@ def _stepped(solver: Solver, steps: Iterator[Answer]) -> Iterator[Answer]:
 
 
 def _reason(chain: Chain, winner: Player, *, deep: bool = False, complete: bool = False) -> Reason:
-    sentences = shortened(tell(chain.facts, chain.details))
+    sentences = abridged(tell(chain.facts, chain.details))
     if deep:
         sentences = (*sentences[: MOST_SENTENCES - 1], Sentence("reason.deep", {}))
     return Reason(winner, sentences, (*chain.facts, *chain.details), deep, complete)

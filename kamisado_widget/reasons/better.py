@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules import Move, Position
-from ..solver import SOLVER_LOCK, Solver, shared
+from ..solver import Solver, shared
 from ..solver.slices import during
-from .because import Reason, because_steps
+from .because import Reason, because_steps, wins_steps
 
 _TRIED = 3  # winning moves that are explained to find one whose reason is short
 
@@ -46,9 +46,7 @@ def better_steps(
     yield found
     tried = 0
     for move in sorted(position.legal_moves, key=lambda move: position.play(move).outcome is None):
-        steps = solver.steps(position.play(move), lengths=False)
-        verdict = yield from during(SOLVER_LOCK.interleaved(steps) if solver is shared() else steps, found)
-        if verdict.winner is not position.player:
+        if not (yield from during(wins_steps(position, move, solver), found)):
             continue
         reason = yield from during(because_steps(position, move, solver=solver), found)
         if found is None or not reason.deep:

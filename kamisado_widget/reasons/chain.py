@@ -11,6 +11,7 @@ from .check import homes
 from .facts import Fact, FactKind
 from .short_proof import Loss, ShortProof, Win
 
+MOST = 0.5  # of the loser's replies: as many lose soon where the rest need not be told
 _FEW = 3  # defenses that are told side by side
 
 
@@ -124,7 +125,7 @@ class Chain:
         return False
 
     def _most(self, moves: list[Move]) -> bool:
-        return 2 * len(moves) >= len(self.at.legal_moves)
+        return len(moves) / len(self.at.legal_moves) >= MOST
 
     def _add_loss(self, loss: Loss) -> bool:
         lost = [move for move, _ in loss.at_once]
@@ -157,9 +158,7 @@ class Chain:
             if not punished:
                 self.details.append(_fact("deadlock", self.at, reply, (reply.origin, reply.target)))
                 continue
-            after = self.at.play(reply)
-            while after.legal_moves[0].kind == "pass":
-                after = after.play(after.legal_moves[0])
+            after = self.at.play(reply).settled()
             self.details.append(_fact("home", after, punished.move, _path(after, punished.move)))
 
 

@@ -54,7 +54,7 @@ def loses_at_once(position: Position, move: Move | str) -> bool:
     >>> loses_at_once(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"), "b3c2")
     True
     """
-    after = settled(position.play(move))
+    after = position.play(move).settled()
     if after.outcome:
         return after.outcome.winner is not position.player
     return after.player is not position.player and can_end(after)
@@ -63,13 +63,6 @@ def loses_at_once(position: Position, move: Move | str) -> bool:
 def can_end(position: Position) -> bool:
     """Tell whether the player to move can end the round on the home row (M7)."""
     return any(_goes_home(position, move) for move in position.legal_moves)
-
-
-def settled(position: Position) -> Position:
-    """Return the position after the passes that must be made now."""
-    while position.legal_moves and position.legal_moves[0].kind == "pass":
-        position = position.play(position.legal_moves[0])
-    return position
 
 
 def nothing_safe(position: Position) -> bool:
@@ -141,7 +134,7 @@ def loses_soon(position: Position, move: Move | str) -> bool:
     """
     if loses_at_once(position, move):
         return True
-    after = settled(position.play(move))
+    after = position.play(move).settled()
     if after.outcome:
         return False
     if after.player is position.player:
@@ -150,14 +143,14 @@ def loses_soon(position: Position, move: Move | str) -> bool:
 
 
 def _wins_next(position: Position, reply: Move | str) -> bool:
-    after = settled(position.play(reply))
+    after = position.play(reply).settled()
     if after.outcome:
         return after.outcome.winner is position.player
     return can_end(after) if after.player is position.player else nothing_safe(after)
 
 
 def _answered(position: Position, fact: Fact) -> bool:
-    after = settled(position.play(fact.move))
+    after = position.play(fact.move).settled()
     (reply,) = fact.moves
     return after.player is not position.player and reply in after.legal_moves and _wins_next(after, reply)
 

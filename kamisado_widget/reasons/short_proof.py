@@ -129,6 +129,12 @@ class ShortProof:
             state.unmake()
         return found
 
+    def share_lost(self, soon: bool = False) -> float:
+        """Return which part of the loser's replies loses at once, or that and ``soon``."""
+        at_once, rest = self.replies()
+        lost = len(at_once) + (len(self.soon()) if soon else 0)
+        return lost / (len(at_once) + len(rest))
+
     def _corners(self) -> bool:
         """Tell whether the winner has a move after which they win with the next, whatever is played."""
         state = self._state

@@ -68,7 +68,7 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Sentence,
     return tuple(told)
 
 
-def shortened(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+def abridged(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
     """Return a long telling without its middle: what begins it, and what ends it."""
     return (*sentences[:1], *sentences[1:][1 - MOST_SENTENCES :])
 
@@ -89,15 +89,15 @@ def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, i
     """Return what comes next: the key of its sentence, the sentence's parts, how many links it tells."""
     kind = links[0].kind
     if kind == "opens" and len(links) > 1 and links[1].kind == "home":
-        return "opened", _home(links[1]), 2
+        return "opened", _way_home(links[1]), 2
     if kind in ("opens", "threatens", "gives_up", "shuts"):
-        return kind, _threat(links[0]), 1
+        return kind, _way_home(links[0]), 1
     if kind == "home":
-        return "home", _home(links[0]), 1
+        return "home", _way_home(links[0]), 1
     if kind == "blocked":
         return _passes(links)
     if kind == "push" and len(links) > 1 and links[1].kind == "home":
-        return "push.home", {**_reply(links[0]), **_home(links[1])}, 2
+        return "push.home", {**_reply(links[0]), **_way_home(links[1])}, 2
     if kind in ("reply", "push"):
         return kind, _reply(links[0]), 1
     if kind == "nowhere":
@@ -107,22 +107,12 @@ def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, i
     return _narrow(links)
 
 
-def _home(fact: Fact) -> Parts:
+def _way_home(fact: Fact) -> Parts:
+    """Tell whose way home a fact is about: a tower's own way, or one that another's move changes."""
     at = Position.parse(fact.at)
     tower = at.towers[fact.squares[0]]
-    return {"winner": at.player, "color": tower.color, "origin": fact.squares[0], "target": fact.squares[-1]}
-
-
-def _threat(fact: Fact) -> Parts:
-    at = Position.parse(fact.at)
-    tower = at.towers[fact.squares[0]]
-    return {
-        **_loser(at),
-        "owner": tower.player,
-        "color": tower.color,
-        "origin": fact.squares[0],
-        "target": fact.squares[-1],
-    }
+    parts: Parts = {"color": tower.color, "origin": fact.squares[0], "target": fact.squares[-1]}
+    return parts | {"winner": tower.player, "owner": tower.player, "loser": at.player}
 
 
 def _passes(links: Sequence[Fact]) -> tuple[str, Parts, int]:

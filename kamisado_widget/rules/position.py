@@ -412,6 +412,19 @@ class Position:
         towers = pushed(self.towers, move.origin, made)
         return self._next(towers, self.player, self.color_at(made.into), move, move)
 
+    def settled(self) -> Position:
+        """Return the position after the passes that must be made in it (M6); itself where there are none.
+
+        Examples
+        --------
+        >>> Position.start().settled() == Position.start()
+        True
+        """
+        position = self
+        while position.legal_moves and position.legal_moves[0].kind == "pass":
+            position = position.play(position.legal_moves[0])
+        return position
+
     def passed(self, square: str) -> Position:
         """Return the position after the blocked tower on ``square`` has passed (M6).
 

@@ -21,6 +21,7 @@ from .session import Act, Session, refusal
 from .tree import ROOT, Root
 from .wire import PuzzleState, Refusal, State, TurnState
 
+_PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 
 
@@ -236,7 +237,7 @@ class PuzzleSession(Session):
                 answered = started.attempt.answer(self._moves_to(node), move)
                 end = self._tree.follow(node, [move, *answered.replies])
                 if not answered.right and answered.verdict.winner is started.puzzle.player.other:
-                    self._reasons[end] = because(self.position_at(node), move)
+                    self._reasons[end] = because(self.position_at(node), move, seconds=_PATIENCE)
                 self._mark(end, answered.done, answered)
                 self._publish_appended(start)
             else:

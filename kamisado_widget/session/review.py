@@ -72,7 +72,6 @@ class RoundReview:
         """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
         yield from self._find_worths(job, start, nodes, lengths=False)
         yield from self._find_reasons(nodes)
-        job.done = len(nodes)
         yield from self._find_worths(job, start, nodes, lengths=True)
         self._session.mark_changed("nodes")  # told with the end of the job
 
@@ -83,8 +82,8 @@ class RoundReview:
             job.done = done + len(found)
             self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
             for node, worth in zip(reversed(nodes), reversed(found), strict=False):
-                session.nodes[node]["worth"] = _to_wire(worth)
-                self._write_reasons(node)
+                written = _to_wire(worth)
+                session.nodes[node].setdefault("worth", written).update(written)  # the reasons stay
             session.report(job)
             yield
 

@@ -158,9 +158,7 @@ def _traps(position: Position, judgment: Judgment, solver: Solver) -> Judging:
     """
     share: dict[Move, float] = {}
     for move in judgment.moves:
-        after = position.play(move)
-        while after.legal_moves and after.legal_moves[0].kind == "pass":
-            after = after.play(after.legal_moves[0])
+        after = position.play(move).settled()
         answers = after.legal_moves if after.player is not position.player else ()
         errors = 0
         for answer in answers:

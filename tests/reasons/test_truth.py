@@ -7,28 +7,25 @@ import pytest
 
 from kamisado_widget.reasons import Reason, because, holds
 from kamisado_widget.rules import Move, Position
-from kamisado_widget.solver import Solver, choose
+from kamisado_widget.solver import Solver
 from tests.sentences import COMPLETE
 from tests.solver.plain import crowded, facing, late
 
 from .derive import is_true
+from .rounds import played
 
-LOWER_LEVELS = ["one", "two", "three"]
 Made = Callable[[random.Random], Position]
 
 
 def mistakes(rng: random.Random, solver: Solver, start: Made) -> Iterator[tuple[Position, Move]]:
     """Moves that gave the win away, from rounds between the lower levels."""
     while True:
-        position, played = start(rng), []
-        levels = dict(zip(("black", "gold"), rng.choices(LOWER_LEVELS, k=2), strict=True))
-        seed = rng.randrange(1000)
-        while not position.outcome:
-            move = choose(position, levels[position.player], seed, solver)
-            played.append((position, move))
-            position = position.play(move)
-        winner = position.outcome.winner
-        for here, move in reversed(played):
+        moves = played(rng, start(rng), solver)
+        last, move = moves[-1]
+        outcome = last.play(move).outcome
+        assert outcome
+        winner = outcome.winner
+        for here, move in reversed(moves):
             before = solver.solve(here, lengths=False).winner
             if before is here.player and before is not winner:
                 yield here, move
