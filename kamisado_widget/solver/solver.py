@@ -205,8 +205,7 @@ class Solver:
             yield known
         if known and (known.moves is not None or not lengths):
             return
-        if position.required is None and position.legal_moves[0].kind == "pass":
-            # A set-up where each tower that might begin is blocked: each pass leads elsewhere.
+        if _begins_with_a_pass(position):
             verdicts = yield from during(self.classify_steps(position, lengths=lengths), UNKNOWN)
             yield best(position.player, list(verdicts.values()))
         else:
@@ -369,12 +368,9 @@ class Solver:
             yield position.outcome.winner is player
         elif moves <= 0:
             yield False
-        elif position.required is None and position.legal_moves[0].kind == "pass":
-            answers = []
-            for move in position.legal_moves:
-                answer = yield from during(self.wins_within(position.play(move), player, moves), None)
-                answers.append(answer)
-            yield any(answers) if position.player is player else all(answers)
+        elif _begins_with_a_pass(position):
+            after = [self.wins_within(position.play(move), player, moves) for move in position.legal_moves]
+            yield (yield from _any_or_all(after, position.player is player))
         else:
             position = canonical(position)
             state, attacker = self._state(position), PLAYERS.index(player)
@@ -420,12 +416,11 @@ class Solver:
             yield ring is not None and over.winner is player and ring.color in wanted
         elif moves <= 0 or not wanted:
             yield False
-        elif position.required is None and position.legal_moves[0].kind == "pass":
-            answers = []
-            for move in position.legal_moves:
-                after = self.promotes(position.play(move), player, wanted, moves)
-                answers.append((yield from during(after, None)))
-            yield any(answers) if position.player is player else all(answers)
+        elif _begins_with_a_pass(position):
+            after = [
+                self.promotes(position.play(move), player, wanted, moves) for move in position.legal_moves
+            ]
+            yield (yield from _any_or_all(after, position.player is player))
         else:
             state, attacker = self._state(position), PLAYERS.index(player)
             towers = sum(1 << 8 * attacker + COLORS.index(color) for color in wanted)
@@ -539,6 +534,20 @@ class Solver:
         position = canonical(position)
         state = self._state(position)
         return self._engine.known(state, None, ALWAYS) is (PLAYERS[state.player] is player)
+
+
+def _begins_with_a_pass(position: Position) -> bool:
+    """Tell whether each tower that might begin a round (T1) is blocked: each pass leads elsewhere."""
+    return position.required is None and position.legal_moves[0].kind == "pass"
+
+
+def _any_or_all(questions: list[Iterator[bool | None]], one_is_enough: bool) -> Generator[None, None, bool]:
+    """Answer several questions; tell whether one answer is yes, or all are."""
+    answers = []
+    for steps in questions:
+        answer = yield from during(steps, None)
+        answers.append(answer)
+    return any(answers) if one_is_enough else all(answers)
 
 
 def best(player: Player, verdicts: list[Verdict]) -> Verdict:

@@ -37,7 +37,11 @@ export function loader(traits: Traits, connection: Connection): Loader {
     has: (name) => name in traits.parts || !connection.offline(),
     async load(name) {
       if (!(name in traits.parts)) await arrival(name);
-      return (fetched[name] ??= fetchPart(traits.parts[name]!)) as Promise<never>;
+      fetched[name] ??= fetchPart(traits.parts[name]!).catch((error: unknown) => {
+        delete fetched[name]; // another try may find it
+        throw error;
+      });
+      return fetched[name] as Promise<never>;
     },
     follow() {
       for (const [name, resolve] of waiting) if (name in traits.parts) resolve();
