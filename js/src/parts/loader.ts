@@ -11,7 +11,7 @@ interface Parts {
   readers: typeof readers;
 }
 
-const fetched: Partial<Record<PartName, Promise<unknown>>> = {}; // by any view of the page
+const fetched: Partial<Record<PartName, unknown>> = {}; // by any view of the page
 
 const fetchPart = async (address: string): Promise<unknown> => (await import(address)).default(shared);
 
@@ -37,11 +37,8 @@ export function loader(traits: Traits, connection: Connection): Loader {
     has: (name) => name in traits.parts || !connection.offline(),
     async load(name) {
       if (!(name in traits.parts)) await arrival(name);
-      fetched[name] ??= fetchPart(traits.parts[name]!).catch((error: unknown) => {
-        delete fetched[name]; // another try may find it
-        throw error;
-      });
-      return fetched[name] as Promise<never>;
+      // Nothing is kept of a try that fails, so that another may find it.
+      return (fetched[name] ??= await fetchPart(traits.parts[name]!)) as never;
     },
     follow() {
       for (const [name, resolve] of waiting) if (name in traits.parts) resolve();
