@@ -123,6 +123,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._handled: deque[str] = deque(maxlen=_REMEMBERED)
         self._visited: dict[int, int] = {}
+        self._followed_to: int | None = None  # where a page went whose cursor is still to come
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
         self._take(settings)
@@ -458,7 +459,16 @@ class Session:
         if not isinstance(settings, dict):
             return {}
         with self.lock:
-            return {name: value for name, value in settings.items() if self._fits(name, value)}
+            return {
+                name: value
+                for name, value in settings.items()
+                if self._fits(name, value) and not (name == "cursor" and self._is_late(value))
+            }
+
+    def _is_late(self, cursor: object) -> bool:
+        """Tell whether a page's cursor comes after what was done there, and would undo it."""
+        followed, self._followed_to = self._followed_to, None
+        return cursor == followed
 
     def _fits(self, name: object, value: object) -> bool:
         """Tell whether a page may set something, and so."""
@@ -509,12 +519,24 @@ class Session:
         do = {**self._acts(), **anywhere}.get(act) if isinstance(act, str) else None
         if do is None:
             return Refused(id=name, refused=self._unknown_act())
-        here = message.get("epoch") == self.epoch and message.get("node") == self.cursor
-        if not here and act not in anywhere:
+        if act not in anywhere and not self._is_here(message):
             return Refused(id=name, refused=refusal(say("notice.stale", self.language)))
         with speaking(self.language):
             refused = do(message)
         return Refused(id=name, refused=refused) if refused else Accepted(id=name, ok=True)
+
+    def _is_here(self, message: Mapping[str, object]) -> bool:
+        """Tell whether a page speaks of the scene shown; follow it where it went on by itself.
+
+        While Python is busy Jupyter holds back what a page sets, its cursor too, but not what it says.
+        """
+        node, left = message.get("node"), message.get("left")
+        if message.get("epoch") != self.epoch:
+            return False
+        went_on = isinstance(left, list) and self.cursor in left
+        if node != self.cursor and went_on and self._fits("cursor", node) and node in range(len(self.nodes)):
+            self.cursor = self._followed_to = cast(int, node)
+        return node == self.cursor
 
     def _greet(self, message: Mapping[str, object]) -> None:
         """Tell a page that has just come what it missed."""

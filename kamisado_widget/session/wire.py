@@ -181,182 +181,137 @@ class ReadersState(TypedDict):
     forgotten: NotRequired[str]  # who was forgotten last, as long as it can be undone
 
 
-class Play(TypedDict):
-    """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
+class FromPage(TypedDict):
+    """What a page says: its name, the scene that it speaks of, and those that it left to come there."""
 
     id: str
     epoch: int
     node: int
+    left: NotRequired[list[int]]  # the last few that the page itself left, of which Python may not know yet
+
+
+class Play(FromPage):
+    """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
+
     act: Literal["play"]
     origin: str
     target: str
 
 
-class Fill(TypedDict):
+class Fill(FromPage):
     """The defender chooses how the home rows are filled; in a series, the next round begins."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["fill"]
     direction: Literal["left", "right", "next"]
 
 
-class Answer(TypedDict):
+class Answer(FromPage):
     """The reader answers the question of the scene shown, or has had the answer shown."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["answer"]
     answer: list[str]
     shown: bool
 
 
-class Hint(TypedDict):
+class Hint(FromPage):
     """The reader asks for help: which moves are dangerous, or which one is best."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["hint"]
     what: Literal["danger", "move"]
 
 
-class Review(TypedDict):
+class Review(FromPage):
     """The reader asks what each move of the round was worth."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["review"]
 
 
-class Solution(TypedDict):
+class Solution(FromPage):
     """The reader of a puzzle has the solution shown."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["solution"]
 
 
-class Next(TypedDict):
+class Next(FromPage):
     """The reader goes on to another puzzle."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["next"]
 
 
-class Resume(TypedDict):
+class Resume(FromPage):
     """The reader goes on with the round of last time."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["resume"]
 
 
-class Stop(TypedDict):
+class Stop(FromPage):
     """The reader has Python stop thinking."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["stop"]
 
 
-class Put(TypedDict):
+class Put(FromPage):
     """The reader of an editor puts a tower down: from a square, or from the tray by its letter."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["put"]
     origin: str
     target: str  # a square, or nothing for the tray
 
 
-class Rank(TypedDict):
+class Rank(FromPage):
     """The reader of an editor gives a tower a ring, or takes one off."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["rank"]
     square: str
     by: int
 
 
-class Choose(TypedDict):
+class Choose(FromPage):
     """The reader of an editor says who is to move, with which tower, on which board, by which rules."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["choose"]
     what: Literal["player", "required", "layout", "ruleset"]
     value: str  # nothing for no required color
 
 
-class Change(TypedDict):
+class Change(FromPage):
     """The reader of an editor changes the whole setup."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["change"]
     what: Literal["clear", "start", "mirror", "turn"]
 
 
-class Write(TypedDict):
+class Write(FromPage):
     """The reader of an editor writes or pastes a setup's text."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["write"]
     text: str
 
 
-class HandIn(TypedDict):
+class HandIn(FromPage):
     """The reader of a quiz hands the answers in."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["hand in"]
 
 
-class Hello(TypedDict):
+class Hello(FromPage):
     """The page asks whether anyone is there, and for all nodes where it has not as many as there are."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["hello"]
     nodes: int
     languages: list[str]  # of the reader, the dearest first, as "de-CH"
 
 
-class Load(TypedDict):
+class Load(FromPage):
     """A part of the page is needed for the first time."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["load"]
     part: PartName
 
 
-class ReaderChoice(TypedDict):
+class ReaderChoice(FromPage):
     """Somebody asks who reads, is another reader, or wants to be forgotten."""
 
-    id: str
-    epoch: int
-    node: int
     act: Literal["reader"]
     what: Literal["ask", "choose", "forget", "undo"]
     name: NotRequired[str]  # who is chosen

@@ -136,7 +136,7 @@ class Notebook:
         until = time.monotonic() + 20
         while (said := self.execute(code)) != wanted and time.monotonic() < until:
             time.sleep(0.1)
-        assert said == wanted
+        assert said == wanted, f"{expression} is {said}, not {wanted}"
 
     def restart(self) -> None:
         """Restart the kernel, as the menu does once it is told that one is sure."""

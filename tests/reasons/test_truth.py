@@ -20,7 +20,10 @@ Made = Callable[[random.Random], Position]
 def mistakes(rng: random.Random, solver: Solver, start: Made) -> Iterator[tuple[Position, Move]]:
     """Moves that gave the win away, from rounds between the lower levels."""
     while True:
-        moves = played(rng, start(rng), solver)
+        position = start(rng)
+        if position.outcome:  # a late position may be an end
+            continue
+        moves = played(rng, position, solver)
         last, move = moves[-1]
         outcome = last.play(move).outcome
         assert outcome

@@ -331,3 +331,20 @@ def test_a_board_that_is_closed_is_let_go() -> None:
     del board
     gc.collect()
     assert gone() is None
+
+
+def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
+    board = BoardSession(Position.start())
+    board.play("f8f4")
+    board.go(0)
+    late = {"act": "play", "origin": "e1", "target": "e3", "node": 1}
+    assert ask(board, **late)["refused"]["text"].startswith("The board had moved on")
+    for left in ("01", [], [2], [[0]]):
+        assert "refused" in ask(board, **late, left=left)
+    for node in (True, -1, 9, "1", None):
+        assert "refused" in ask(board, **{**late, "node": node}, left=[0])
+    move = next(m for m in board.position_at(1).legal_moves)
+    assert ask(board, act="play", origin=str(move.origin), target=str(move.target), node=1, left=[0])["ok"]
+    assert board.cursor == 2
+    assert board.fitting({"cursor": 1, "flipped": True}) == {"flipped": True}  # it comes late
+    assert board.fitting({"cursor": 1}) == {"cursor": 1}

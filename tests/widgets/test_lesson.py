@@ -71,3 +71,15 @@ def test_lessons_know_nothing_of_verdicts_and_can_be_saved(progress: Progress) -
 def test_an_option_of_another_widget_is_refused_by_name(option: str, progress: Progress) -> None:
     with pytest.raises(TypeError, match=f"Lesson takes no option named {option}"):
         Lesson("figure-4", progress, **{option: True})
+
+
+def test_an_answer_counts_though_the_cursor_comes_after_it(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    asked = next(node for node, scene in enumerate(lesson._nodes) if "task" in scene and node)
+    answer = {"act": "answer", "answer": lesson._nodes[asked]["task"]["good"], "shown": False}
+    lesson._handle_custom_msg({"id": "1", "epoch": 1, "node": asked, "left": [0], **answer}, [])
+    assert lesson.cursor == asked
+    assert any(progress.mastery.values())
+    lesson.go(0)
+    lesson.set_state({"cursor": asked})  # what Jupyter held back
+    assert lesson.cursor == 0

@@ -71,12 +71,24 @@ test("without a reply the connection is offline, until one comes", (context) => 
   assert.equal(connection.offline(), false);
 });
 
+test("what is said names the last scenes that the page left, for Python may not know of it yet", (context) => {
+  const { connection, sent, state } = fake(context);
+  for (let node = 4; node < 14; node++) {
+    connection.set("cursor", node);
+    state["cursor"] = node;
+  }
+  connection.set("flipped", true);
+  connection.post({ act: "review" });
+  const { node, left } = sent.at(-1)!;
+  assert.deepEqual([node, left], [13, [5, 6, 7, 8, 9, 10, 11, 12]]);
+});
+
 test("a play waits for its own reply, and is busy when that is late", (context) => {
   const { connection, sent, reply, emit, wait, refused } = fake(context);
   reply({ ok: true });
   connection.request({ act: "play", origin: "c8", target: "c5" });
   const { id, ...rest } = sent.at(-1)!;
-  assert.deepEqual(rest, { act: "play", origin: "c8", target: "c5", epoch: 1, node: 3 });
+  assert.deepEqual(rest, { act: "play", origin: "c8", target: "c5", epoch: 1, node: 3, left: [] });
   assert.ok(id.length <= 64);
   assert.ok(connection.waiting() && !connection.busy());
   wait(300);

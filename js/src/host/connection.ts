@@ -4,6 +4,7 @@ import type {
   Answer,
   Edit,
   Fill,
+  FromPage,
   HandIn,
   Hello,
   Hint,
@@ -24,7 +25,7 @@ import type {
 /** The traits that the page may set. */
 type Setting = "cursor" | "_answered" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
 
-type Content<M extends Message> = M extends Message ? Omit<M, "id" | "epoch" | "node"> : never;
+type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
 export type Request = Content<Play | Fill | Hint | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
@@ -49,6 +50,7 @@ export interface Connection {
 
 const BUSY_AFTER = 300; // ms
 const OFFLINE_AFTER = 2000;
+const REMEMBERED = 8; // scenes left; Jupyter hears of them late where Python is busy
 
 /**
  * Connect a view. `update` is called once for all that one message changes, with whether the model has changed, or what
@@ -59,6 +61,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
   const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const sent = new Set<string>();
   let count = 0;
+  let left: number[] = [];
   let [awaited, posted]: (string | undefined)[] = []; // ids: of the request waited for, of the last post
   let [offline, busy, scheduled, news] = [false, false, false, false];
   let [greeting, patience]: (Timer | undefined)[] = [];
@@ -95,7 +98,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
   function send(content: Content<Message>): string | undefined {
     const id = `${name}-${count++}`;
     try {
-      host.send({ ...content, id, epoch: host.get("_epoch"), node: host.get("cursor") });
+      host.send({ ...content, id, epoch: host.get("_epoch"), node: host.get("cursor"), left });
     } catch {
       stopWaiting(); // the connection is cut
       goOffline();
@@ -159,6 +162,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     waiting: () => awaited !== undefined && !offline,
     busy: () => busy,
     set(name, value) {
+      if (name === "cursor") left = [...left, host.get("cursor")].slice(-REMEMBERED);
       host.set(name, value);
       try {
         host.save_changes();

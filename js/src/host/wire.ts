@@ -406,164 +406,118 @@ export interface ReadersState {
   forgotten?: string;
 }
 
-/** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
-export interface Play {
+/** What a page says: its name, the scene that it speaks of, and those that it left to come there. */
+export interface FromPage {
   id: string;
   epoch: number;
   node: number;
+  left?: number[];
+}
+
+/** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
+export interface Play extends FromPage {
   act: "play";
   origin: string;
   target: string;
 }
 
 /** The defender chooses how the home rows are filled; in a series, the next round begins. */
-export interface Fill {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Fill extends FromPage {
   act: "fill";
   direction: "left" | "right" | "next";
 }
 
 /** The reader answers the question of the scene shown, or has had the answer shown. */
-export interface Answer {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Answer extends FromPage {
   act: "answer";
   answer: string[];
   shown: boolean;
 }
 
 /** The reader asks for help: which moves are dangerous, or which one is best. */
-export interface Hint {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Hint extends FromPage {
   act: "hint";
   what: "danger" | "move";
 }
 
 /** The reader asks what each move of the round was worth. */
-export interface Review {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Review extends FromPage {
   act: "review";
 }
 
 /** The reader of a puzzle has the solution shown. */
-export interface Solution {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Solution extends FromPage {
   act: "solution";
 }
 
 /** The reader goes on to another puzzle. */
-export interface Next {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Next extends FromPage {
   act: "next";
 }
 
 /** The reader goes on with the round of last time. */
-export interface Resume {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Resume extends FromPage {
   act: "resume";
 }
 
 /** The reader has Python stop thinking. */
-export interface Stop {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Stop extends FromPage {
   act: "stop";
 }
 
 /** The reader of an editor puts a tower down: from a square, or from the tray by its letter. */
-export interface Put {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Put extends FromPage {
   act: "put";
   origin: string;
   target: string;
 }
 
 /** The reader of an editor gives a tower a ring, or takes one off. */
-export interface Rank {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Rank extends FromPage {
   act: "rank";
   square: string;
   by: number;
 }
 
 /** The reader of an editor says who is to move, with which tower, on which board, by which rules. */
-export interface Choose {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Choose extends FromPage {
   act: "choose";
   what: "player" | "required" | "layout" | "ruleset";
   value: string;
 }
 
 /** The reader of an editor changes the whole setup. */
-export interface Change {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Change extends FromPage {
   act: "change";
   what: "clear" | "start" | "mirror" | "turn";
 }
 
 /** The reader of an editor writes or pastes a setup's text. */
-export interface Write {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Write extends FromPage {
   act: "write";
   text: string;
 }
 
 /** The reader of a quiz hands the answers in. */
-export interface HandIn {
-  id: string;
-  epoch: number;
-  node: number;
+export interface HandIn extends FromPage {
   act: "hand in";
 }
 
 /** The page asks whether anyone is there, and for all nodes where it has not as many as there are. */
-export interface Hello {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Hello extends FromPage {
   act: "hello";
   nodes: number;
   languages: string[];
 }
 
 /** A part of the page is needed for the first time. */
-export interface Load {
-  id: string;
-  epoch: number;
-  node: number;
+export interface Load extends FromPage {
   act: "load";
   part: PartName;
 }
 
 /** Somebody asks who reads, is another reader, or wants to be forgotten. */
-export interface ReaderChoice {
-  id: string;
-  epoch: number;
-  node: number;
+export interface ReaderChoice extends FromPage {
   act: "reader";
   what: "ask" | "choose" | "forget" | "undo";
   name?: string;
