@@ -14,6 +14,7 @@ import pytest
 from nbclient import NotebookClient
 
 from kamisado_widget.widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook, cells
+from kamisado_widget.widgets.saved_picture import boards_in
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -69,8 +70,8 @@ def test_a_widget_that_was_closed_is_opened_where_it_is_shown_again() -> None:
 def test_boards_in_boxes_are_found() -> None:
     board, editor = Board(), Editor()
     box = ipywidgets.HBox([ipywidgets.VBox([board]), ipywidgets.Button(), editor])
-    assert list(cells.boards_in(box)) == [board, editor]
-    assert list(cells.boards_in(board)) == [board]
+    assert list(boards_in(box)) == [board, editor]
+    assert list(boards_in(board)) == [board]
 
 
 def test_what_was_shown_is_packed_by_its_model() -> None:
