@@ -73,9 +73,9 @@ def _ink(color: Color) -> str:
     return str(inks["dark" if color in inks["onLight"] else "light"])
 
 
-def _letter(at: Point, size: float, color: Color) -> str:
+def _letter(at: Point, size: float, color: Color, more: str = "") -> str:
     x, y = at
-    style = f'font-size="{size:g}" font-weight="700" fill="{_ink(color)}"'
+    style = f'font-size="{size:g}" font-weight="700" fill="{_ink(color)}"{more}'
     return f'<text x="{x:g}" y="{round(y + size * 0.36, 1):g}" {style}>{LETTER[color].upper()}</text>'
 
 
@@ -98,11 +98,11 @@ class _Picture:
         towers = self.position.towers.items()
         parts = [
             self._board(),
-            self._letters() if self.glyphs else "",
             self._last_move(scene),
             self._halo(scene),
             *(self._tower(square, tower) for square, tower in towers),
             *marks(scene, self.center),
+            self._letters() if self.glyphs else "",
             self._coordinates() if coordinates else "",
         ]
         return "".join(parts)
@@ -123,27 +123,29 @@ class _Picture:
         return base + "".join(path(d, LOOK["palette"][color]) for color, d in paths.items())
 
     def _letters(self) -> str:
-        """Draw the letter of each square's color in its corner."""
+        """Draw the letter of each square in its corner, on its color also where a mark would cover it."""
         size = LOOK["glyphs"]["square"]
-        spots = ((self.center(square), self.position.color_at(square)) for square in SQUARES)
-        return "".join(_letter((x - 37, y - 37 + size * 0.36), size, color) for (x, y), color in spots)
+        letters = []
+        for square in SQUARES:
+            (x, y), color = self.center(square), self.position.color_at(square)
+            ground = f' stroke="{LOOK["palette"][color]}" stroke-width="5" paint-order="stroke"'
+            letters.append(_letter((x - 36, y - 36), size, color, ground))
+        return "".join(letters)
 
     def _tower(self, square: str, tower: Tower) -> str:
-        """Draw a tower: a beveled rim, its color, a ring for each rank, and with glyphs its letter."""
-        metal, size = LOOK["players"][tower.player], LOOK["tower"]
-        rings = LOOK["rings"][: tower.rank]
+        """Draw a tower: a beveled rim, its color, a tooth for each rank, and with glyphs its letter."""
+        metal, size, teeth = LOOK["players"][tower.player], LOOK["tower"], LOOK["teeth"]
         parts = [
             path(octagon(size["radius"]), metal["rim"], metal["edge"], size["edge"]),
             path(facets(size["radius"], size["face"], (3, 4, 5)), metal["shine"]),
             path(facets(size["radius"], size["face"], (7, 0, 1)), metal["shade"]),
             path(octagon(size["face"]), LOOK["palette"][tower.color], metal["edge"], size["edge"]),
         ]
-        for ring in rings:
-            around = octagon(ring["radius"])
-            parts.append(path(around, stroke=metal["edge"], width=ring["width"] + 2))
-            parts.append(path(around, stroke=metal["shine"], width=ring["width"]))
+        for turn in teeth["turns"][tower.rank]:
+            more = f' transform="rotate({turn})" stroke-linejoin="round"'
+            parts.append(path(teeth["path"], metal["tooth"], metal["edge"], teeth["edge"], more))
         if self.glyphs:
-            parts.append(_letter((0, 0), LOOK["glyphs"]["tower"][len(rings)], tower.color))
+            parts.append(_letter((0, 0), LOOK["glyphs"]["tower"], tower.color))
         return group(self.center(square), "".join(parts))
 
     def _halo(self, scene: Scene) -> str:

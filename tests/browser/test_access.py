@@ -80,6 +80,36 @@ TOO_SMALL = """() => [...document.querySelectorAll(".kamisado :is(button, input,
   .map(([html, { width, height }]) => `${Math.round(width)} by ${Math.round(height)}: ${html}`)"""
 
 
+# For each tower, the part of the square's width that is its color, through its middle along and across.
+COLOR_SHARES = """async () => {
+  const board = document.querySelector(".board");
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const canvas = new OffscreenCanvas(width, height).getContext("2d");
+  const size = `<svg width="${width}" height="${height}"`;
+  const copy = new XMLSerializer().serializeToString(board).replace("<svg", size);
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(copy)}`;
+  await image.decode();
+  canvas.drawImage(image, 0, 0);
+  const seen = (x, y) => canvas.getImageData(x, y, 1, 1).data;
+  const shares = {};
+  for (const tower of document.querySelectorAll(".towers > g")) {
+    const { e: x, f: y } = tower.getScreenCTM();
+    const at = (right, down) => seen(x - left + right, y - top + down);
+    const same = (right, down) => at(right, down).every((part, i) => Math.abs(part - at(0, 0)[i]) < 24);
+    const run = (right, down) => {
+      let far = 0;
+      while (same(right * (far + 1), down * (far + 1))) far += 1;
+      return far;
+    };
+    const square = board.getScreenCTM().a * 100;
+    const widths = [run(-1, 0) + 1 + run(1, 0), run(0, -1) + 1 + run(0, 1)];
+    shares[tower.dataset.tower] = Math.min(...widths) / square;
+  }
+  return shares;
+}"""
+
+
 @pytest.fixture
 def show(browser: Browser) -> Iterator[Show]:
     """Give a function that shows a scene, or a widget; more arguments are those of a browser's context."""
@@ -275,7 +305,16 @@ def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
     expect(board.button("Present")).to_be_focused()
 
 
-# --- seen large, touched, and without motion
+# --- seen small and large, touched, and without motion
+
+
+def test_on_the_smallest_board_the_color_of_every_rank_is_55_percent_of_the_square_s_width(
+    show: Show,
+) -> None:
+    page = show(Board(contact_sheet.TRIPLE.replace(" g y", " b p")), viewport={"width": 320, "height": 640})
+    shares = page.evaluate(COLOR_SHARES)
+    assert len(shares) == 16
+    assert min(shares.values()) >= 0.55, shares
 
 
 @SCENES

@@ -1,7 +1,11 @@
 """Still pictures: of the same look as the board, alone, and beside every widget."""
 
+import cmath
 import json
+import math
+import re
 import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -29,13 +33,44 @@ def test_a_position_has_a_picture_of_its_own() -> None:
     assert len(elements(picture, "g")) == 16 + 1  # towers and coordinates
 
 
-def test_every_ring_is_drawn() -> None:
-    ringless = svg(Position.parse(TRIPLE.replace("+", "")))
-    two_strokes_a_ring = 2 * TRIPLE.count("+")
-    assert (
-        len(elements(svg(Position.parse(TRIPLE)), "path")) - len(elements(ringless, "path"))
-        == two_strokes_a_ring
-    )
+def test_there_is_a_tooth_for_every_rank() -> None:
+    plain = svg(Position.parse(TRIPLE.replace("+", "")))
+    teeth = len(elements(svg(Position.parse(TRIPLE)), "path")) - len(elements(plain, "path"))
+    assert teeth == TRIPLE.count("+")
+
+
+def points(shape: ElementTree.Element) -> list[complex]:
+    """The corners of a path of straight lines, turned as it is."""
+    turn = re.search(r"rotate\((\d+)\)", shape.get("transform", ""))
+    pairs = re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.get("d", ""))
+    return [
+        complex(float(x), float(y)) * cmath.rect(1, math.radians(int(turn[1]) if turn else 0))
+        for x, y in pairs
+    ]
+
+
+def clearance(shape: ElementTree.Element) -> float:
+    """How far from the middle of the square the nearest line of a shape stays."""
+    corners = points(shape)
+    near = []
+    for one, other in pairwise([*corners, corners[0]]):
+        along = other - one
+        foot = one + along * min(1, max(0, (-one / along).real))
+        near.append(abs(foot))
+    return min(near) - float(shape.get("stroke-width", 0)) / 2
+
+
+def test_at_every_rank_the_color_is_55_percent_of_the_square_s_width() -> None:
+    """A circle of the color that nothing is drawn on, in every tower."""
+    picture = svg(Position.parse(TRIPLE), coordinates=False)
+    towers = [group for group in elements(picture, "g") if len(list(group)) >= 4 and group.get("transform")][
+        :16
+    ]
+    assert len({len(list(tower)) for tower in towers}) == 4  # plain to Triple Sumo
+    for tower in towers:
+        shapes = list(tower)
+        face = next(i for i, shape in enumerate(shapes) if shape.get("fill") in LOOK["palette"].values())
+        assert 2 * min(map(clearance, shapes[face:])) >= 0.55 * LOOK["square"]
 
 
 def test_letters_are_on_every_square_and_tower_when_asked_for() -> None:

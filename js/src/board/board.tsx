@@ -117,6 +117,7 @@ function cell(picture: Picture, square: string): JSX.Element {
   );
 }
 
+// Each on the color of its square, also where a frame or a mark would cover it.
 const Letters = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) =>
   rows(flipped)
     .flat()
@@ -124,7 +125,17 @@ const Letters = memo(({ layout, flipped }: { layout: Layout; flipped: boolean })
       const [x, y] = center(square, flipped);
       const color = colorOf(layout, square);
       return (
-        <text class="letter" x={x - 37} y={y - 30} font-size={look.glyphs.square} fill={inkOn(color)}>
+        <text
+          class="letter"
+          x={x - 36}
+          y={y - 45}
+          dy=".72em"
+          font-size={look.glyphs.square}
+          fill={inkOn(color)}
+          stroke={look.palette[color]}
+          stroke-width={5}
+          paint-order="stroke"
+        >
           {letterOf(color)}
         </text>
       );
@@ -238,7 +249,6 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
       ))}
       <g class="above" aria-hidden="true">
         {picture.coordinates && <Coordinates flipped={flipped} />}
-        {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
         <Towers picture={picture} />
         {picture.node.kind === "push" && last && (
           <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
@@ -267,6 +277,7 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
         {picture.hovered && picture.targets.has(picture.hovered) && (
           <Around square={picture.hovered} flipped={flipped} />
         )}
+        {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
         <Dragged picture={picture} />
       </g>
     </svg>

@@ -1,4 +1,4 @@
-// A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
+// A tower seen from above: an octagon with a beveled rim, its color inside, a tooth for each rank.
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
@@ -13,7 +13,11 @@ const corner = (radius: number, index: number, down = 0): string => {
 export const octagon = (radius: number, down?: number): string =>
   `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index, down)).join("L")}Z`;
 
-const { radius, face, edge } = look.tower;
+const {
+  teeth,
+  tower: { radius, face, edge },
+  glyphs: { tower: size },
+} = look;
 
 // The sides of the rim that these corners begin, for light from the upper left.
 const facets = (corners: number[]): string =>
@@ -26,7 +30,6 @@ const shapes = {
   lit: facets([3, 4, 5]),
   dim: facets([7, 0, 1]),
   face: octagon(face),
-  rings: look.rings.map((ring) => octagon(ring.radius)),
 };
 
 export const inkOn = (color: Color): string =>
@@ -41,8 +44,6 @@ interface Face {
 
 export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => {
   const metal = look.players[player];
-  const rings = look.rings.slice(0, rank);
-  const size = look.glyphs.tower[rings.length]!;
   return (
     <>
       <path d={shapes.rim} fill={metal.rim} stroke={metal.edge} stroke-width={edge} stroke-linejoin="round" />
@@ -55,11 +56,15 @@ export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => 
         stroke-width={edge}
         stroke-linejoin="round"
       />
-      {rings.map((ring, index) => (
-        <>
-          <path d={shapes.rings[index]} fill="none" stroke={metal.edge} stroke-width={ring.width + 2} />
-          <path d={shapes.rings[index]} fill="none" stroke={metal.shine} stroke-width={ring.width} />
-        </>
+      {teeth.turns[rank]!.map((turn) => (
+        <path
+          d={teeth.path}
+          transform={`rotate(${turn})`}
+          fill={metal.tooth}
+          stroke={metal.edge}
+          stroke-width={teeth.edge}
+          stroke-linejoin="round"
+        />
       ))}
       {glyph && color && (
         <text class="letter" y={size * 0.36} font-size={size} fill={inkOn(color)}>
