@@ -205,7 +205,7 @@ SCENES = [
     Scene("present-keys", lambda: after(MUST), "Tab p ?"),
     Scene("present-choice", lambda: lesson("figure-8", 17), "Tab p"),
     Scene("puzzle", puzzle),
-    Scene("puzzle-hint", lambda: puzzle(hints=2)),
+    Scene("puzzle-hint", lambda: puzzle(hints=3)),
     Scene("puzzle-wrong", lambda: puzzle("a8b7")),
     Scene("puzzle-solved", lambda: puzzle("a8a6", "a3c1")),
 ]

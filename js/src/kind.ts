@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Post, Request } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Label } from "./host/wire.ts";
+import type { Refusal, Label, Scene } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Loader } from "./parts/loader.ts";
 import type { Direction, Toggle } from "./side/controls.tsx";
@@ -41,6 +41,8 @@ export interface View {
   /** Go to what was done before; where it was not, ask once more whether anyone is there. */
   revisit(known: number | undefined): void;
   toggle(what: Toggle): void;
+  /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
+  read(scenes: readonly Scene[], step?: number): void;
 
   /** The square of the board that has the keyboard. */
   focusedSquare(): string | undefined;
@@ -60,6 +62,7 @@ export interface Panel {
   turn?: string | false | undefined; // what is to be said of it
   details?: ComponentChildren; // below what is said
   notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
+  reason?: readonly Scene[] | undefined; // why it is so, to be read scene by scene
   actions?: ComponentChildren;
   keys?: Label; // about the keys
   undoes?: boolean; // whether back and forward undo and redo

@@ -3,15 +3,16 @@ import { render } from "preact";
 import { Board } from "./board/board.tsx";
 import { connect } from "./host/connection.ts";
 import { traitsOf, type Host } from "./host/host.ts";
-import type { Node, Refusal } from "./host/wire.ts";
+import type { Node, Refusal, Scene } from "./host/wire.ts";
 import { dragging } from "./input/drag.ts";
 import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
-import type { CreateKind, CreatePresentation, View } from "./kind.ts";
+import type { CreateKind, CreatePresentation, Panel, View } from "./kind.ts";
 import { loader } from "./parts/loader.ts";
 import { Controls, Tries, type Direction } from "./side/controls.tsx";
 import { readershipOf } from "./side/readership.ts";
+import { Reason, readingLabel } from "./side/reason.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
 import { initialState, sceneState } from "./state/state.ts";
@@ -123,6 +124,22 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     draw();
   }
 
+  /** Show a scene of a reason; beyond its ends is the scene that it is about. */
+  function read(scenes: readonly Scene[], step = 0): void {
+    interrupt();
+    const scene = scenes[step];
+    if (scene) Object.assign(state, { reading: { scenes, step }, announcement: scene.say, slides: true });
+    draw();
+  }
+
+  /** Step through the reason that is read. */
+  function stepReading(where: Direction | number): boolean {
+    const by = where === "forward" ? 1 : where === "back" ? -1 : 0;
+    const { reading } = state;
+    if (reading && by) read(reading.scenes, reading.step + by);
+    return reading !== undefined && by !== 0;
+  }
+
   const view: View = {
     el,
     traits,
@@ -155,7 +172,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       }),
     tryMove: (origin, target) => play.tryMove(origin, target),
     deselect: () => perform(() => (state.selected = undefined)),
+    read,
     go: (where) =>
+      stepReading(where) ||
       perform(() => {
         const node = typeof where === "number" ? where : destination(where);
         if (traits.nodes[node]) connection.set("cursor", node);
@@ -199,7 +218,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     if (news) picture = pictureOf(traits, state);
     const { answering, question } = picture;
     const open = question !== undefined && !question.result;
-    const panel = kind.panel();
+    const { reading } = state;
+    const ofKind = kind.panel();
+    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false } : ofKind;
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
@@ -223,6 +244,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
           <div class="side">
             {panel.header}
             <Status picture={picture} {...panel} notice={notice && labels[notice]} />
+            <Reason labels={labels} scenes={reading?.scenes ?? panel.reason} step={reading?.step} read={read} />
             {panel.actions}
             {tries.length > 1 && !answering && <Tries labels={labels} nodes={nodes} branches={tries} go={view.go} />}
             <p class="keys" id={view.keysId}>
@@ -234,8 +256,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               undoes={panel.undoes}
               stepwise={answering || panel.undoes}
               blocked={panel.blocked}
-              start={!nodes[destination("back")]}
-              end={!nodes[destination("forward")]}
+              start={!reading && !nodes[destination("back")]}
+              end={!reading && !nodes[destination("forward")]}
               go={view.go}
               on={picture}
               toggle={view.toggle}

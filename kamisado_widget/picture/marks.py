@@ -39,6 +39,8 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
             yield _bar(min(blocked, key=lambda point, at=at: apart(point, at)), at)  # type: ignore[misc]
         if mark["kind"] == "point":
             yield _brackets(center(mark["square"]))
+        if mark["kind"] == "lost":
+            yield _cross(center(mark["square"]))
     for square in stuck:
         yield _stop_sign(center(square), _ahead(scene["at"], square, center))
     if scene.get("kind") == "push":
@@ -53,6 +55,12 @@ def _brackets(at: Point) -> str:
     """Draw brackets around a square that is pointed at."""
     corners = "M-46 -26V-46H-26M26 -46H46V-26M46 26V46H26M-26 46H-46V26"
     return group(at, cased(corners, MARKS["line"] + 1))
+
+
+def _cross(at: Point) -> str:
+    """Draw a cross where a move to a square loses."""
+    sign = path(octagon(18), MARKS["ink"], MARKS["paper"], 3)
+    return group(at, sign + path("M-7 -7L7 7M7 -7L-7 7", stroke=MARKS["paper"], width=MARKS["line"]))
 
 
 def _number(at: Point, number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from ..rules import Position
 from ..rules.blocked import right_ahead
 
-MarkKind = Literal["blocked", "blocker", "point"]
+MarkKind = Literal["blocked", "blocker", "point", "lost"]
 
 
 class Mark(TypedDict):
@@ -76,8 +76,8 @@ class Worth(TypedDict):
     after: NotRequired[Value]
     lost: bool  # it gave a win away
     wasted: int  # by so many moves it was slower than the best one, or lost sooner
-    why: NotRequired[str]  # why it gave the win away
-    better: NotRequired[str]  # what would have kept it, and why
+    why: NotRequired[list[Scene]]  # why it gave the win away, a scene for each sentence
+    better: NotRequired[list[Scene]]  # what would have kept it, and why
 
 
 class Scene(TypedDict):
@@ -96,6 +96,7 @@ class Scene(TypedDict):
     figure: NotRequired[str]  # the rulebook's figure that it shows, "4b"
     task: NotRequired[Task]
     tried: NotRequired[Literal["right", "wrong", "done"]]  # in a puzzle, on the last scene of a try
+    why: NotRequired[list[Scene]]  # there, why the move was wrong or right, a scene for each sentence
     worth: NotRequired[Worth]
     errors: NotRequired[list[str]]  # what keeps a setup from being a position
     remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play

@@ -15,7 +15,7 @@ from .chain import MOST, Chain
 from .check import holds
 from .facts import Fact
 from .short_proof import Loss, ShortProof, Win
-from .telling import MOST_SENTENCES, abridged, fits, tell
+from .telling import MOST_SENTENCES, Claim, abridged, fits, tell
 
 Answer = TypeVar("Answer")
 
@@ -31,10 +31,10 @@ class Reason(NamedTuple):
     ----------
     winner : Player or None
         Who wins after the move with best play; None where that was not found out within the limits.
-    sentences : tuple of Sentence
-        The reason in words, at most three sentences.
+    claims : tuple of Claim
+        At most three sentences, each with the facts that it tells.
     facts : tuple of Fact
-        What the sentences claim, in their order, and then what each of these facts rests on.
+        What is claimed, in order, and then what each of these facts rests on.
     deep : bool
         Whether nothing short is known.
     complete : bool
@@ -44,11 +44,11 @@ class Reason(NamedTuple):
     --------
     >>> reason = because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2")
     >>> print(reason.text)
-    It hands over yellow, and gold’s yellow tower runs home from g6 to e8.
+    This move hands over yellow, and gold’s yellow tower runs home from g6 to e8.
     """
 
     winner: Player | None
-    sentences: tuple[Sentence, ...]
+    claims: tuple[Claim, ...]
     facts: tuple[Fact, ...] = ()
     deep: bool = False
     complete: bool = False
@@ -60,7 +60,7 @@ class Reason(NamedTuple):
 
     def render(self, language: str | None = None) -> str:
         """Return the sentences in a language, by default in the one that is being spoken."""
-        return " ".join(sentence.render(language) for sentence in self.sentences)
+        return " ".join(claim.sentence.render(language) for claim in self.claims)
 
 
 def because(
@@ -97,7 +97,7 @@ def because(
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> because(p, "g6e8").text
-    'It reaches the far home row and wins the round.'
+    'This move reaches the far home row and wins the round.'
     """
     end = math.inf if seconds is None else time.monotonic() + seconds
     for known in because_steps(position, move, solver=solver):
@@ -141,7 +141,7 @@ def because_steps(
     if chain.at.outcome:
         yield _reason(chain, chain.at.outcome.winner, complete=True)
         return
-    unknown = Reason(None, (Sentence("reason.unknown", {}),), deep=True)
+    unknown = Reason(None, (Claim(Sentence("reason.unknown", {})),), deep=True)
     yield unknown
     solver = solver or shared()
     verdict = yield from during(_stepped(solver, solver.steps(chain.at, lengths=False)), unknown)
@@ -237,7 +237,7 @@ def _stepped(solver: Solver, steps: Iterator[Answer]) -> Iterator[Answer]:
 
 
 def _reason(chain: Chain, winner: Player, *, deep: bool = False, complete: bool = False) -> Reason:
-    sentences = abridged(tell(chain.facts, chain.details))
+    claims = abridged(tell(chain.facts, chain.details))
     if deep:
-        sentences = (*sentences[: MOST_SENTENCES - 1], Sentence("reason.deep", {}))
-    return Reason(winner, sentences, (*chain.facts, *chain.details), deep, complete)
+        claims = (*claims[: MOST_SENTENCES - 1], Claim(Sentence("reason.deep", {})))
+    return Reason(winner, claims, (*chain.facts, *chain.details), deep, complete)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from ..i18n import LANGUAGES, Sentence
 from ..rules import Position
@@ -16,8 +17,23 @@ MOST_WORDS = 45
 _NAMED = 3  # moves that a sentence lists
 
 
-def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Sentence, ...]:
-    """Return what a chain of facts says.
+class Claim(NamedTuple):
+    """A sentence, and what it tells.
+
+    Attributes
+    ----------
+    sentence : Sentence
+        The words.
+    facts : tuple of Fact
+        What they say, in order; none where they say that nothing is known.
+    """
+
+    sentence: Sentence
+    facts: tuple[Fact, ...] = ()
+
+
+def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ...]:
+    """Return what a chain of facts says, sentence by sentence.
 
     Parameters
     ----------
@@ -28,24 +44,23 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Sentence,
 
     Returns
     -------
-    tuple of Sentence
+    tuple of Claim
         In the order of the facts.
 
     Examples
     --------
     >>> at = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
-    >>> [str(sentence.render()) for sentence in tell([Fact("home", at, "g6e8", ("g6", "f7", "e8"))])]
-    ['It reaches the far home row and wins the round.']
+    >>> [str(claim.sentence.render()) for claim in tell([Fact("home", at, "g6e8", ("g6", "f7", "e8"))])]
+    ['This move reaches the far home row and wins the round.']
     """
     links = [fact for fact in facts if fact.kind != "must"]
     first = links[0]
     if first.kind in ("home", "deadlock"):
-        return (Sentence(f"reason.ends.{first.kind}", {}),)
-    told: list[Sentence] = []
-    handed = _after(first)
-    opening: Parts = {"color": handed.required, "player": handed.player}
+        return (_claim(f"ends.{first.kind}", {}, links),)
+    told: list[Claim] = []
+    opening, handed = _opening(first), links[:1]
     if Position.parse(first.at).find_move(first.move).kind == "push":
-        told.append(Sentence("reason.again", opening))
+        told.append(_claim("again", opening, handed))
         opening = {}
     changes = len(links) > 1 and links[1].kind in _CHANGES and links[-1].kind != "home"
     if changes:
@@ -53,36 +68,47 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Sentence,
     at = 1
     while at < len(links):
         key, parts, count = _next(links[at:], details)
+        then = links[at : at + count]
         if changes and key == "reply" and at + 1 == len(links):
             key = "wins"
         if opening and key in _FOLLOWS:
-            told.append(Sentence(f"reason.hands.{key}", {**opening, **parts}))
+            told.append(_claim(f"hands.{key}", {**opening, **parts}, [*handed, *then]))
         else:
             if opening:
-                told.append(Sentence("reason.hands", opening))
-            told.append(Sentence(f"reason.{key}", parts))
+                told.append(_claim("hands", opening, handed))
+            told.append(_claim(key, parts, then))
         opening = {}
         at += count
     if opening:
-        told.append(Sentence("reason.hands", opening))
+        told.append(_claim("hands", opening, handed))
     return tuple(told)
 
 
-def abridged(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+def abridged(claims: Sequence[Claim]) -> tuple[Claim, ...]:
     """Return a long telling without its middle: what begins it, and what ends it."""
-    return (*sentences[:1], *sentences[1:][1 - MOST_SENTENCES :])
+    return (*claims[:1], *claims[1:][1 - MOST_SENTENCES :])
 
 
-def fits(sentences: Sequence[Sentence]) -> bool:
-    """Tell whether sentences are short enough to be read at a glance, in every language."""
-    longest = max(sum(len(said.render(name).split()) for said in sentences) for name in LANGUAGES)
-    return len(sentences) <= MOST_SENTENCES and longest <= MOST_WORDS
+def fits(claims: Sequence[Claim]) -> bool:
+    """Tell whether a telling is short enough to be read at a glance, in every language."""
+    longest = max(sum(len(claim.sentence.render(name).split()) for claim in claims) for name in LANGUAGES)
+    return len(claims) <= MOST_SENTENCES and longest <= MOST_WORDS
 
 
 _CHANGES = ("opens", "gives_up", "shuts")
 """What the move changes for good: told instead of the color that it hands over."""
 _FOLLOWS = ("home", "opened", "reply", "push")
 """What is told in one sentence with the color that the move hands over."""
+
+
+def _claim(key: str, parts: Parts, facts: Sequence[Fact]) -> Claim:
+    return Claim(Sentence(f"reason.{key}", parts), tuple(facts))
+
+
+def _opening(first: Fact) -> Parts:
+    """Tell what the move hands over, and to whom."""
+    handed = _after(first)
+    return {"color": handed.required, "player": handed.player}
 
 
 def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, int]:

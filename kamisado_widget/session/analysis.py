@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..i18n import say
+from ..reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
 from ..rules import Move, Position
 from ..solver import SOLVER_LOCK, Verdict, danger, shared
+from ..solver.slices import during
 from ..solver.solver import best
 from .jobs import Job
 from .stakes import Note, find_fills, find_gain
-from .wire import TurnState, Value
+from .wire import Scene, TurnState, Value
 
 if TYPE_CHECKING:
     from .board import BoardSession
@@ -34,7 +36,9 @@ class Findings:
     complete: bool = False
     danger: list[str] | None = None
     warned: bool = False  # the reader has asked what is dangerous here
-    hint: str = ""
+    hint: tuple[Move, Reason] | None = None  # the best move, and why
+    asked: int = 0  # for how much of the hint
+    why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
     notes: list[Note] = field(default_factory=list)
 
 
@@ -73,11 +77,29 @@ class Analysis:
             if found.danger is None:
                 found.danger = [str(move) for move in danger(session.position_at(turn["node"]))]
             turn["danger"] = found.danger
-        if found.hint:
-            turn["hint"] = found.hint
+        self._add_hint(turn, found)
+        if why := found.hint if "hint" in turn else found.why if session.verdicts else None:
+            turn["why"] = self._reason_at(turn["node"], *why)
         if found.notes:
             ruleset = session.position_at(turn["node"]).ruleset
             turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
+
+    def _add_hint(self, turn: TurnState, found: Findings) -> None:
+        """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
+        if found.hint:
+            move, reason = found.hint
+            bits = ideas(self._session.position_at(turn["node"]), move, reason, self._session.language)
+            turn["ideas"] = bits[: found.asked]
+            if found.asked > len(bits):
+                turn["hint"] = str(move)
+
+    def _reason_at(self, node: int, move: Move, reason: Reason) -> list[Scene]:
+        """Tell why a scene's best move wins, or why the move that led to it loses or wins."""
+        session = self._session
+        position = session.position_at(node)
+        if move in position.legal_moves:
+            return move_scenes("best", position, move, reason, session.language)
+        return scenes(reason, session.language)
 
     def wanted(self) -> Job | None:
         """Return the work that is left to do at the scene shown, None if there is none."""
@@ -117,8 +139,9 @@ class Analysis:
             if self._gives_up(begun):
                 return
             yield
-            if winners == len(verdicts):
+            if winners == len(verdicts) and not found.why:
                 yield from gain
+                yield from self._find_reason(job, position, found)
         for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
             session.report(job)
@@ -126,6 +149,15 @@ class Analysis:
                 return
             yield
         found.complete = True
+
+    def _find_reason(self, job: Job, position: Position, found: Findings) -> Iterator[None]:
+        """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
+        session = self._session
+        if found.value and found.value["winner"] == position.player:
+            found.why = yield from during(better_steps(position), None)
+        elif led := session.move_before(job.node):
+            found.why = led[1], (yield from during(because_steps(*led), None))
+        session.report(job)
 
     def _find_fills(self, job: Job) -> Iterator[None]:
         """Find what either fill would give."""

@@ -15,11 +15,12 @@ from .analysis import Analysis
 from .fields import Field, Setting, a_bool, an_int, one_of
 from .hints import Hints
 from .jobs import Job, Jobs, What
+from .mending import Mending, Mistake
 from .opponent import OpponentPlayer
 from .review import RoundReview
 from .session import Act, Session, refusal
 from .tree import ROOT, Tree
-from .wire import LastRound, Node, Refusal, Search, State, TurnState
+from .wire import LastRound, MendingState, Node, Refusal, Search, State, TurnState
 
 if TYPE_CHECKING:
     from ..lessons import LessonScript, Step
@@ -76,6 +77,8 @@ class BoardSession(Session):
 
     last_round = Field[LastRound](lambda: cast(LastRound, {}))  # one that may be gone on with
 
+    mending_state = Field[MendingState](lambda: cast(MendingState, {}))  # what may be done better
+
     verdicts = Setting[bool](bool, a_bool)
     lookout = Setting[bool](bool, a_bool)
     opponent = Setting["str | None"](lambda: None, one_of(tuple(LEVELS), "error.opponent"), shared=False)
@@ -96,6 +99,7 @@ class BoardSession(Session):
         self.analysis = Analysis(self)
         self.hints = Hints(self)
         self.round_review = RoundReview(self)
+        self.mending = Mending(self)
         self.opponent_player = OpponentPlayer(self)
         self.jobs = Jobs(self.lock, self._next_job, self._show_job)
 
@@ -112,12 +116,14 @@ class BoardSession(Session):
         with self.changing():
             self.analysis.forget()
             self.round_review.forget()
+            self.mending.forget()
             self.jobs.forget()
             super()._adopt(tree)
 
     def _retell(self) -> None:
         self.round_review.retell()
         super()._retell()
+        self.mending.retell()
 
     def _show(self, node: int) -> None:
         self.jobs.come_to(node)
@@ -132,6 +138,7 @@ class BoardSession(Session):
             turn["moves"] = []
             turn.pop("danger", None)
             turn.pop("hint", None)
+            turn.pop("ideas", None)
         return turn
 
     def setting_changed(self, name: str) -> None:
@@ -249,7 +256,60 @@ class BoardSession(Session):
         self.jobs.wait_for(job)
         return list(self.round_review.worths)
 
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """Return where a win was given away in the reviewed round; against an opponent only by the reader.
+
+        Returns
+        -------
+        tuple of Mistake
+            In the order in which they were made; none before a review.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> board.review()[0].lost
+        True
+        >>> [str(mistake.move) for mistake in board.mistakes()]
+        ['g6h7']
+        """
+        found = (self.move_before(node) for node in self.round_review.mistakes)
+        return tuple(Mistake(*made) for made in found if made)
+
+    def mend(self) -> None:
+        """Go to the reader's first mistake, or to the next one: there a better move is looked for.
+
+        What is played there is judged, and told why. Behind the last mistake it is over.
+
+        Raises
+        ------
+        ValueError
+            If no review has found a mistake.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> worths = board.review()
+        >>> board.mend()
+        >>> board.play("g6e8")
+        >>> board.scene()["tried"]
+        'done'
+        """
+        with self.changing():
+            self.mending.go_on()
+
     # --- the round
+
+    def move_before(self, node: int) -> tuple[Position, Move] | None:
+        """Return the last real move that led to a scene, and where it was made; None where there is none."""
+        while self.nodes[node].get("kind") == "pass":
+            node = self.nodes[node]["parent"]
+        scene = self.nodes[node]
+        if scene.get("kind") not in ("move", "push"):
+            return None
+        before = self.position_at(scene["parent"])
+        return before, before.find_move(scene["move"])
 
     def has_continuation(self) -> bool:
         """Tell whether something was played already after the scene shown."""
@@ -287,7 +347,12 @@ class BoardSession(Session):
             A ValueError, with the rule that refuses it; the board is as it was.
         """
         with self.changing():
+            mends = self.mending.active and self.cursor == self.mending.node
             super().play(move)
+            if mends:
+                self.mending.judge(str(move))
+                return
+            self.mending.end()
             while self.opponent_player.is_to_move() and self.has_continuation():
                 super().play(self.nodes[self._onward(self.cursor)]["move"])
 
@@ -349,6 +414,7 @@ class BoardSession(Session):
             "review": self._act_review,
             "stop": self._act_stop,
             "resume": self._act_resume,
+            "mend": self._act_mend,
         }
         return {**super()._acts(), **helping}
 
@@ -369,11 +435,11 @@ class BoardSession(Session):
 
     def _act_hint(self, message: Mapping[str, object]) -> Refusal | None:
         what = message.get("what")
-        if what not in ("danger", "move"):
+        if what not in ("idea", "move"):
             return refusal(say("notice.hint", self.language))
         try:
             with self.changing():
-                self.hints.ask() if what == "move" else self.hints.warn()
+                self.hints.ask(whole=what == "move")
         except ValueError as error:
             return refusal(str(error))
         return None
@@ -382,6 +448,17 @@ class BoardSession(Session):
         try:
             with self.changing():
                 self.round_review.ask()
+        except ValueError as error:
+            return refusal(str(error))
+        return None
+
+    def _act_mend(self, message: Mapping[str, object]) -> Refusal | None:
+        what = message.get("what")
+        if what not in ("next", "show", "end") or (what == "show" and not self.mending.active):
+            return refusal(say("notice.act", self.language))
+        try:
+            with self.changing():
+                {"next": self.mending.go_on, "show": self.mending.show, "end": self.mending.end}[what]()
         except ValueError as error:
             return refusal(str(error))
         return None

@@ -7,17 +7,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..i18n import say
+from ..reasons import because_steps
 from ..rules import Move
 from ..solver import SOLVER_LOCK, shared
 from ..solver.opponents import choose_steps, in_time
+from ..solver.slices import during
 from .jobs import Job
 
 if TYPE_CHECKING:
     from .board import BoardSession
 
+_ALL = 9  # more bits than any hint has
+
 
 class Hints:
     """Finds the best move at a scene: one that wins, or else the one that is hardest to answer.
+
+    A reader who asks on the page first hears what it is about, then which tower to look at, then the move.
 
     Parameters
     ----------
@@ -28,8 +34,13 @@ class Hints:
     def __init__(self, session: BoardSession) -> None:
         self._session = session
 
-    def ask(self) -> Job:
+    def ask(self, *, whole: bool = True) -> Job:
         """Have the best move at the scene shown found.
+
+        Parameters
+        ----------
+        whole : bool
+            Show the move; if not, only a little more of what it is about than before, and what is dangerous.
 
         Raises
         ------
@@ -39,6 +50,10 @@ class Hints:
         session = self._session
         if not session.turn_state["moves"]:
             raise ValueError(say("error.no_hint", session.language))
+        found = session.analysis.at(session.cursor)
+        found.warned = found.warned or not whole
+        found.asked = _ALL if whole else found.asked + 1
+        session.refresh_turn()
         job = session.new_job("hint", self._find)
         session.request(job)
         return job
@@ -46,13 +61,7 @@ class Hints:
     def found(self, node: int) -> Move | None:
         """Return the move that was found at a scene; None if the search was stopped before."""
         hint = self._session.analysis.at(node).hint
-        moves = self._session.position_at(node).legal_moves
-        return next((move for move in moves if str(move) == hint), None)
-
-    def warn(self) -> None:
-        """Show the moves at the scene shown after which the opponent wins at once."""
-        self._session.analysis.at(self._session.cursor).warned = True
-        self._session.refresh_turn()
+        return hint and hint[0]
 
     def _find(self, job: Job) -> Iterator[None]:
         found = self._session.analysis.at(job.node)
@@ -60,6 +69,7 @@ class Hints:
             position = self._session.position_at(job.node)
             steps = choose_steps(position, "perfect", 0, shared())
             for choice in SOLVER_LOCK.interleaved(in_time(steps, math.inf)):
-                best_so_far = str(choice.move)
+                best_so_far = choice.move
                 yield
-            found.hint = best_so_far
+            reason = yield from during(because_steps(position, best_so_far), None)
+            found.hint = best_so_far, reason

@@ -34,14 +34,14 @@ class OpponentPlayer:
     def is_to_move(self) -> bool:
         """Tell whether it is to move at the scene shown."""
         position = self._session.position_at(self._session.cursor)
-        return not position.outcome and self._plays(position.player)
+        return not position.outcome and not self._session.mending.active and self.plays(position.player)
 
     def match_to_fill(self) -> Match | None:
         """Return the match if it is for the opponent to fill the home rows."""
         match = self._session.match
-        return match if match and match.chooser and self._plays(match.chooser) else None
+        return match if match and match.chooser and self.plays(match.chooser) else None
 
-    def _plays(self, player: Player) -> bool:
+    def plays(self, player: Player) -> bool:
         """Tell whether a player is the opponent: by default the one who does not begin."""
         session = self._session
         return session.opponent is not None and player == (

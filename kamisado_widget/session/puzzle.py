@@ -7,14 +7,15 @@ from typing import Any, cast
 
 from ..i18n import say
 from ..learner import Memory, Progress
+from ..picture import Scene
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt, MoveResult
 from ..puzzles.order import Order
 from ..puzzles.puzzle import puzzles_from
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
-from ..reasons import Reason, because
-from ..rules import Position
+from ..reasons import Reason, because, ideas, pointer, scenes
+from ..rules import Move, Position
 from .fields import Field
 from .lesson import unkept
 from .session import Act, Session, refusal
@@ -80,7 +81,7 @@ class PuzzleSession(Session):
         with self.changing():
             self._begun = {0: self._start(self._next)}
             self._answers: dict[int, MoveResult] = {}  # by the scene where a try ended
-            self._reasons: dict[int, Reason] = {}  # why it was wrong, likewise
+            self._reasons: dict[int, tuple[str, Reason]] = {}  # its first move, and why it was wrong or right
             super()._begin(root)
             self._plan(0)
             self.cursor = 0
@@ -135,13 +136,13 @@ class PuzzleSession(Session):
             self._answers[node] = answered
             scene["tried"] = "done" if done else "right" if answered.right else "wrong"
             scene["say"] = f"{scene['say']} {self._comment(node, answered)}".strip()
+        if node in self._reasons:
+            scene["why"] = scenes(self._reasons[node][1], self.language)
 
     def _retell(self) -> None:
         super()._retell()
         for node, answered in self._answers.items():
             self._mark(node, answered.done, answered)
-        for started in self._begun.values():
-            started.hint = started.hint and self._hint_about(started.puzzle)
         self._show(self.cursor)
 
     def _comment(self, node: int, answered: MoveResult) -> str:
@@ -159,8 +160,13 @@ class PuzzleSession(Session):
         left = (verdict.moves or 0) - len(answered.replies)
         key = "puzzle.refuted" if left else "puzzle.refuted.over"
         refuted = say(key, self.language, winner=verdict.winner, moves=left)
-        reason = self._reasons.get(node)
-        return f"{refuted} {reason.render(self.language)}" if reason and not reason.deep else refuted
+        move, reason = self._reasons.get(node, ("", None))
+        seen = not left and len(answered.replies) == 1  # the one reply has shown it
+        if not reason or reason.deep or seen:
+            return refuted
+        return (
+            f"{refuted} {say('puzzle.why_not', self.language, move=move, why=reason.render(self.language))}"
+        )
 
     def _started_at(self, node: int) -> StartedPuzzle:
         """Return the puzzle that a scene belongs to."""
@@ -183,7 +189,11 @@ class PuzzleSession(Session):
         turn = super()._turn_at(node)
         if not self._is_open(node):
             turn["moves"] = []
-        elif hint := self._started_at(node).hints.get(node):
+            return turn
+        started = self._started_at(node)
+        if node in started.bits:
+            turn["ideas"] = self._ideas(started.puzzle, *started.bits[node])[: started.asked[node]]
+        if hint := started.hints.get(node):
             turn["hint"] = hint
         return turn
 
@@ -205,8 +215,6 @@ class PuzzleSession(Session):
             state["stars"] = started.stars
         if started.shown:
             state["shown"] = True
-        if started.hint:
-            state["hint"] = started.hint
         return state
 
     # --- what the reader does
@@ -236,14 +244,31 @@ class PuzzleSession(Session):
             if known is None:
                 answered = started.attempt.answer(self._moves_to(node), move)
                 end = self._tree.follow(node, [move, *answered.replies])
-                if not answered.right and answered.verdict.winner is started.puzzle.player.other:
-                    self._reasons[end] = because(self.position_at(node), move, seconds=_PATIENCE)
+                self._explain_try(started, node, move, end, answered)
                 self._mark(end, answered.done, answered)
                 self._publish_appended(start)
             else:
                 end = self._tree.end_of_batch(known)
+            self._explain_solution(started, end)
             self._keep_result(started, end)
             self.cursor = end
+
+    def _explain_try(
+        self, started: StartedPuzzle, node: int, move: Move | str, end: int, answered: MoveResult
+    ) -> None:
+        """Find why a wrong move loses, if it does."""
+        if not answered.right and answered.verdict.winner is started.puzzle.player.other:
+            self._reasons[end] = str(move), because(self.position_at(node), move, seconds=_PATIENCE)
+
+    def _explain_solution(self, started: StartedPuzzle, end: int) -> None:
+        """Find why the first move was right, once all is done: one that won at once needs no words."""
+        scene, puzzle = self._tree.nodes[end], started.puzzle
+        if scene.get("tried") != "done" or "why" in scene or puzzle.task != "win" or puzzle.moves == 1:
+            return
+        first = self._moves_to(end)[0]
+        self._reasons[end] = first, because(puzzle.position, first, seconds=_PATIENCE)
+        scene["why"] = scenes(self._reasons[end][1], self.language)
+        self.mark_changed("nodes")
 
     def _keep_result(self, started: StartedPuzzle, end: int) -> None:
         """Take note of how a try ended."""
@@ -278,10 +303,11 @@ class PuzzleSession(Session):
             end = self._tree.follow(node, line)
             self._mark(end, True, answered)
             self._publish_appended(start)
+            self._explain_solution(started, end)
             self._arrive(end)
 
     def hint(self) -> str:
-        """Say what the puzzle is about; asked again at the same scene, show the best move.
+        """Say what the best move is about; asked again, which tower to look at, and then the move.
 
         Returns
         -------
@@ -291,16 +317,28 @@ class PuzzleSession(Session):
         with self.changing():
             self.again()
             started, node = self._started_at(self.cursor), self.cursor
-            if started.hint:
-                started.hints[node] = str(started.attempt.best(self._moves_to(node)))
-            else:
-                started.hint = self._hint_about(started.puzzle)
+            if node not in started.bits:
+                started.bits[node] = self._best_at(started, node)
+            bits = self._ideas(started.puzzle, *started.bits[node])
+            asked = started.asked[node] = started.asked.get(node, 0) + 1
+            if asked > len(bits):
+                started.hints[node] = str(started.bits[node][1])
             self._show(node)
-            return started.hints.get(node, started.hint)
+            return started.hints.get(node) or bits[asked - 1]["say"]
 
-    def _hint_about(self, puzzle: Puzzle) -> str:
+    def _best_at(self, started: StartedPuzzle, node: int) -> tuple[Position, Move, Reason | None]:
+        """Return the best move at a scene, and where it is to win also why it does."""
+        position = self.position_at(node)
+        best = started.attempt.best(self._moves_to(node))
+        wins = started.puzzle.task == "win"
+        return position, best, because(position, best, seconds=_PATIENCE) if wins else None
+
+    def _ideas(self, puzzle: Puzzle, position: Position, best: Move, reason: Reason | None) -> list[Scene]:
+        if reason:
+            return ideas(position, best, reason, self.language)
         themes = puzzle.theme_names(self.language) or (say("puzzle.plain", self.language),)
-        return say("puzzle.hint", self.language, themes="; ".join(themes))
+        about = say("puzzle.hint", self.language, themes="; ".join(themes))
+        return [Scene(at=str(position), say=about), pointer(position, best, self.language)]
 
     # --- what a reader comes back to
 
@@ -375,7 +413,9 @@ class PuzzleSession(Session):
         for move in started.puzzle.position.legal_moves:
             if self._tree.child(root, str(move)) is None:
                 answered = started.attempt.answer([], move)
-                self._mark(self._tree.follow(root, [move, *answered.replies]), False, answered)
+                end = self._tree.follow(root, [move, *answered.replies])
+                self._explain_try(started, root, move, end, answered)
+                self._mark(end, False, answered)
 
 
 class StartedPuzzle:
@@ -388,7 +428,8 @@ class StartedPuzzle:
         self.wrong: set[int] = set()  # scenes
         self.stars = 0
         self.shown = False  # the solution was
-        self.hint = ""
+        self.bits: dict[int, tuple[Position, Move, Reason | None]] = {}  # what hints are about, by scene
+        self.asked: dict[int, int] = {}  # how often for one, by scene
         self.hints: dict[int, str] = {}  # moves, by scene
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..i18n import say
-from ..reasons import Reason, because_steps, better_steps
+from ..reasons import Reason, because_steps, better_steps, move_scenes, scenes
 from ..rules import Move, Position
 from ..solver import SOLVER_LOCK, shared
 from ..solver import Worth as MoveWorth
@@ -32,11 +32,14 @@ class RoundReview:
     ----------
     worths : list of Worth
         What the last review has found: one for each move and pass, or only the last ones if it was stopped.
+    mistakes : list of int
+        The scenes that mistakes led to; against an opponent, the reader's own.
     """
 
     def __init__(self, session: BoardSession) -> None:
         self._session = session
         self.worths: list[MoveWorth] = []
+        self.mistakes: list[int] = []
         self._reasons: dict[
             int, tuple[Reason, tuple[Move, Reason] | None]
         ] = {}  # by the scene of the mistake
@@ -44,6 +47,7 @@ class RoundReview:
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
         self.worths = []
+        self.mistakes = []
         self._reasons = {}
 
     def retell(self) -> None:
@@ -71,6 +75,10 @@ class RoundReview:
     def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
         """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
         yield from self._find_worths(job, start, nodes, lengths=False)
+        opponent = self._session.opponent_player
+        made = zip(nodes, self.worths, strict=True)
+        self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
+        self._session.mending.offer(self.mistakes)
         yield from self._find_reasons(nodes)
         yield from self._find_worths(job, start, nodes, lengths=True)
         self._session.mark_changed("nodes")  # told with the end of the job
@@ -104,10 +112,10 @@ class RoundReview:
             return
         language = self._session.language
         why, better = self._reasons[node]
-        worth["why"] = why.render(language)
+        worth["why"] = scenes(why, language)
         if better:
-            move, reason = better
-            worth["better"] = say("reason.better", language, move=move, why=reason.render(language))
+            before = self._session.position_at(self._session.nodes[node]["parent"])
+            worth["better"] = move_scenes("better", before, *better, language)
 
 
 def _to_wire(worth: MoveWorth) -> Worth:

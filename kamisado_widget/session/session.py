@@ -46,10 +46,12 @@ Listener = Callable[[frozenset[str]], None]
 Act = Callable[[Mapping[str, object]], Refusal | None]
 
 _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
+    "curve": ("board",),
     "danger": ("board",),
     "editor.": ("editor",),
     "fill": ("board",),
     "format.": ("board",),
+    "mend": ("board",),
     "puzzle.": ("puzzle",),
     "quiz.": ("quiz",),
     "resume": ("board",),

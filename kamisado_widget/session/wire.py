@@ -31,6 +31,8 @@ __all__ = [
     "Mark",
     "MarkKind",
     "MatchState",
+    "Mend",
+    "MendingState",
     "Message",
     "Next",
     "Node",
@@ -64,7 +66,7 @@ __all__ = [
 
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Theme = Literal["auto", "light", "dark"]
-PartName = Literal["presenter", "readers"]
+PartName = Literal["curve", "presenter", "readers"]
 
 
 class Node(Scene):
@@ -100,7 +102,9 @@ class TurnState(TypedDict):
     values: NotRequired[dict[str, Value]]  # of the position after each move, as far as they are known
     best: NotRequired[list[str]]  # a line of best play, passes included
     danger: NotRequired[list[str]]  # moves after which the opponent wins at once
-    hint: NotRequired[str]  # the best move, asked for
+    ideas: NotRequired[list[Scene]]  # what the best move is about, asked for bit by bit
+    hint: NotRequired[str]  # that move, asked for last
+    why: NotRequired[list[Scene]]  # why somebody wins here, a scene for each sentence
     notes: NotRequired[list[str]]  # what else is known, in sentences
     search: NotRequired[Search]
 
@@ -160,7 +164,6 @@ class PuzzleState(TypedDict):
     size: NotRequired[int]  # of the set
     mistakes: NotRequired[int]
     stars: NotRequired[int]  # once it is solved
-    hint: NotRequired[str]  # asked for
     shown: NotRequired[bool]  # the solution was
     roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
 
@@ -169,6 +172,15 @@ class LastRound(TypedDict):
     """A round played on this board before, which may be gone on with; nothing at all where there is none."""
 
     moves: NotRequired[int]
+
+
+class MendingState(TypedDict):
+    """The mistakes of the reviewed round; nothing at all where there are none."""
+
+    mistakes: NotRequired[int]  # how many
+    node: NotRequired[int]  # while one is mended: the scene at which a better move is to be found
+    text: NotRequired[str]  # and what happened there
+    last: NotRequired[bool]  # none comes after it
 
 
 class ReadersState(TypedDict):
@@ -214,16 +226,23 @@ class Answer(FromPage):
 
 
 class Hint(FromPage):
-    """The reader asks for help: which moves are dangerous, or which one is best."""
+    """The reader asks for help: a little more of what the best move is about, or that move."""
 
     act: Literal["hint"]
-    what: Literal["danger", "move"]
+    what: Literal["idea", "move"]
 
 
 class Review(FromPage):
     """The reader asks what each move of the round was worth."""
 
     act: Literal["review"]
+
+
+class Mend(FromPage):
+    """The reader goes to the next mistake, has a better move shown, or has enough of it."""
+
+    act: Literal["mend"]
+    what: Literal["next", "show", "end"]
 
 
 class Solution(FromPage):
@@ -351,6 +370,7 @@ class State(TypedDict):
     _lesson_state: LessonState
     _puzzle_state: NotRequired[PuzzleState]  # on puzzles
     _last_round: NotRequired[LastRound]  # on boards
+    _mending_state: NotRequired[MendingState]  # on boards
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
     _readers: ReadersState
     _parts: dict[str, str]  # scripts that few readers need, once one has asked: where each of them is
@@ -373,6 +393,7 @@ Message = (
     | Answer
     | Hint
     | Review
+    | Mend
     | Resume
     | Solution
     | Next

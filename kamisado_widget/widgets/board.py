@@ -53,8 +53,8 @@ class Board(SessionWidget[BoardSession]):
     :meth:`play` and its like change the board and return nothing; ``position.play`` returns a new position.
     In a match the opponent also chooses the fill where it is the defender. It answers at the end of
     what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
-    :meth:`review` what each move of the round was worth, and :meth:`stop` stops whatever is being
-    thought about; an opponent that is stopped plays by what it knows.
+    :meth:`review` what each move of the round was worth, and :meth:`mend` leads through its mistakes.
+    :meth:`stop` stops whatever is being thought about; an opponent that is stopped plays by what it knows.
 
     In a notebook all this is thought about in slices, while everything else goes on. In a script,
     where there is no event loop, it is done before the call returns.
@@ -74,6 +74,7 @@ class Board(SessionWidget[BoardSession]):
     named = True
 
     _last_round = Dict(read_only=True).tag(sync=True)
+    _mending_state = Dict(read_only=True).tag(sync=True)
     verdicts = SettingTrait(BoardSession.verdicts).tag(sync=True)
     lookout = SettingTrait(BoardSession.lookout).tag(sync=True)
     opponent = SettingTrait(BoardSession.opponent)
@@ -90,6 +91,8 @@ class Board(SessionWidget[BoardSession]):
 
     hint = of_session(BoardSession.hint)
     review = of_session(BoardSession.review)
+    mistakes = of_session(BoardSession.mistakes)
+    mend = of_session(BoardSession.mend)
     stop = of_session(BoardSession.stop)
 
     def note(

@@ -70,7 +70,7 @@ def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) ->
     assert opened.errors == []
 
 
-def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
+def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook: Open) -> None:
     opened, board = board_with(notebook, repr(MIDDLE))
     dangerous = literal_eval(opened.says("[m.target for m in danger(board.position)]"))
     assert dangerous
@@ -79,6 +79,9 @@ def test_help_is_first_a_warning_and_then_the_best_move(notebook: Open) -> None:
     expect(board.root.locator(".warning")).to_have_count(len(dangerous))
     for square in dangerous:
         expect(board.square(square)).to_have_accessible_name(re.compile("dangerous: black wins at once"))
+    board.says("You ")
+    board.button("Hint").click()
+    board.says("red")
     board.button("Hint").click()
     board.says("The best move: the red tower from c1 to")
     hint = opened.says("board._turn_state['hint']")
@@ -130,7 +133,25 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     expect(lost).to_have_accessible_name(
         re.compile("gave the win away: before it, black won in .* Here the round was lost"), timeout=SLOW
     )
-    expect(board.root.locator(".next")).to_have_count(0)
+    expect(board.root.locator(".next")).to_have_text("Mend your mistakes (1)", timeout=SLOW)
     lost.click()
     board.says("This move gave the win away")
+    towers = board.root.locator(".towers").inner_html()
+    board.button("Why?").click()
+    scenes = literal_eval(opened.says("[s['say'] for k in ('why', 'better') for s in board._nodes[1]['worth'][k]]"))
+    board.says(scenes[0])
+    for said in scenes[1:]:
+        opened.page.keyboard.press("r")
+        board.says(said)
+    expect(board.button("Done")).to_be_focused()
+    opened.page.keyboard.press("Escape")
+    board.says("This move gave the win away")
+    assert board.root.locator(".towers").inner_html() == towers
+    board.root.locator(".curve [data-move]").last.click()
+    board.shows(len(LOST))
+    board.button("Mend your mistakes (1)").click()
+    board.shows(0)
+    board.says("Mistake 1 of 1")
+    board.button("Show a better move").click()
+    board.says("Right: this keeps the win.")
     assert opened.errors == []

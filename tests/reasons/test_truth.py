@@ -50,7 +50,7 @@ def is_sound(position: Position, move: Move, reason: Reason, solver: Solver) -> 
     assert all(map(is_true, reason.facts)), what
     assert all(map(holds, reason.facts)), what
     assert reason.winner is solver.solve(position.play(move), lengths=False).winner, what
-    assert len(reason.sentences) <= 3, what
+    assert len(reason.claims) <= 3, what
     for language in ("en", *COMPLETE):
         assert len(reason.render(language).split()) <= 45, what
     for fact in reason.facts:

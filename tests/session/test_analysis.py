@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.export import html_page
-from kamisado_widget.reasons import because
+from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger
 from tests.session.helpers import CHAIN, OPEN, SHARP, ask, changes_of, on_a_loop, until
@@ -265,7 +265,7 @@ def test_it_looks_out_at_every_scene() -> None:
 
 def test_a_hint_of_danger_stays_with_its_scene() -> None:
     board = BoardSession(SHARP.replace(" g y", " b b"))
-    assert ask(board, act="hint", what="danger")["ok"] is True
+    assert ask(board, act="hint", what="idea")["ok"] is True
     assert board.turn_state["danger"] == ["b3c2"]
     board.play("b3b2")
     assert "danger" not in board.turn_state
@@ -278,6 +278,38 @@ def test_a_hint_of_a_move_is_the_best_one() -> None:
     assert ask(board, act="hint", what="move")["ok"] is True
     assert board.turn_state["hint"] == "g6e8"
     assert str(BoardSession(SHARP).hint()) == "g6e8"
+
+
+def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> None:
+    board = BoardSession(SHARP)
+    ask(board, act="hint", what="idea")
+    assert [scene["say"] for scene in board.turn_state["ideas"]] == ["One of your towers can run home."]
+    ask(board, act="hint", what="idea")
+    assert board.turn_state["ideas"][1]["marks"] == [{"square": "g6", "kind": "point"}]
+    assert "hint" not in board.turn_state
+    ask(board, act="hint", what="idea")
+    assert board.turn_state["hint"] == "g6e8"
+    assert board.turn_state["why"] == move_scenes(
+        "best", Position.parse(SHARP), "g6e8", because(SHARP, "g6e8")
+    )
+    board.language = "de"
+    assert board.turn_state["ideas"][0]["say"] == "Einer deiner Türme kann durchlaufen."
+
+
+def test_a_verdict_comes_with_its_reason() -> None:
+    board = BoardSession(SHARP, verdicts=True)
+    assert board.turn_state["why"][0]["say"].startswith("Best here is g6")
+    board.play("g6g7")
+    assert board.turn_state["value"]["winner"] == "black"
+    board.verdicts = False
+    assert "why" not in board.turn_state
+
+
+def test_where_whoever_is_to_move_loses_the_reason_is_of_the_move_before() -> None:
+    board = BoardSession()
+    board.play("d8d3")
+    board.verdicts = True
+    assert board.turn_state["why"] == scenes(because(Position.start(), "d8d3"))
 
 
 def test_a_hint_is_thought_about_and_given_up_when_one_goes_on() -> None:
@@ -346,8 +378,8 @@ def test_a_review_marks_the_move_that_lost() -> None:
     moves = [node["move"] for node in board.nodes if "move" in node]
     assert [str(worth.move) for worth in worths] == moves[: len(worths)]
     assert board.nodes[1]["worth"] == {
-        "why": because(SHARP, "g6g7").text,
-        "better": "Better was g6e8. It reaches the far home row and wins the round.",
+        "why": scenes(because(SHARP, "g6g7")),
+        "better": move_scenes("better", Position.parse(SHARP), "g6e8", because(SHARP, "g6e8")),
         "lost": True,
         "wasted": 0,
         "before": {"winner": "gold", "moves": 1},
@@ -361,8 +393,8 @@ def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> No
     board = lost_round()
     board.review()
     board.language = "de"
-    assert board.nodes[1]["worth"]["why"] == because(SHARP, "g6g7").render("de")
-    assert board.nodes[1]["worth"]["better"].startswith("Besser war g6e8. ")
+    assert board.nodes[1]["worth"]["why"] == scenes(because(SHARP, "g6g7"), "de")
+    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser war g6e8."
 
 
 def test_the_page_is_told_the_nodes_once() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Position
 from kamisado_widget.lessons import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
-from kamisado_widget.reasons import because
+from kamisado_widget.reasons import because, scenes
 from kamisado_widget.session import PuzzleSession
 from tests.session.helpers import SHARP as ONE
 from tests.session.helpers import ask
@@ -59,9 +59,29 @@ def test_a_wrong_move_is_refuted_with_the_reason(progress: Progress) -> None:
     board.play("g6g7")
     reason = because(board.position_at(0), "g6g7")
     assert not reason.deep
-    assert board.scene()["say"].endswith(reason.text)
+    assert board.scene()["say"].endswith(f"Why not g6g7? {reason.text}")
+    assert board.scene()["why"] == scenes(reason)
     board.language = "fr"
     assert board.scene()["say"].endswith(reason.render("fr"))
+    assert board.scene()["why"] == scenes(reason, "fr")
+
+
+def test_what_one_reply_has_shown_is_not_said_once_more(progress: Progress) -> None:
+    board = PuzzleSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", progress)
+    board.play("b3c2")
+    assert board.outcome
+    assert "Why not" not in board.scene()["say"]
+    assert board.scene()["why"] == scenes(because(board.position_at(0), "b3c2"))
+
+
+def test_once_it_is_solved_the_first_move_has_its_reason(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    board.solution()
+    reason = because(puzzle.position, puzzle.first[0])
+    assert board.scene()["why"] == scenes(reason)
+    board.language = "de"
+    assert board.scene()["why"] == scenes(reason, "de")
 
 
 def test_one_who_loses_sooner_than_need_be_hears_so(progress: Progress) -> None:
@@ -112,13 +132,14 @@ def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress)
     assert board.puzzle_state["shown"]
 
 
-def test_a_hint_says_first_what_it_is_about_then_the_move(progress: Progress) -> None:
+def test_a_hint_says_first_what_it_is_about_then_which_tower_then_the_move(progress: Progress) -> None:
     puzzle = longer()
     board = PuzzleSession(puzzle, progress)
-    assert "hint" not in board.puzzle_state
-    board.hint()
-    assert board.puzzle_state["hint"]
+    assert "ideas" not in board.turn_state
+    first, second = board.hint(), board.hint()
+    assert [scene["say"] for scene in board.turn_state["ideas"]] == [first, second]
     assert "hint" not in board.turn_state
+    assert board.puzzle_state["mistakes"] == 0
     assert board.hint() == board.turn_state["hint"] == puzzle.first[0]
 
 
@@ -161,7 +182,6 @@ def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) 
     for root in roots:
         known = {node["move"] for node in nodes if node["parent"] == root}
         assert known == {str(move) for move in Position.parse(nodes[root]["at"]).legal_moves}
-        assert "hint" not in state["roots"][str(root)]
 
 
 def test_acts_of_the_page(progress: Progress) -> None:

@@ -15,7 +15,7 @@ def test_its_methods_are_the_sessions(tmp_path: Path) -> None:
     board.play("g6h7")
     assert board.scene()["tried"] == "wrong"
     board.again()
-    assert board.hint() == board._puzzle_state["hint"]
+    assert board.hint() == board._turn_state["ideas"][0]["say"]
     board.solution()
     assert board.scene()["tried"] == "done"
     assert board._puzzle_state["shown"]

@@ -59,7 +59,7 @@ const Thought = ({ where: [x, y] }: { where: Point }): JSX.Element => (
 
 /** All of it that is on the board. */
 export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
-  const { values, danger, principalVariation, hint, position, flipped, halo, awaitsOpponent } = picture;
+  const { values, openings, danger, principalVariation, hint, pointed, position, flipped, halo, awaitsOpponent } = picture;
   const middle = (square: string) => center(square, flipped);
   const taken = (square: string) => towerOn(position, square) !== undefined;
   const moves = hint ? [hint] : principalVariation;
@@ -71,6 +71,22 @@ export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
         </g>
       ))}
       {hint && [originOf(hint), targetOf(hint)].map((square) => <Ringed where={middle(square)} wide />)}
+      {pointed.map(({ square }) => (
+        <Ringed where={middle(square)} wide />
+      ))}
+      {Object.entries(openings).map(([move, value]) => {
+        const [[from], [x, y]] = [middle(originOf(move)), middle(targetOf(move))];
+        const aside = Math.sign(from - x);
+        return (
+          <Verdict
+            key={move}
+            value={value}
+            good={value.winner === position.player}
+            where={[x + 27 * aside, y + (aside ? 23 : -23)]}
+            size={0.56}
+          />
+        );
+      })}
       {Object.entries(values).map(([square, value]) => {
         const [x, y] = middle(square);
         const aside = taken(square);

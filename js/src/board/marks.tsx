@@ -229,6 +229,9 @@ export function Marks({ picture }: { picture: Picture }): JSX.Element {
       {squares("point").map((square) => (
         <Ringed where={middle(square)} wide={towerOn(position, square) !== undefined} />
       ))}
+      {squares("lost").map((square) => (
+        <Refused where={middle(square)} aside={towerOn(position, square) !== undefined} />
+      ))}
       {arrows.map(({ kind, origin, target }) => {
         const Shaft = kind === "point" ? Straight : Handing;
         return origin !== target && <Shaft from={middle(origin)} to={middle(target)} />;

@@ -132,7 +132,7 @@ test("a closed connection hears nothing", (context) => {
 test("what is only posted does not hold up a play", (context) => {
   const { connection, sent, reply, refused } = fake(context);
   reply({ ok: true });
-  connection.post({ act: "hint", what: "danger" });
+  connection.post({ act: "hint", what: "idea" });
   assert.ok(!connection.waiting());
   assert.equal(sent.at(-1)!.act, "hint");
   reply({ refused: { rule: "", text: "Nobody thinks.", squares: [] } });

@@ -9,6 +9,7 @@ import type {
   Hello,
   Hint,
   Load,
+  Mend,
   Message,
   Next,
   Play,
@@ -27,7 +28,7 @@ type Setting = "cursor" | "_answered" | "flipped" | "glyphs" | "coordinates" | "
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
-export type Request = Content<Play | Fill | Hint | Resume | Solution | Next | Edit>;
+export type Request = Content<Play | Fill | Hint | Mend | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<Answer | HandIn | Hint | Load | ReaderChoice | Review | Stop>;
 

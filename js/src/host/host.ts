@@ -6,6 +6,7 @@ import type {
   LastRound,
   LessonState,
   MatchState,
+  MendingState,
   Node,
   PuzzleState,
   ReadersState,
@@ -27,6 +28,7 @@ export interface Traits {
   readonly lesson: LessonState;
   readonly puzzle: PuzzleState | undefined;
   readonly lastRound: LastRound | undefined; // of a board: the round of last time
+  readonly mending: MendingState | undefined; // of a board: the mistakes of its reviewed round
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
   readonly readers: ReadersState; // who reads, where that is known
   readonly parts: Readonly<Record<string, string>>; // of the page, by name: where they are, once asked for
@@ -51,6 +53,7 @@ export const wireNames = {
   lesson: "_lesson_state",
   puzzle: "_puzzle_state",
   lastRound: "_last_round",
+  mending: "_mending_state",
   answered: "_answered",
   readers: "_readers",
   parts: "_parts",

@@ -122,6 +122,20 @@ export type Label =
   | "danger"
   | "danger.none"
   | "square.danger"
+  | "why"
+  | "why.next"
+  | "why.end"
+  | "why.step"
+  | "curve"
+  | "curve.run"
+  | "curve.lost"
+  | "mend"
+  | "mend.again"
+  | "mend.next"
+  | "mend.end"
+  | "mend.show"
+  | "mend.done"
+  | "mend.wrong"
   | "worth.lost"
   | "worth.lost.moves"
   | "worth.fatal"
@@ -221,7 +235,7 @@ export type Label =
   | "language";
 export type Labels = Record<Label, string>;
 
-export type MarkKind = "blocked" | "blocker" | "point";
+export type MarkKind = "blocked" | "blocker" | "point" | "lost";
 
 /** A square that the scene points at. */
 export interface Mark {
@@ -275,8 +289,8 @@ export interface Worth {
   after?: Value;
   lost: boolean;
   wasted: number;
-  why?: string;
-  better?: string;
+  why?: Scene[];
+  better?: Scene[];
 }
 
 /** A position, the move that led to it, and what is said about it. */
@@ -294,6 +308,7 @@ export interface Scene {
   figure?: string;
   task?: Task;
   tried?: "right" | "wrong" | "done";
+  why?: Scene[];
   worth?: Worth;
   errors?: string[];
   remarks?: string[];
@@ -303,7 +318,7 @@ export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz";
 
 export type Theme = "auto" | "light" | "dark";
 
-export type PartName = "presenter" | "readers";
+export type PartName = "curve" | "presenter" | "readers";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -334,7 +349,9 @@ export interface TurnState {
   values?: Record<string, Value>;
   best?: string[];
   danger?: string[];
+  ideas?: Scene[];
   hint?: string;
+  why?: Scene[];
   notes?: string[];
   search?: Search;
 }
@@ -389,7 +406,6 @@ export interface PuzzleState {
   size?: number;
   mistakes?: number;
   stars?: number;
-  hint?: string;
   shown?: boolean;
   roots?: Record<string, PuzzleState>;
 }
@@ -397,6 +413,14 @@ export interface PuzzleState {
 /** A round played on this board before, which may be gone on with; nothing at all where there is none. */
 export interface LastRound {
   moves?: number;
+}
+
+/** The mistakes of the reviewed round; nothing at all where there are none. */
+export interface MendingState {
+  mistakes?: number;
+  node?: number;
+  text?: string;
+  last?: boolean;
 }
 
 /** Who reads; nothing at all where nobody in particular does. */
@@ -434,15 +458,21 @@ export interface Answer extends FromPage {
   shown: boolean;
 }
 
-/** The reader asks for help: which moves are dangerous, or which one is best. */
+/** The reader asks for help: a little more of what the best move is about, or that move. */
 export interface Hint extends FromPage {
   act: "hint";
-  what: "danger" | "move";
+  what: "idea" | "move";
 }
 
 /** The reader asks what each move of the round was worth. */
 export interface Review extends FromPage {
   act: "review";
+}
+
+/** The reader goes to the next mistake, has a better move shown, or has enough of it. */
+export interface Mend extends FromPage {
+  act: "mend";
+  what: "next" | "show" | "end";
 }
 
 /** The reader of a puzzle has the solution shown. */
@@ -553,6 +583,7 @@ export interface State {
   _lesson_state: LessonState;
   _puzzle_state?: PuzzleState;
   _last_round?: LastRound;
+  _mending_state?: MendingState;
   _answered: Record<string, "right" | "shown">;
   _readers: ReadersState;
   _parts: Record<string, string>;
@@ -569,6 +600,6 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write;
 
-export type Message = Play | Fill | Answer | Hint | Review | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;

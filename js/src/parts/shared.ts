@@ -1,5 +1,8 @@
 // What a part is given by the script that fetched it, in place of bringing it along once more.
 export { Fragment, h } from "preact";
+export { Crossed } from "../board/marks.tsx";
+export { say, valueName } from "../labels/names.ts";
 export { tints } from "../present/chalk.ts";
 export { IconButton } from "../side/controls.tsx";
+export { pathThrough } from "../state/tree.ts";
 export { register } from "../styles/mount.ts";

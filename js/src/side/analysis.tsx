@@ -6,19 +6,22 @@ import type { TurnState, Search, Labels } from "../host/wire.ts";
 import { say, valueName, worthName } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { IconButton } from "./controls.tsx";
+import { reasonText } from "./reason.tsx";
 
 /** What is said to who asks: what the move shown was worth, the hint, the danger. */
 export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<TurnState>): string[] {
   const player = other(position.player);
-  const said = node.worth ? [worthName(labels, node.worth), node.worth.why, node.worth.better] : [];
+  const { worth } = node;
+  const said = worth ? [worthName(labels, worth), reasonText(worth.why), reasonText(worth.better)] : [];
+  said.push(...(turn.ideas ?? []).map(({ say }) => say));
   const tower = hint && towerOn(position, originOf(hint));
   if (tower)
     said.push(
       say(labels, "hint.move", { color: tower.color, origin: tower.square, target: targetOf(hint) }),
     );
-  else if (turn.danger?.length) said.push(say(labels, "danger", { player }));
+  if (turn.danger?.length) said.push(say(labels, "danger", { player }));
   else if (hintAsked && turn.danger) said.push(say(labels, "danger.none", { player }));
-  return [...said, ...(turn.notes ?? [])].filter((text): text is string => Boolean(text));
+  return [...said, reasonText(turn.why), ...(turn.notes ?? [])].filter(Boolean);
 }
 
 interface Known {

@@ -9,14 +9,14 @@ import {
   type Position,
 } from "../board/geometry.ts";
 import type { Traits } from "../host/host.ts";
-import type { Arrow, Node, TurnState, Task, Value, Labels } from "../host/wire.ts";
+import type { Arrow, Mark, Node, Scene, TurnState, Task, Value, Labels } from "../host/wire.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./state.ts";
 import { children, endOfBatch } from "./tree.ts";
 
 export interface Picture extends ViewState {
-  node: Node;
+  node: Scene; // shown, or of the reason that is read
   position: Position;
   moves: readonly string[]; // what may be played
   movesUnknown: boolean; // Python has not said yet what else may be played
@@ -38,8 +38,10 @@ export interface Picture extends ViewState {
   verdicts: boolean;
   lookout: boolean;
   values: Record<string, Value>; // who wins after a move there, or with the tower there
+  openings: Record<string, Value>; // who wins after each first move, until a tower is taken up
   danger: ReadonlySet<string>; // where a move lets the opponent win at once
   principalVariation: readonly string[]; // its first moves
+  pointed: readonly Mark[]; // what a hint speaks of
   awaitsOpponent: boolean;
 }
 
@@ -88,7 +90,7 @@ const numbered = (squares: readonly string[]): Record<string, number> =>
   Object.fromEntries(squares.map((square, index) => [square, index + 1]));
 
 /** The arrows of a scene. While its question is open only those that the question is about, then the answer's. */
-function arrowsAt({ arrows = [] }: Node, question: Question | undefined): Arrow[] {
+function arrowsAt({ arrows = [] }: Scene, question: Question | undefined): Arrow[] {
   const open = question && !question.result;
   const moves = question?.task.ask === "move" && (question.result || question.recorded) ? question.answer : [];
   const answer = moves.map((move): Arrow => ({ origin: originOf(move), target: targetOf(move), kind: "point" }));
@@ -105,9 +107,10 @@ export function awaited(traits: Traits, shown: number): "fill" | "next" | undefi
 }
 
 /** The tower that won the round: the one that is home, or the one that a scene gives a ring to. */
-function winnerIn(nodes: readonly Node[], { over, kind, move, parent }: Node, position: Position): string | undefined {
+function winnerIn(nodes: readonly Node[], node: Scene, position: Position): string | undefined {
+  const { over, kind, move } = node;
   if (kind === "ring") {
-    const before = parsePosition(nodes[parent]!.at);
+    const before = parsePosition(nodes[(node as Node).parent]!.at);
     return position.towers.find(({ square, rank }) => rank > (towerOn(before, square)?.rank ?? 0))?.square;
   }
   return over?.reason === "home row" && move ? targetOf(move) : undefined;
@@ -140,13 +143,14 @@ function valuesAt(values: Record<string, Value>, moves: readonly string[], hand:
 
 export function pictureOf(traits: Traits, state: ViewState): Picture {
   const { nodes, verdicts } = traits;
-  const node = nodes[state.shown]!;
+  const { reading } = state;
+  const node = reading?.scenes[reading.step] ?? nodes[state.shown]!;
   const position = parsePosition(node.at);
-  const question = questionAt(traits, state);
-  const turn = allowed(traits, state, question, position);
+  const question = reading ? undefined : questionAt(traits, state);
+  const turn: Turn = reading ? { moves: [] } : allowed(traits, state, question, position);
   const { moves, must, danger = [] } = turn;
   const awaitsOpponent = turn.search?.what === "opponent" && !moves.length;
-  const due = awaitsOpponent ? requiredTower(position)?.square : must;
+  const due = awaitsOpponent || reading ? requiredTower(position)?.square : must;
   const hand = state.selected ?? must;
   const { ask } = question?.task ?? {};
   const answer = question?.answer ?? [];
@@ -178,10 +182,12 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     verdicts,
     lookout: traits.lookout,
     values: verdicts ? valuesAt(turn.values ?? {}, moves, hand, position.player) : {},
+    openings: (verdicts && !hand && !state.dragged && turn.values) || {},
     danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
     principalVariation:
       (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
-    hint: turn.hint ?? state.hint,
+    hint: reading ? undefined : (turn.hint ?? state.hint),
+    pointed: turn.ideas?.at(-1)?.marks ?? [],
     awaitsOpponent,
   };
 }

@@ -1,8 +1,14 @@
 // All that one view knows beside the model's traits. What is drawn follows from the two.
 import type { Point } from "../board/geometry.ts";
-import type { Refusal } from "../host/wire.ts";
+import type { Refusal, Scene } from "../host/wire.ts";
 import type { Recorded } from "./question.ts";
 import type { Visits } from "./tree.ts";
+
+/** A reason that is read: its scenes, and which of them is on the board. */
+export interface Reading {
+  scenes: readonly Scene[];
+  step: number;
+}
 
 /** What belongs to the scene shown, and is forgotten with it. */
 export interface SceneState {
@@ -23,6 +29,7 @@ export interface SceneState {
   hintAsked: boolean; // whether help was asked for at this scene
   hint: string | undefined; // the best move, where the page gave it by itself
   mistake: string | undefined; // where a wrong try ended
+  reading: Reading | undefined; // a reason, scene by scene, over the one shown
 }
 
 export interface ViewState extends SceneState {
@@ -54,6 +61,7 @@ export const sceneState = (shown: number, announcement: string): SceneState => (
   hintAsked: false,
   hint: undefined,
   mistake: undefined,
+  reading: undefined,
 });
 
 /** Nothing is shown yet. */

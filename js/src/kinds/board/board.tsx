@@ -4,22 +4,29 @@ import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
-import type { Fill, MatchState } from "../../host/wire.ts";
+import type { Fill, MatchState, Mend, Node, Scene, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice, Evaluation, Help } from "../../side/analysis.tsx";
+import { curveOf } from "../../side/curve.ts";
 import { Record } from "../../side/record.tsx";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Match } from "./match.tsx";
+import { Mending } from "./mending.tsx";
 import { NextRound, Refill } from "./refill.tsx";
+
+/** Why a win was given away and what would have kept it; else why somebody wins. */
+const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefined =>
+  worth?.why ? [...worth.why, ...(worth.better ?? [])] : (why ?? turn.why);
 
 function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
+  const curve = curveOf(view);
   let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
@@ -36,15 +43,16 @@ function board(view: View): Kind {
   /** Whether a fill leads anywhere: to Python, or to a round that was begun so before. */
   const canFill = (direction: Fill["direction"]) => !connection.offline() || filled(direction) !== undefined;
 
-  /** At first only what is dangerous is said, and whoever asks again gets the best move. */
+  /** At first what is dangerous is said and what the best move is about; whoever asks again gets more of it. */
   function askForHint(): void {
     if (!view.picture.moves.length || connection.offline()) return;
-    view.post({ act: "hint", what: state.hintAsked || traits.lookout ? "move" : "danger" });
+    view.post({ act: "hint", what: "idea" });
     state.hintAsked = true;
   }
 
   const resume = () => view.request({ act: "resume" }, () => undefined);
   const review = () => view.post({ act: "review" });
+  const mend = (what: Mend["what"]) => view.request({ act: "mend", what }, () => undefined);
   const stop = () => view.post({ act: "stop" });
 
   function unfold(): void {
@@ -68,10 +76,10 @@ function board(view: View): Kind {
       },
     },
     panel() {
-      const { nodes, labels } = traits;
+      const { nodes, labels, mending = {} } = traits;
       const { picture } = view;
       const { shown } = picture;
-      const { over } = nodes[shown]!;
+      const { over, tried } = nodes[shown]!;
       const offline = connection.offline();
       const settled = traits.turn.node === shown;
       if (settled && shown === state.cursor) match = traits.match;
@@ -85,6 +93,8 @@ function board(view: View): Kind {
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
         details: details.length > 0 && details,
+        label: tried ? labels[tried === "done" ? "mend.done" : "mend.wrong"] : mending.node === shown && mending.text,
+        reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
             <button type="button" class="icon resume" onClick={resume}>
@@ -93,6 +103,9 @@ function board(view: View): Kind {
               </svg>
               {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
             </button>
+          ),
+          !offline && mending.mistakes && (
+            <Mending labels={labels} {...mending} {...{ shown, mend }} scene={nodes[shown]!} go={view.go} />
           ),
           picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
@@ -113,14 +126,15 @@ function board(view: View): Kind {
             begun={lastMove !== undefined}
           />
         ),
-        footer: (
+        footer: [
+          nodes[lastMove ?? -1]?.worth && curve.draw(),
           <Record
             {...{ labels, nodes, shown, unfolded, unfold }}
             visits={state.visits}
             go={view.go}
             count={nodes.length}
-          />
-        ),
+          />,
+        ],
       };
     },
   };

@@ -8,7 +8,7 @@ import "../../styles/puzzle.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
 import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
-import type { PuzzleState } from "../../host/wire.ts";
+import type { PuzzleState, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
@@ -175,9 +175,9 @@ function puzzle(view: View): Kind {
       if (settled && (solution || stars())) attempt.finished = true;
       const { finished } = attempt;
       const tried = settled ? node.tried : undefined;
-      const hint = !finished && puzzle.hint;
+      const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const given = solution && tried === "done" && labels["puzzle.shown"];
-      const texts = [hint, given, ...advice(picture, turn.node === shown ? turn : {})].filter(Boolean);
+      const texts = [given, ...advice(picture, known)].filter(Boolean);
       return {
         header: <Header labels={labels} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />,
         icon: (tried === "wrong" || tried === "done") && (
@@ -186,6 +186,7 @@ function puzzle(view: View): Kind {
           </svg>
         ),
         details: texts.length > 0 && texts.map((text) => <p class="detail">{text}</p>),
+        reason: settled ? node.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         keys: "puzzle.keys",
         actions: (
@@ -193,7 +194,7 @@ function puzzle(view: View): Kind {
             labels={labels}
             stuck={settled && !isOpen(nodes, state.cursor) && tried !== "done"}
             finished={finished}
-            hinted={puzzle.hint !== undefined || offline()}
+            hinted={offline() || (known.ideas?.length ?? 0) > 1}
             others={offline() ? following() !== undefined : puzzle.size! > 1}
             {...{ tryAgain, showSolution, next }}
             hint={askForHint}

@@ -1,0 +1,88 @@
+// The course of a round: for each move who was winning after it, and how near the end was; and every mistake.
+import "../styles/curve.css";
+import type { ComponentChildren, JSX } from "preact";
+import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import type { Node, Value } from "../host/wire.ts";
+import type { View } from "../kind.ts";
+import { Crossed, pathThrough, say, valueName } from "./shared.ts";
+
+const [width, middle] = [320, 44]; // of the picture, and where neither player is ahead
+const [least, most] = [8, 36]; // of a bar: far from the end, and at it
+const FAR = 99; // moves from the end, where it is not known how many
+
+interface Bar {
+  node: number;
+  value: Value;
+  lost: boolean;
+}
+
+/** The moves of the round that a scene is in, as far as they were reviewed, and what there was before the first. */
+function barsOf(nodes: readonly Node[], path: readonly number[], shown: number): Bar[] {
+  const begins = (node: number) => nodes[node]!.round !== undefined;
+  const here = path.indexOf(shown);
+  const first = Math.max(0, path.findLastIndex((node, index) => index <= here && begins(node)));
+  const next = path.findIndex((node, index) => index > here && begins(node));
+  const bars = path.slice(first, next < 0 ? undefined : next).flatMap((node): Bar[] => {
+    const { kind, worth, over } = nodes[node]!;
+    const value = worth?.after ?? (over && { winner: over.winner, moves: 0 });
+    return kind !== "pass" && worth && value ? [{ node, value, lost: worth.lost }] : [];
+  });
+  const { parent, worth } = nodes[bars[0]?.node ?? 0]!;
+  return worth?.before ? [{ node: parent, value: worth.before, lost: false }, ...bars] : bars;
+}
+
+const height = ({ moves = FAR }: Value): number => least + (most - least) / (1 + moves / 6);
+
+export default function curve({ traits, state, go }: View): () => ComponentChildren {
+  /** Who was winning when, for those who hear it. */
+  function told(bars: readonly Bar[]): string {
+    const { labels } = traits;
+    const runs: [from: number, to: number, winner: string][] = [];
+    bars.forEach(({ value: { winner } }, index) => {
+      const run = runs.at(-1);
+      if (run?.[2] === winner) run[1] = index;
+      else runs.push([index, index, winner]);
+    });
+    const said = runs.map(([from, to, player]) => say(labels, "curve.run", { from: `${from}`, to: `${to}`, player }));
+    return [labels.curve, ...said].join(" ");
+  }
+
+  function bar({ node, value, lost }: Bar, index: number, step: number): JSX.Element {
+    const { labels, flipped } = traits;
+    const up = (value.winner === "black") !== flipped;
+    const tall = height(value);
+    const x = index * step;
+    const name = `${index || "–"}. ${valueName(labels, value)}${lost ? `. ${labels["curve.lost"]}` : ""}`;
+    return (
+      <g class={node === state.shown ? "here" : undefined} data-move={node} onClick={() => go(node)}>
+        <title>{name}</title>
+        <rect class="column" x={x} width={step} height={2 * middle} />
+        <rect
+          class="bar"
+          x={x + step * 0.12}
+          y={up ? middle - tall : middle}
+          width={step * 0.76}
+          height={tall}
+          fill={look.players[value.winner].rim}
+        />
+        {lost && (
+          <g transform={`translate(${x + step / 2} ${middle}) scale(${Math.min(0.5, step / 40)})`}>
+            <Crossed />
+          </g>
+        )}
+      </g>
+    );
+  }
+
+  return () => {
+    const bars = barsOf(traits.nodes, pathThrough(traits.nodes, state.shown, state.visits), state.shown);
+    if (bars.length < 2) return null;
+    const step = Math.min(24, width / bars.length);
+    return (
+      <svg class="curve" viewBox={`0 0 ${width} ${2 * middle}`} role="img" aria-label={told(bars)}>
+        <path d={`M0 ${middle}H${step * bars.length}`} />
+        {bars.map((each, index) => bar(each, index, step))}
+      </svg>
+    );
+  };
+}

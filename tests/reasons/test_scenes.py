@@ -1,0 +1,93 @@
+"""A reason as scenes: what is said is to be seen where the scene points."""
+
+import random
+
+import pytest
+
+from kamisado_widget.picture import svg
+from kamisado_widget.reasons import because, ideas, move_scenes, pointer, scenes, text_of
+from kamisado_widget.rules import Position
+from kamisado_widget.rules.text import is_square
+from kamisado_widget.solver import Solver
+from tests.solver.plain import late
+
+HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
+RUNS = HANDS.replace(" b b", " g y")
+
+
+def test_a_sentence_is_shown_once_its_move_was_made() -> None:
+    (scene,) = scenes(because(HANDS, "b3c2"))
+    assert scene["at"] == str(Position.parse(HANDS).play("b3c2"))
+    assert [(arrow["origin"], arrow["target"], arrow["kind"]) for arrow in scene["arrows"]] == [
+        ("c2", "g6", "pass"),
+        ("g6", "e8", "point"),
+    ]
+
+
+def test_a_blocked_tower_is_shown_with_what_blocks_it() -> None:
+    *_, last = scenes(because(Position.start(), "a8a2"))
+    assert [(mark["square"], mark["kind"]) for mark in last["marks"]] == [
+        ("a2", "blocked"),
+        ("b1", "blocker"),
+        ("a1", "blocker"),
+    ]
+    assert Position.parse(last["at"]).towers["f3"].player == "gold"
+
+
+def test_moves_that_lose_are_crossed() -> None:
+    """After e8e2 and gold's answer, some of black's squares hand over a color that runs home."""
+    found = [
+        mark
+        for move in Position.start().legal_moves
+        for scene in scenes(because(Position.start(), move))
+        for mark in scene.get("marks", ())
+        if mark["kind"] == "lost"
+    ]
+    assert found
+
+
+def test_what_is_better_begins_with_the_move() -> None:
+    at = Position.parse(RUNS)
+    first, second = move_scenes("better", at, "g6e8", because(at, "g6e8"))
+    assert (first["say"], first["at"]) == ("Better was g6e8.", RUNS)
+    assert first["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
+    assert second["say"] == "This move reaches the far home row and wins the round."
+    assert text_of([first, second]) == f"{first['say']} {second['say']}"
+
+
+@pytest.mark.parametrize("ranks", [False, True])
+def test_every_scene_can_be_drawn_and_says_what_the_reason_says(ranks: bool) -> None:
+    rng, solver = random.Random(5), Solver()
+    for _ in range(6):
+        position = late(rng, ranks)
+        for move in position.legal_moves[:3]:
+            reason = because(position, move, solver=solver)
+            told = scenes(reason)
+            assert text_of(told) == reason.text
+            for scene in told:
+                towers = Position.parse(scene["at"]).towers
+                assert "<svg" in svg(scene)
+                for arrow in scene.get("arrows", ()):
+                    assert is_square(arrow["origin"])
+                    assert is_square(arrow["target"])
+                for mark in scene.get("marks", ()):
+                    assert mark["kind"] == "lost" or mark["square"] in towers
+
+
+def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
+    at = Position.start().play("a8a2")
+    idea, tower = ideas(at, "f1f3", because(at, "f1f3"))
+    assert idea["say"] == ("You want to stop on a color whose tower cannot move: then it is your turn again.")
+    assert tower["say"] == "Stop on orange: then black must move the orange tower on a2."
+    assert tower["marks"] == [{"square": "a2", "kind": "point"}]
+
+
+def test_where_any_tower_may_begin_a_hint_names_that_tower() -> None:
+    start = Position.start()
+    assert pointer(start, start.find_move("d8d3"))["marks"] == [{"square": "d8", "kind": "point"}]
+
+
+def test_a_hint_does_not_say_that_a_losing_move_wins() -> None:
+    start = Position.start()
+    idea, _ = ideas(start, "c8d7", because(start, "c8d7"))
+    assert idea["say"].startswith("Every move loses here")
