@@ -27,7 +27,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 """
 
 # What labels begin with that are about a Python that is there.
-_OF_PYTHON = ("busy", "readers", "review", "thinking")
+_OF_PYTHON = ("busy", "mend", "readers", "review", "thinking")
 
 # What a widget expects of its model; nobody is at the other end, and `send` says so at once.
 _SCRIPT = """
@@ -134,7 +134,9 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {"presenter": script("presenter")}
+    scenes = [scene for widget in widgets for scene in widget["state"]["_nodes"]]
+    names = ("presenter", "curve") if any("worth" in scene for scene in scenes) else ("presenter",)
+    parts = {name: script(name) for name in names}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

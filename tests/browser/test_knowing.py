@@ -138,7 +138,8 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     board.says("This move gave the win away")
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
-    scenes = literal_eval(opened.says("[s['say'] for k in ('why', 'better') for s in board._nodes[1]['worth'][k]]"))
+    worth = "board._nodes[1]['worth']"
+    scenes = literal_eval(opened.says(f"[scene['say'] for scene in {worth}['why'] + {worth}['better']]"))
     board.says(scenes[0])
     for said in scenes[1:]:
         opened.page.keyboard.press("r")
