@@ -108,6 +108,14 @@ export interface Kind {
   onClipboard?(event: ClipboardEvent): void;
 }
 
+/** What stands beside a board once its round was reviewed. */
+export interface Reviewed {
+  /** The course of the round. */
+  course(): ComponentChildren;
+  /** What mends its mistakes. */
+  mending(): ComponentChildren;
+}
+
 /** Chalk to draw on the board, and a view that fills the screen for a class. */
 export interface Presentation {
   /** What begins it, where it is to be had. */

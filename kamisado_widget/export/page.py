@@ -135,7 +135,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
     scenes = [scene for widget in widgets for scene in widget["state"]["_nodes"]]
-    names = ("presenter", "curve") if any("worth" in scene for scene in scenes) else ("presenter",)
+    names = ("presenter", "review") if any("worth" in scene for scene in scenes) else ("presenter",)
     parts = {name: script(name) for name in names}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()

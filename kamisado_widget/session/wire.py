@@ -66,7 +66,7 @@ __all__ = [
 
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Theme = Literal["auto", "light", "dark"]
-PartName = Literal["curve", "presenter", "readers"]
+PartName = Literal["presenter", "readers", "review"]
 
 
 class Node(Scene):

@@ -318,7 +318,7 @@ export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz";
 
 export type Theme = "auto" | "light" | "dark";
 
-export type PartName = "curve" | "presenter" | "readers";
+export type PartName = "presenter" | "readers" | "review";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {

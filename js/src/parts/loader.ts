@@ -2,15 +2,15 @@
 import type { Connection } from "../host/connection.ts";
 import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
-import type curve from "./curve.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
+import type review from "./review.tsx";
 import * as shared from "./shared.ts";
 
 interface Parts {
-  curve: typeof curve;
   presenter: typeof presenter;
   readers: typeof readers;
+  review: typeof review;
 }
 
 const fetched: Partial<Record<PartName, unknown>> = {}; // by any view of the page

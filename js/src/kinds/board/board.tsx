@@ -4,18 +4,17 @@ import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
-import type { Fill, MatchState, Mend, Node, Scene, TurnState } from "../../host/wire.ts";
+import type { Fill, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice, Evaluation, Help } from "../../side/analysis.tsx";
-import { curveOf } from "../../side/curve.ts";
 import { Record } from "../../side/record.tsx";
+import { reviewOf } from "../../side/review.ts";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Match } from "./match.tsx";
-import { Mending } from "./mending.tsx";
 import { NextRound, Refill } from "./refill.tsx";
 
 /** Why a win was given away and what would have kept it; else why somebody wins. */
@@ -26,7 +25,7 @@ function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
-  const curve = curveOf(view);
+  const reviewParts = reviewOf(view);
   let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
@@ -52,7 +51,6 @@ function board(view: View): Kind {
 
   const resume = () => view.request({ act: "resume" }, () => undefined);
   const review = () => view.post({ act: "review" });
-  const mend = (what: Mend["what"]) => view.request({ act: "mend", what }, () => undefined);
   const stop = () => view.post({ act: "stop" });
 
   function unfold(): void {
@@ -89,6 +87,7 @@ function board(view: View): Kind {
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
+      const reviewed = (mending.mistakes || nodes[lastMove ?? -1]?.worth) ? reviewParts() : undefined;
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
@@ -104,9 +103,7 @@ function board(view: View): Kind {
               {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
             </button>
           ),
-          !offline && mending.mistakes && (
-            <Mending labels={labels} {...mending} {...{ shown, mend }} scene={nodes[shown]!} go={view.go} />
-          ),
+          !offline && reviewed?.mending(),
           picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
             <button type="button" class="next" onClick={review}>
@@ -127,7 +124,7 @@ function board(view: View): Kind {
           />
         ),
         footer: [
-          nodes[lastMove ?? -1]?.worth && curve.draw(),
+          reviewed?.course(),
           <Record
             {...{ labels, nodes, shown, unfolded, unfold }}
             visits={state.visits}

@@ -1,9 +1,10 @@
-// The course of a round: for each move who was winning after it, and how near the end was; and every mistake.
-import "../styles/curve.css";
+// What is there once a round was reviewed: its course, for each move who was winning after it and how near the end
+// was; and the buttons to mend its mistakes with.
+import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
-import type { Node, Value } from "../host/wire.ts";
-import type { View } from "../kind.ts";
+import type { Mend, Node, Value } from "../host/wire.ts";
+import type { Reviewed, View } from "../kind.ts";
 import { Crossed, pathThrough, say, valueName } from "./shared.ts";
 
 const [width, middle] = [320, 44]; // of the picture, and where neither player is ahead
@@ -33,7 +34,7 @@ function barsOf(nodes: readonly Node[], path: readonly number[], shown: number):
 
 const height = ({ moves = FAR }: Value): number => least + (most - least) / (1 + moves / 6);
 
-export default function curve({ traits, state, go }: View): () => ComponentChildren {
+export default function review({ traits, state, go, request }: View): Reviewed {
   /** Who was winning when, for those who hear it. */
   function told(bars: readonly Bar[]): string {
     const { labels } = traits;
@@ -74,7 +75,8 @@ export default function curve({ traits, state, go }: View): () => ComponentChild
     );
   }
 
-  return () => {
+  /** For each move a bar: black's on black's side. */
+  function course(): ComponentChildren {
     const bars = barsOf(traits.nodes, pathThrough(traits.nodes, state.shown, state.visits), state.shown);
     if (bars.length < 2) return null;
     const step = Math.min(24, width / bars.length);
@@ -84,5 +86,38 @@ export default function curve({ traits, state, go }: View): () => ComponentChild
         {bars.map((each, index) => bar(each, index, step))}
       </svg>
     );
-  };
+  }
+
+  const mend = (what: Mend["what"]) => request({ act: "mend", what }, () => undefined);
+
+  const button = (text: string, act: () => void): JSX.Element => (
+    <button type="button" class="why" onClick={act}>
+      {text}
+    </button>
+  );
+
+  /** What comes next: to begin, to look once more, to be shown, or the next mistake. */
+  function mending(): ComponentChildren {
+    const { nodes, labels, mending = {} } = traits;
+    const { node, last, mistakes } = mending;
+    const { tried, over, worth } = nodes[state.shown]!;
+    const next = () => mend("next");
+    if (node === undefined)
+      return mistakes && (over || worth?.lost) && button(`${labels.mend} (${mistakes})`, next);
+    return (
+      <div class="mending">
+        {tried === "done" ? (
+          button(labels[last ? "mend.end" : "mend.next"], next)
+        ) : (
+          <>
+            {state.shown !== node && button(labels["mend.again"], () => go(node))}
+            {button(labels["mend.show"], () => mend("show"))}
+            {button(labels["mend.end"], () => mend("end"))}
+          </>
+        )}
+      </div>
+    );
+  }
+
+  return { course, mending };
 }
