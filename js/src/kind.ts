@@ -1,8 +1,8 @@
 // What a kind of widget adds to the one view, and what the view gives it to do so.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Connection, Post, Request } from "./host/connection.ts";
+import type { Connection, Post, Request, Setting } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Label, Scene } from "./host/wire.ts";
+import type { Refusal, Label, Scene, State } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Loader } from "./parts/loader.ts";
 import type { Direction, Toggle } from "./side/controls.tsx";
@@ -40,6 +40,8 @@ export interface View {
   goLater(node: number): void;
   /** Go to what was done before; where it was not, ask once more whether anyone is there. */
   revisit(known: number | undefined): void;
+  /** Set what the reader likes best, here or for all boards. */
+  prefer<Name extends Setting>(name: Name, value: State[Name]): void;
   toggle(what: Toggle): void;
   /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
   read(scenes: readonly Scene[], step?: number): void;

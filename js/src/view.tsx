@@ -1,6 +1,7 @@
 // The one view of a model, whatever its kind and its host: it follows the model, draws, and hears the reader.
 import { render } from "preact";
 import { Board } from "./board/board.tsx";
+import { palettes } from "./board/colors.ts";
 import { connect } from "./host/connection.ts";
 import { traitsOf, type Host } from "./host/host.ts";
 import type { Node, Refusal, Scene } from "./host/wire.ts";
@@ -11,7 +12,7 @@ import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, Panel, View } from "./kind.ts";
 import { loader } from "./parts/loader.ts";
 import { Controls, Tries, type Direction } from "./side/controls.tsx";
-import { readershipOf } from "./side/readership.ts";
+import { drawer } from "./side/drawer.ts";
 import { Reason, readingLabel } from "./side/reason.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
@@ -186,7 +187,12 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       if (known === undefined) connection.hello();
       else connection.set("cursor", known);
     },
-    toggle: (what) => perform(() => connection.set(what, !traits[what])),
+    prefer: (name, value) =>
+      perform(() => {
+        connection.set(name, value);
+        state.kept = traits.preferences.shared?.includes(name) === true;
+      }),
+    toggle: (what) => view.prefer(what, !traits[what]),
     focusedSquare: () => (focusedCell() ? picture.focus : undefined),
     focus(square) {
       state.focus = square;
@@ -224,13 +230,14 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
-    const notice = panel.notice ?? missed;
+    const notice = panel.notice ?? (missed || (state.kept && "settings.kept"));
     render(
       <div
         class="kamisado"
         lang={traits.language}
         data-kind={traits.kind}
         data-theme={traits.theme}
+        style={palettes[traits.palette]}
         data-state={state.connection}
         data-cursor={state.cursor}
         data-shown={state.shown}
@@ -262,12 +269,15 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               on={picture}
               toggle={view.toggle}
               zoom={zoom}
-              readers={readership.toggle()}
-              asksReaders={readership.shown()}
+              drawers={{
+                readers: traits.readers.names && !connection.offline() && readers,
+                preferences: view.loader.has("preferences") && preferences,
+              }}
               present={presentation?.start()}
               help={panel.help}
             />
-            {readership.panel()}
+            {readers.panel()}
+            {preferences.panel()}
             {panel.footer}
           </div>
         </div>
@@ -286,7 +296,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   const kind = createKind(view);
   const presentation = createPresentation?.(view, kind);
-  const readership = readershipOf(view);
+  const readers = drawer(view, "readers", () => view.post({ act: "reader", what: "ask" }));
+  const preferences = drawer(view, "preferences");
   const play = playing(view, kind);
   const press = kind.press ?? play.press;
   const drag = dragging(view, kind);

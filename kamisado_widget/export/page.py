@@ -107,7 +107,7 @@ def packed(session: Session) -> Packed:
     state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
     labels = {key: text for key, text in session.labels.items() if not key.startswith(_OF_PYTHON)}
     state["_labels"] = {**labels, "silent": ""}
-    state["_readers"] = {}  # whoever is handed the page need not know
+    state["_readers"] = state["_preference_state"] = {}  # whoever is handed the page need not know
     state["_parts"] = {}  # the page has them all
     state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
     return Packed(script=script(session.kind), state=state)
@@ -135,8 +135,8 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
     scenes = [scene for widget in widgets for scene in widget["state"]["_nodes"]]
-    names = ("presenter", "review") if any("worth" in scene for scene in scenes) else ("presenter",)
-    parts = {name: script(name) for name in names}
+    reviewed = ["review"] if any("worth" in scene for scene in scenes) else []
+    parts = {name: script(name) for name in ("preferences", "presenter", *reviewed)}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (
@@ -152,6 +152,6 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
 
 def _still(state: dict[str, Any]) -> str:
     """Draw the scene that the page opens on."""
-    look = {name: state[name] for name in ("flipped", "glyphs", "coordinates")}
+    look = {name: state[name] for name in ("flipped", "glyphs", "coordinates", "palette")}
     with speaking(state["language"]):
         return svg(state["_nodes"][state["cursor"]], **look)

@@ -84,7 +84,7 @@ def _entry(entry: Entry | None) -> str:
     """Draw an entry: tower, arrow, number, square."""
     if entry is None:
         return ""
-    metal, palette = LOOK["players"][entry.player], LOOK["palette"]
+    metal, palette = LOOK["players"][entry.player], LOOK["palettes"]["standard"]
     tower = path(octagon(15), palette[entry.color], metal["rim"], 5)
     edge = path(octagon(17.5), stroke=metal["edge"], width=1)
     arrow = (

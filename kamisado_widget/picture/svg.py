@@ -26,6 +26,7 @@ def svg(
     flipped: bool = False,
     glyphs: bool = False,
     coordinates: bool = True,
+    palette: str = "standard",
     width: int = 400,
 ) -> str:
     """Draw a scene or a position.
@@ -40,6 +41,8 @@ def svg(
         A letter on every square and tower, for those who cannot go by the colors.
     coordinates : bool
         Files and rows beside the board.
+    palette : str
+        ``"standard"``, the game's own colors, or ``"distinct"``.
     width : int
         Of the picture, in pixels; it is square.
 
@@ -63,7 +66,7 @@ def svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame - room} {-frame} {full} {full}" '
         f'width="{width}" height="{width}" role="img" font-family="system-ui,sans-serif" '
         f'text-anchor="middle"><title>{escape(title)}</title>'
-        + _Picture(position, flipped, glyphs).draw(scene, coordinates)
+        + _Picture(position, flipped, glyphs, palette).draw(scene, coordinates)
         + "</svg>"
     )
 
@@ -82,10 +85,11 @@ def _letter(at: Point, size: float, color: Color, more: str = "") -> str:
 class _Picture:
     """A position seen from gold's side or from black's."""
 
-    def __init__(self, position: Position, flipped: bool, glyphs: bool) -> None:
+    def __init__(self, position: Position, flipped: bool, glyphs: bool, palette: str) -> None:
         self.position = position
         self.flipped = flipped
         self.glyphs = glyphs
+        self.palette: dict[str, str] = LOOK["palettes"][palette]
 
     def center(self, square: str) -> Point:
         """Return a square's middle, x to the right and y downwards."""
@@ -120,7 +124,7 @@ class _Picture:
             x, y = self.center(square)
             start = pair(x - side / 2, y - side / 2)
             paths[COLOR_AT[self.position.layout][square]] += f"M{start}h{side}v{side}h-{side}z"
-        return base + "".join(path(d, LOOK["palette"][color]) for color, d in paths.items())
+        return base + "".join(path(d, self.palette[color]) for color, d in paths.items())
 
     def _letters(self) -> str:
         """Draw the letter of each square in its corner, on its color also where a mark would cover it."""
@@ -128,7 +132,7 @@ class _Picture:
         letters = []
         for square in SQUARES:
             (x, y), color = self.center(square), self.position.color_at(square)
-            ground = f' stroke="{LOOK["palette"][color]}" stroke-width="5" paint-order="stroke"'
+            ground = f' stroke="{self.palette[color]}" stroke-width="5" paint-order="stroke"'
             letters.append(_letter((x - 36, y - 36), size, color, ground))
         return "".join(letters)
 
@@ -139,7 +143,7 @@ class _Picture:
             path(octagon(size["radius"]), metal["rim"], metal["edge"], size["edge"]),
             path(facets(size["radius"], size["face"], (3, 4, 5)), metal["shine"]),
             path(facets(size["radius"], size["face"], (7, 0, 1)), metal["shade"]),
-            path(octagon(size["face"]), LOOK["palette"][tower.color], metal["edge"], size["edge"]),
+            path(octagon(size["face"]), self.palette[tower.color], metal["edge"], size["edge"]),
         ]
         for turn in teeth["turns"][tower.rank]:
             more = f' transform="rotate({turn})" stroke-linejoin="round"'

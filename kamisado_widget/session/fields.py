@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast, overload
 
-from ..i18n import say
+from ..i18n import chosen, say
 
 if TYPE_CHECKING:
     from .session import Session
@@ -123,6 +123,18 @@ def a_theme(name: str, value: object) -> Literal["auto", "light", "dark"]:
     if value not in ("auto", "light", "dark"):
         raise _unfit(name, value)
     return value
+
+
+def a_palette(name: str, value: object) -> Literal["standard", "distinct"]:
+    """Take the name of a palette."""
+    if value not in ("standard", "distinct"):
+        raise _unfit(name, value)
+    return value
+
+
+def a_language(_name: str, value: object) -> str:
+    """Take a language that there is."""
+    return chosen(value if isinstance(value, str) else repr(value))
 
 
 def one_of(names: tuple[str, ...], error: str) -> Callable[[str, object], str | None]:

@@ -391,7 +391,9 @@ class PuzzleSession(Session):
 
     def page_state(self) -> State:
         """Begin every puzzle at the beginning, with solutions and the refutations of wrong first moves."""
-        settings = {name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme")}
+        settings = {
+            name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme", "palette")
+        }
         page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
         return page._all_written_down()
 

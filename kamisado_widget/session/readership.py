@@ -10,6 +10,7 @@ from ..learner import Memory
 from .wire import ReadersState
 
 if TYPE_CHECKING:
+    from .preferences import Preferences
     from .recall import Recall
     from .session import Session
 
@@ -21,6 +22,8 @@ class Readership:
     ----------
     memory : Memory
         What is remembered of readers.
+    preferences : Preferences, optional
+        What they prefer, where boards follow that.
 
     Examples
     --------
@@ -33,8 +36,9 @@ class Readership:
     ['', 'Ann']
     """
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Memory, preferences: Preferences | None = None) -> None:
         self._memory = memory
+        self._preferences = preferences
         self._sessions: WeakSet[Session] = WeakSet()
         self._recalls: WeakSet[Recall] = WeakSet()
         self._undo: Callable[[], None] | None = None
@@ -84,4 +88,6 @@ class Readership:
                 session.begin_anew()
         for recall in list(self._recalls):
             recall.bring_back()
+        if self._preferences:
+            self._preferences.follow()
         self.publish()

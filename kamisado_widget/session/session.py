@@ -19,7 +19,7 @@ from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
-from .fields import Field, Setting, a_bool, a_theme, an_int, plain
+from .fields import Field, Setting, a_bool, a_language, a_palette, a_theme, an_int, plain
 from .tree import ROOT, Root, Tree
 from .wire import (
     Accepted,
@@ -28,7 +28,9 @@ from .wire import (
     LessonState,
     MatchState,
     Node,
+    Palette,
     PartName,
+    PreferenceState,
     ReadersState,
     Refusal,
     Refused,
@@ -40,6 +42,7 @@ from .wire import (
 
 if TYPE_CHECKING:
     from ..learner import Memory
+    from .preferences import Preferences, Source
     from .readership import Readership
 
 Listener = Callable[[frozenset[str]], None]
@@ -84,6 +87,8 @@ class Session:
         Black below; letters for the colors; coordinates beside the board.
     theme : str
         ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
+    palette : str
+        ``"standard"`` (the game's own colors), or ``"distinct"``: eight that all eyes tell apart.
     language : str
         The language of every sentence.
 
@@ -97,6 +102,7 @@ class Session:
 
     kind: ClassVar[Kind]
     readership: Readership | None = None  # where the page may choose who reads
+    preferences: Preferences | None = None  # where what a reader sets goes for all boards
     page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
 
     nodes = Field[list[Node]](list)  # every scene; grows in place, and an index never changes its meaning
@@ -107,6 +113,7 @@ class Session:
     lesson_state = Field[LessonState](lambda: cast(LessonState, {}))  # title, contents, stars
     answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
     readers = Field[ReadersState](lambda: cast(ReadersState, {}))  # who reads, and who else there is
+    preference_state = Field[PreferenceState](lambda: cast(PreferenceState, {}))  # what goes for all boards
     parts = Field[dict[str, str]](dict)  # where the scripts are that few readers need, once asked for
     labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
 
@@ -115,7 +122,8 @@ class Session:
     glyphs = Setting[bool](bool, a_bool)
     coordinates = Setting[bool](lambda: True, a_bool)
     theme = Setting[Theme](lambda: "auto", a_theme)
-    language = Setting[str](lambda: LANGUAGES[0], lambda _name, value: chosen(cast(str, value)))
+    palette = Setting[Palette](lambda: "standard", a_palette)
+    language = Setting[str](lambda: LANGUAGES[0], a_language)
 
     def __init__(self, root: Root | str, *, language: str | None = None, **settings: object) -> None:
         self.lock = threading.RLock()
@@ -125,6 +133,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._handled: deque[str] = deque(maxlen=_REMEMBERED)
         self._visited: dict[int, int] = {}
+        self._source: Source = "code"  # whose wish it is that a setting changes now
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
@@ -327,6 +336,8 @@ class Session:
             self.language_chosen = True
             with speaking(self.language):
                 self._retell()
+        if self.preferences:
+            self.preferences.note(self, name, self._source)
 
     def _show(self, node: int) -> None:
         """Bring everything that depends on the cursor into step with it."""
@@ -365,7 +376,7 @@ class Session:
         if self.language_chosen or not isinstance(languages, list):
             return
         names = (language.partition("-")[0].lower() for language in languages if isinstance(language, str))
-        with self.changing():
+        with self.changing(), self.set_by("browser"):
             self.language = next((name for name in names if name in LANGUAGES), self.language)
             self.language_chosen = True
 
@@ -450,11 +461,20 @@ class Session:
         dict
             Those that were taken.
         """
-        with self.changing():
+        with self.changing(), self.set_by("reader"):
             taken = self.fitting(settings)
             for name, value in taken.items():
                 setattr(self, name.removeprefix("_"), value)
         return taken
+
+    @contextmanager
+    def set_by(self, source: Source) -> Iterator[None]:
+        """Note whose wish it is that settings change meanwhile; else it is that of code."""
+        before, self._source = self._source, source
+        try:
+            yield
+        finally:
+            self._source = before
 
     def fitting(self, settings: object) -> dict[str, object]:
         """Return those of a page's settings that will do."""
@@ -482,7 +502,7 @@ class Session:
                 and all(node in nodes and how in ("right", "shown") for node, how in value.items())
             )
         setting = self.settings().get(name) if isinstance(name, str) else None
-        if setting is None or not setting.shared or name == "language":
+        if setting is None or not setting.shared:
             return False
         try:
             setting.check(setting.name, value)
@@ -633,7 +653,13 @@ class Session:
     def svg(self) -> str:
         """Return the scene shown as a still picture."""
         with speaking(self.language):
-            return svg(self.scene(), flipped=self.flipped, glyphs=self.glyphs, coordinates=self.coordinates)
+            return svg(
+                self.scene(),
+                flipped=self.flipped,
+                glyphs=self.glyphs,
+                coordinates=self.coordinates,
+                palette=self.palette,
+            )
 
 
 def first_language(language: str | None) -> str:

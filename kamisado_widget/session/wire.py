@@ -37,8 +37,10 @@ __all__ = [
     "Next",
     "Node",
     "Over",
+    "Palette",
     "PartName",
     "Play",
+    "PreferenceState",
     "Put",
     "PuzzleState",
     "QuizState",
@@ -66,7 +68,8 @@ __all__ = [
 
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Theme = Literal["auto", "light", "dark"]
-PartName = Literal["presenter", "readers", "review"]
+Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
+PartName = Literal["preferences", "presenter", "readers", "review"]
 
 
 class Node(Scene):
@@ -191,6 +194,13 @@ class ReadersState(TypedDict):
     ]  # of everybody who is known, the one without a name among them, once asked for
     reader: NotRequired[str]
     forgotten: NotRequired[str]  # who was forgotten last, as long as it can be undone
+
+
+class PreferenceState(TypedDict):
+    """What a reader may set for all boards at once; nothing at all where that is not kept."""
+
+    languages: NotRequired[dict[str, str]]  # that there are, and what they call themselves
+    shared: NotRequired[list[str]]  # settings that go for all boards; others were set by code
 
 
 class FromPage(TypedDict):
@@ -373,9 +383,10 @@ class State(TypedDict):
     _mending_state: NotRequired[MendingState]  # on boards
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
     _readers: ReadersState
+    _preference_state: PreferenceState
     _parts: dict[str, str]  # scripts that few readers need, once one has asked: where each of them is
     _labels: Labels
-    language: str  # Python's alone
+    language: str
     cursor: int
     flipped: bool
     glyphs: bool
@@ -383,6 +394,7 @@ class State(TypedDict):
     verdicts: NotRequired[bool]  # whether the board shows who wins
     lookout: NotRequired[bool]  # whether it shows which moves are dangerous
     theme: Theme
+    palette: Palette
 
 
 Labels = dict[str, str]

@@ -10,9 +10,10 @@ from IPython.core.getipython import get_ipython
 
 from ..learner import Memory, Progress
 from ..learner.memory import FILE
+from ..session.preferences import Preferences
 from ..session.readership import Readership
 
-_memories: dict[Path, tuple[Memory, Readership]] = {}
+_memories: dict[Path, tuple[Memory, Preferences, Readership]] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
 
 
@@ -23,14 +24,20 @@ def memory() -> Memory:
 
 def readership() -> Readership:
     """Return who reads beside the notebook, for whoever lets that be chosen."""
+    return _remembered()[2]
+
+
+def preferences() -> Preferences:
+    """Return what readers beside the notebook prefer, for all its boards."""
     return _remembered()[1]
 
 
-def _remembered() -> tuple[Memory, Readership]:
+def _remembered() -> tuple[Memory, Preferences, Readership]:
     path = Path(FILE).absolute()
     if path not in _memories:
         memory = Memory(path)
-        _memories[path] = (memory, Readership(memory))
+        preferences = Preferences(memory)
+        _memories[path] = (memory, preferences, Readership(memory, preferences))
     return _memories[path]
 
 

@@ -18,6 +18,8 @@ class ViewOptions(TypedDict, total=False):
     """Coordinates beside the board."""
     theme: Literal["auto", "light", "dark"]
     """The host's, or one of one's own choice."""
+    palette: Literal["standard", "distinct"]
+    """The game's own colors, or eight that all eyes tell apart."""
     language: str
     """One of :data:`kamisado_widget.i18n.LANGUAGES`; by default the reader's."""
     cursor: int

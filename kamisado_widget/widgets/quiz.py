@@ -108,7 +108,7 @@ class Quiz(QuizView):
             A box with a widget for each question; they share the file, and this quiz knows their answers.
         """
         shown: dict[str, Any] = {
-            name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme")
+            name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme", "palette")
         }
         if self._session.language_chosen:
             shown["language"] = self.language

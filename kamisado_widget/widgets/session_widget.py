@@ -84,6 +84,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         Black below; letters for the colors; coordinates beside the board.
     theme : str
         ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
+    palette : str
+        ``"standard"`` (the game's own colors), or ``"distinct"``: eight that all eyes tell apart.
     language : str
         The language of every word on the board. Where it is not chosen here, the first page that
         shows the widget chooses it: the first of its reader's languages that there is.
@@ -98,6 +100,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     _lesson_state = Dict(read_only=True).tag(sync=True)
     _answered = Dict().tag(sync=True)
     _readers = Dict(read_only=True).tag(sync=True)
+    _preference_state = Dict(read_only=True).tag(sync=True)
     _parts = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
     cursor = SettingTrait(Session.cursor).tag(sync=True)
@@ -105,6 +108,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     glyphs = SettingTrait(Session.glyphs).tag(sync=True)
     coordinates = SettingTrait(Session.coordinates).tag(sync=True)
     theme = SettingTrait(Session.theme).tag(sync=True)
+    palette = SettingTrait(Session.palette).tag(sync=True)
     language = SettingTrait(Session.language).tag(sync=True)
 
     position = PositionTrait()
@@ -120,8 +124,10 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         cells.watch()
         self._session = session
         self._recall = self._recalled(name) if self.named else None
-        if session.memory() is memory.memory() and memory.is_read():
-            memory.readership().add(session)
+        if memory.is_read():
+            memory.preferences().add(session, settings)
+            if session.memory() is memory.memory():
+                memory.readership().add(session)
         super().__init__(**rest)
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
@@ -185,7 +191,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
         self._begin_reading()
-        with self._session.lock:
+        with self._session.lock, self._session.set_by("reader"):
             super().set_state(self._session.fitting(sync_data))
         self._read_on()
 

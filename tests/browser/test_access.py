@@ -85,7 +85,8 @@ COLOR_SHARES = """async () => {
   const board = document.querySelector(".board");
   const { left, top, width, height } = board.getBoundingClientRect();
   const canvas = new OffscreenCanvas(width, height).getContext("2d");
-  const size = `<svg width="${width}" height="${height}"`;
+  const { style } = document.querySelector(".kamisado");
+  const size = `<svg width="${width}" height="${height}" style="${style.cssText}"`;
   const copy = new XMLSerializer().serializeToString(board).replace("<svg", size);
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(copy)}`;

@@ -164,6 +164,7 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
     expect(board.root.locator(".coordinates")).to_have_count(0, timeout=SLOW)
     expect(board.root.locator("text.letter")).to_have_count(64 + 16, timeout=SLOW)
     board.button("Turn the board around").click()
+    board.button("Settings").click()
     board.button("Coordinates").click()
     expect(board.root.locator(".coordinates")).to_have_count(1, timeout=SLOW)
     opened.page.wait_for_timeout(300)

@@ -22,7 +22,9 @@ Light = tuple[float, ...]
 Matrix = tuple[Light, Light, Light]
 
 LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
-PALETTE: dict[str, str] = LOOK["palette"]
+PALETTE: dict[str, str] = LOOK["palettes"]["standard"]
+DISTINCT: dict[str, str] = LOOK["palettes"]["distinct"]
+PALETTES = pytest.mark.parametrize("palette", LOOK["palettes"].values(), ids=LOOK["palettes"])
 COLORS = pytest.mark.parametrize("color", PALETTE)
 
 LUMINANCE = (0.2126, 0.7152, 0.0722)
@@ -96,8 +98,9 @@ def letter_ink(color: str) -> str:
     return glyphs["dark" if color in glyphs["onLight"] else "light"]
 
 
-def test_there_is_a_color_for_each_of_the_game() -> None:
-    assert set(PALETTE) == set(LETTER)
+@PALETTES
+def test_there_is_a_color_for_each_of_the_game(palette: dict[str, str]) -> None:
+    assert set(palette) == set(LETTER)
 
 
 def test_with_all_colors_no_two_are_close() -> None:
@@ -111,10 +114,28 @@ def test_with_a_kind_of_cone_missing_any_two_can_still_be_told_apart(eye: Matrix
     assert closest > 0.075
 
 
+@pytest.mark.parametrize("eye", [ALL_COLORS, *FEWER_COLORS.values()], ids=["all colors", *FEWER_COLORS])
+def test_of_the_distinct_palette_any_two_are_far_apart_whatever_cone_is_missing(eye: Matrix) -> None:
+    closest = min(distance(one, other, eye) for one, other in combinations(DISTINCT.values(), 2))
+    assert closest >= 0.12
+
+
+@COLORS
+def test_a_color_of_the_distinct_palette_still_goes_by_its_name(color: str) -> None:
+    """Its hue is that of the game's own color, or nearly."""
+    hues = [
+        math.atan2(b, a) for _, a, b in (oklab(seen(of[color], ALL_COLORS)) for of in (PALETTE, DISTINCT))
+    ]
+    assert abs(math.remainder(hues[0] - hues[1], math.tau)) < 0.25
+
+
 @SEEN
 @COLORS
-def test_the_letters_are_read_on_every_square_by_everyone(color: str, eye: Matrix) -> None:
-    assert contrast(PALETTE[color], letter_ink(color), eye) >= 4.5
+@PALETTES
+def test_the_letters_are_read_on_every_square_by_everyone(
+    palette: dict[str, str], color: str, eye: Matrix
+) -> None:
+    assert contrast(palette[color], letter_ink(color), eye) >= 4.5
 
 
 def test_a_letter_is_enough_to_tell_a_color_where_no_color_is_seen() -> None:
@@ -126,10 +147,11 @@ def test_a_letter_is_enough_to_tell_a_color_where_no_color_is_seen() -> None:
 
 @SEEN
 @COLORS
-def test_marks_are_seen_on_every_square_by_everyone(color: str, eye: Matrix) -> None:
+@PALETTES
+def test_marks_are_seen_on_every_square_by_everyone(palette: dict[str, str], color: str, eye: Matrix) -> None:
     """A mark is a line of paper in a case of ink: one of the two stands out from the square."""
     ink, paper = LOOK["marks"]["ink"], LOOK["marks"]["paper"]
-    assert max(contrast(PALETTE[color], part, eye) for part in (ink, paper)) >= 3
+    assert max(contrast(palette[color], part, eye) for part in (ink, paper)) >= 3
     assert contrast(ink, paper, eye) >= 7
 
 

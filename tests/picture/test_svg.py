@@ -28,7 +28,7 @@ def elements(picture: str, name: str) -> list[ElementTree.Element]:
 def test_a_position_has_a_picture_of_its_own() -> None:
     picture = Position.start()._repr_svg_()
     fills = [element.get("fill") for element in elements(picture, "path")]
-    for color in LOOK["palette"].values():
+    for color in LOOK["palettes"]["standard"].values():
         assert fills.count(color) == 3  # the squares in one path, and a tower of each player
     assert len(elements(picture, "g")) == 16 + 1  # towers and coordinates
 
@@ -69,7 +69,9 @@ def test_at_every_rank_the_color_is_55_percent_of_the_square_s_width() -> None:
     assert len({len(list(tower)) for tower in towers}) == 4  # plain to Triple Sumo
     for tower in towers:
         shapes = list(tower)
-        face = next(i for i, shape in enumerate(shapes) if shape.get("fill") in LOOK["palette"].values())
+        face = next(
+            i for i, shape in enumerate(shapes) if shape.get("fill") in LOOK["palettes"]["standard"].values()
+        )
         assert 2 * min(map(clearance, shapes[face:])) >= 0.55 * LOOK["square"]
 
 
@@ -77,6 +79,11 @@ def test_letters_are_on_every_square_and_tower_when_asked_for() -> None:
     assert len(elements(svg(Position.start(), glyphs=True, coordinates=False), "text")) == 64 + 16
     assert len(elements(svg(Position.start(), coordinates=True), "text")) == 16
     assert not elements(svg(Position.start(), coordinates=False), "text")
+
+
+def test_the_other_palette_takes_the_place_of_the_game_s_own() -> None:
+    fills = {element.get("fill") for element in elements(svg(Position.start(), palette="distinct"), "path")}
+    assert set(LOOK["palettes"]["distinct"].values()) <= fills
 
 
 def test_flipping_turns_the_board_by_half() -> None:

@@ -355,7 +355,10 @@ def test_none_leaves_it_to_the_reader() -> None:
     assert session.language == "de"
 
 
-def test_the_page_cannot_set_it() -> None:
+def test_the_page_may_set_one_that_there_is() -> None:
     session = BoardSession()
     session.receive({"language": "de"})
-    assert session.language == "en"
+    assert session.language == "de"
+    for unknown in ("xx", None, 7, ["en"]):
+        session.receive({"language": unknown})
+    assert session.language == "de"

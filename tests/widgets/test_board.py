@@ -240,7 +240,7 @@ def test_what_is_refused_sends_no_state(monkeypatch: pytest.MonkeyPatch) -> None
     (reply,) = message(board, act="play", origin="f8", target="f1")
     assert reply["refused"]["rule"] == "M3"
     assert message(board, id="") == []
-    board.set_state({"cursor": "1", "flipped": 1, "theme": "pink", "_nodes": [], "language": "de"})
+    board.set_state({"cursor": "1", "flipped": 1, "theme": "pink", "_nodes": [], "language": "xx"})
     assert sent == []
 
 

@@ -32,7 +32,8 @@ import { squareName } from "../labels/names.ts";
 import type { Handlers } from "../input/pointer.ts";
 import { mayDo, type Picture } from "../state/picture.ts";
 import { memo } from "../memo.ts";
-import { inkOn, octagon, Tower } from "./tower.tsx";
+import { inkOn, paint } from "./colors.ts";
+import { octagon, Tower } from "./tower.tsx";
 
 export const side = 8 * look.square;
 const { frame, gap, margin } = look;
@@ -54,7 +55,7 @@ const Ground = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) 
   const [size, from] = [inner - 2 * look.corner, look.corner - inner / 2];
   for (const square of rows(flipped).flat()) {
     const [x, y] = center(square, flipped);
-    const color = look.palette[colorOf(layout, square)];
+    const color = paint(colorOf(layout, square));
     shapes[color] = `${shapes[color] ?? ""}M${x + from} ${y + from}h${size}v${size}h${-size}z`;
   }
   return (
@@ -132,7 +133,7 @@ const Letters = memo(({ layout, flipped }: { layout: Layout; flipped: boolean })
           dy=".72em"
           font-size={look.glyphs.square}
           fill={inkOn(color)}
-          stroke={look.palette[color]}
+          stroke={paint(color)}
           stroke-width={5}
           paint-order="stroke"
         >

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
+import { inkOn, paint } from "./colors.ts";
 import { letterOf, type Color, type Player } from "./geometry.ts";
 
 const corner = (radius: number, index: number, down = 0): string => {
@@ -32,9 +33,6 @@ const shapes = {
   face: octagon(face),
 };
 
-export const inkOn = (color: Color): string =>
-  look.glyphs.onLight.includes(color) ? look.glyphs.dark : look.glyphs.light;
-
 interface Face {
   player: Player;
   color?: Color | undefined; // none: any color
@@ -51,7 +49,7 @@ export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => 
       <path d={shapes.dim} fill={metal.shade} />
       <path
         d={shapes.face}
-        fill={color ? look.palette[color] : "none"}
+        fill={color ? paint(color) : "none"}
         stroke={metal.edge}
         stroke-width={edge}
         stroke-linejoin="round"

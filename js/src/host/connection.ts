@@ -24,7 +24,17 @@ import type {
 } from "./wire.ts";
 
 /** The traits that the page may set. */
-type Setting = "cursor" | "_answered" | "flipped" | "glyphs" | "coordinates" | "verdicts" | "lookout" | "theme";
+export type Setting =
+  | "cursor"
+  | "_answered"
+  | "flipped"
+  | "glyphs"
+  | "coordinates"
+  | "verdicts"
+  | "lookout"
+  | "language"
+  | "palette"
+  | "theme";
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */

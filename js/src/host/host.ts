@@ -8,6 +8,8 @@ import type {
   MatchState,
   MendingState,
   Node,
+  Palette,
+  PreferenceState,
   PuzzleState,
   ReadersState,
   State,
@@ -31,6 +33,7 @@ export interface Traits {
   readonly mending: MendingState | undefined; // of a board: the mistakes of its reviewed round
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
   readonly readers: ReadersState; // who reads, where that is known
+  readonly preferences: PreferenceState; // what goes for all boards
   readonly parts: Readonly<Record<string, string>>; // of the page, by name: where they are, once asked for
   readonly labels: Labels;
   readonly language: string;
@@ -40,6 +43,7 @@ export interface Traits {
   readonly verdicts: boolean; // whether they are shown
   readonly lookout: boolean; // whether danger is shown
   readonly theme: Theme;
+  readonly palette: Palette;
 }
 
 /** What the wire calls them. */
@@ -56,6 +60,7 @@ export const wireNames = {
   mending: "_mending_state",
   answered: "_answered",
   readers: "_readers",
+  preferences: "_preference_state",
   parts: "_parts",
   labels: "_labels",
   language: "language",
@@ -65,6 +70,7 @@ export const wireNames = {
   verdicts: "verdicts",
   lookout: "lookout",
   theme: "theme",
+  palette: "palette",
 } as const satisfies Record<keyof Traits, keyof State>;
 
 /** Read them as they are at any time. */

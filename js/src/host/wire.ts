@@ -54,7 +54,6 @@ export type Label =
   | "last"
   | "flipped"
   | "glyphs"
-  | "coordinates"
   | "zoom"
   | "square.empty"
   | "square.tower"
@@ -225,6 +224,20 @@ export type Label =
   | "quiz.restart"
   | "quiz.restart.sure"
   | "resume"
+  | "language.name"
+  | "preferences"
+  | "settings.kept"
+  | "settings.language"
+  | "settings.show"
+  | "settings.glyphs"
+  | "settings.coordinates"
+  | "settings.theme"
+  | "settings.theme.auto"
+  | "settings.theme.light"
+  | "settings.theme.dark"
+  | "settings.palette"
+  | "settings.palette.standard"
+  | "settings.palette.distinct"
   | "readers"
   | "readers.forget"
   | "readers.forget.why"
@@ -318,7 +331,9 @@ export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz";
 
 export type Theme = "auto" | "light" | "dark";
 
-export type PartName = "presenter" | "readers" | "review";
+export type Palette = "standard" | "distinct";
+
+export type PartName = "preferences" | "presenter" | "readers" | "review";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -428,6 +443,12 @@ export interface ReadersState {
   names?: string[];
   reader?: string;
   forgotten?: string;
+}
+
+/** What a reader may set for all boards at once; nothing at all where that is not kept. */
+export interface PreferenceState {
+  languages?: Record<string, string>;
+  shared?: string[];
 }
 
 /** What a page says: its name, the scene that it speaks of, and those that it left to come there. */
@@ -586,6 +607,7 @@ export interface State {
   _mending_state?: MendingState;
   _answered: Record<string, "right" | "shown">;
   _readers: ReadersState;
+  _preference_state: PreferenceState;
   _parts: Record<string, string>;
   _labels: Labels;
   language: string;
@@ -596,6 +618,7 @@ export interface State {
   verdicts?: boolean;
   lookout?: boolean;
   theme: Theme;
+  palette: Palette;
 }
 
 export type Edit = Put | Rank | Choose | Change | Write;

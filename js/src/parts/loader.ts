@@ -2,12 +2,14 @@
 import type { Connection } from "../host/connection.ts";
 import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
+import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
 import * as shared from "./shared.ts";
 
 interface Parts {
+  preferences: typeof preferences;
   presenter: typeof presenter;
   readers: typeof readers;
   review: typeof review;

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
 import { tryName } from "../labels/names.ts";
 import { TowerIcon } from "../board/tower.tsx";
+import type { Drawer } from "./drawer.ts";
 import type { Node, Label, Labels } from "../host/wire.ts";
 
 // Drawn as strokes on 24 by 24.
@@ -13,7 +14,6 @@ const icons = {
   last: "M17 5v14M6 6l7 6-7 6",
   flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
   glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
-  coordinates: "M10.5 10.5v7M10.5 14a3.2 3.5 0 1 1-6.4 0a3.2 3.5 0 1 1 6.4 0M15 9l3.5-2.5v11",
   verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
   lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
   hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
@@ -21,6 +21,7 @@ const icons = {
   stop: "M6 6h12v12H6Z",
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
   readers: "M12 4.5a3.75 3.75 0 1 0 .01 0ZM5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5",
+  preferences: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .01 0ZM8 14.5a2.5 2.5 0 1 0 .01 0Z",
   "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
 };
 
@@ -62,11 +63,11 @@ export const IconButton = ({
 );
 
 const directions = ["first", "back", "forward", "last"] as const;
-const toggles = ["flipped", "glyphs", "coordinates"] as const;
+const toggles = ["flipped", "glyphs"] as const;
 const analysis = ["verdicts", "lookout"] as const;
 
 export type Direction = (typeof directions)[number];
-export type Toggle = (typeof toggles | typeof analysis)[number];
+export type Toggle = (typeof toggles | typeof analysis)[number] | "coordinates";
 
 interface Bar {
   labels: Labels;
@@ -80,8 +81,7 @@ interface Bar {
   on: Record<Toggle | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
-  readers: (() => void) | false;
-  asksReaders: boolean; // whether they are shown
+  drawers: Partial<Record<"preferences" | "readers", Drawer | false | undefined>>; // those that are to be had
   present: (() => void) | false | undefined;
   help: ComponentChildren; // of a plain board alone
 }
@@ -118,9 +118,10 @@ export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): 
         <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
       ))}
       <IconButton word="zoom" labels={labels} act={more.zoom} pressed={on.enlarged} />
-      {more.readers && (
-        <IconButton word="readers" labels={labels} act={more.readers} pressed={more.asksReaders} />
-      )}
+      {(["readers", "preferences"] as const).map((word) => {
+        const drawer = more.drawers[word];
+        return drawer && <IconButton word={word} labels={labels} act={drawer.toggle} pressed={drawer.shown()} />;
+      })}
       {more.present && (
         <IconButton word="present.start" labels={labels} act={more.present} title={`${labels["present.start"]} (P)`} />
       )}

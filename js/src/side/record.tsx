@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { pathThrough, type Visits } from "../state/tree.ts";
 import { roundsOf, type Entry } from "./entries.ts";
+import { paint } from "../board/colors.ts";
 import { Crossed } from "../board/marks.tsx";
 import { capital, entryName, say, worthName } from "../labels/names.ts";
 import { reveal, watch } from "./reveal.ts";
@@ -16,13 +17,13 @@ const [rim, edge] = [octagon(15), octagon(17.5)];
 
 const Symbols = ({ player, color, direction, steps, onto }: Entry): JSX.Element => (
   <svg viewBox="-20 -20 166 40" aria-hidden="true">
-    <path d={rim} fill={look.palette[color]} stroke={look.players[player].rim} stroke-width={5} />
+    <path d={rim} fill={paint(color)} stroke={look.players[player].rim} stroke-width={5} />
     <path class="edge" d={edge} fill="none" />
     {direction && <path class="arrow" d={look.arrows[direction]} transform="translate(48)" />}
     <text x={87} y={9}>
       {steps}
     </text>
-    <path d="M114-13h26v26h-26z" fill={look.palette[onto]} />
+    <path d="M114-13h26v26h-26z" fill={paint(onto)} />
   </svg>
 );
 

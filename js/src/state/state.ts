@@ -30,6 +30,7 @@ export interface SceneState {
   hint: string | undefined; // the best move, where the page gave it by itself
   mistake: string | undefined; // where a wrong try ended
   reading: Reading | undefined; // a reason, scene by scene, over the one shown
+  kept: boolean; // whether a setting that goes for all boards was changed just now
 }
 
 export interface ViewState extends SceneState {
@@ -62,6 +63,7 @@ export const sceneState = (shown: number, announcement: string): SceneState => (
   hint: undefined,
   mistake: undefined,
   reading: undefined,
+  kept: false,
 });
 
 /** Nothing is shown yet. */

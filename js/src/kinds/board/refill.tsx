@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import look from "../../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../../board/geometry.ts";
+import { paint } from "../../board/colors.ts";
 import { lineUpName } from "../../labels/names.ts";
 import { Tower } from "../../board/tower.tsx";
 import type { Fill, MatchState, Labels } from "../../host/wire.ts";
@@ -22,7 +23,7 @@ const Rows = ({ lineUp, flipped, glyphs }: { lineUp: Position; flipped: boolean;
           <rect x={-frame} y={-frame} width={width} height={height} rx={corner + frame} fill={look.board} />
           {row.map((square, column) => (
             <g transform={`translate(${(column + 0.5) * size} ${size / 2})`}>
-              <rect {...tile} fill={look.palette[colorOf(lineUp.layout, square)]} />
+              <rect {...tile} fill={paint(colorOf(lineUp.layout, square))} />
               <Tower {...towerOn(lineUp, square)!} glyph={glyphs} />
             </g>
           ))}

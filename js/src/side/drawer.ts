@@ -1,0 +1,40 @@
+// What is beside the board only when somebody asks for it: fetched, shown, and hidden again.
+import type { ComponentChildren } from "preact";
+import type { View } from "../kind.ts";
+import { mountStyles } from "../styles/mount.ts";
+
+export interface Drawer {
+  /** Show it, or hide it. */
+  toggle(): void;
+  shown(): boolean;
+  panel(): ComponentChildren;
+}
+
+/** `onShow` is called each time that it is shown. */
+export function drawer(view: View, name: "preferences" | "readers", onShow = () => {}): Drawer {
+  const { el, loader } = view;
+  let panel: (() => ComponentChildren) | undefined;
+  let shown = false;
+
+  async function show(): Promise<void> {
+    const create = await loader.load(name);
+    panel ??= create(view, hide);
+    mountStyles(el);
+    shown = true;
+    onShow();
+    view.draw(false);
+    el.querySelector<HTMLElement>(`.${name} :is([aria-pressed], input)`)?.focus();
+  }
+
+  function hide(): void {
+    shown = false;
+    view.draw(false);
+    el.querySelector<HTMLElement>(`[data-do="${name}"]`)?.focus();
+  }
+
+  return {
+    toggle: () => (shown ? hide() : void show()),
+    shown: () => shown,
+    panel: () => shown && panel!(),
+  };
+}

@@ -1,0 +1,100 @@
+"""How readers like boards best: set once on any board, and kept for all that one memory knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
+
+from ..i18n import LANGUAGES, page
+from ..learner import Memory
+from .wire import PreferenceState
+
+if TYPE_CHECKING:
+    from .session import Session
+
+PREFERENCES = ("coordinates", "glyphs", "language", "palette", "theme")
+"""The settings that are a matter of the reader, not of what is shown."""
+
+Source = Literal["browser", "code", "reader"]
+"""Whose wish a setting is: a browser's is none."""
+
+
+class Preferences:
+    """Gives sessions their reader's preferences, and takes what the reader sets as one.
+
+    What code sets is its own: it wins, and stays on that board.
+
+    Parameters
+    ----------
+    memory : Memory
+        What is remembered of readers.
+
+    Examples
+    --------
+    >>> from kamisado_widget.session import BoardSession
+    >>> preferences = Preferences(Memory(None))
+    >>> board, other, dark = BoardSession(), BoardSession(), BoardSession(theme="dark")
+    >>> preferences.add(board)
+    >>> preferences.add(other)
+    >>> preferences.add(dark, set_by_code=["theme"])
+    >>> _ = board.receive({"glyphs": True, "theme": "light"})
+    >>> other.glyphs, other.theme, dark.glyphs, dark.theme
+    (True, 'light', True, 'dark')
+    """
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+        self._shared: WeakKeyDictionary[Session, set[str]] = WeakKeyDictionary()
+        self._passing_on = False
+
+    def add(self, session: Session, set_by_code: Iterable[str] = ()) -> None:
+        """Let a session follow its reader's preferences, save in the settings that code has set."""
+        self._shared[session] = set(PREFERENCES) - set(set_by_code)
+        self._pass_on(session)
+        session.preferences = self
+        self._publish(session)
+
+    def note(self, session: Session, name: str, source: Source) -> None:
+        """Keep a setting that has changed for all boards; where code changed it, for that board alone."""
+        if self._passing_on or name not in self._shared[session]:
+            return
+        if source == "reader":
+            self._memory.prefer(**{name: session.values[name]})
+            self.follow()
+        elif source == "code":
+            self._shared[session].discard(name)
+            self._publish(session)
+
+    def follow(self) -> None:
+        """Bring every session into step with what its reader prefers."""
+        for session, names in list(self._shared.items()):
+            settings = session.settings()
+            self._pass_on(session, {name: settings[name].initial() for name in names - {"language"}})
+
+    def _pass_on(self, session: Session, otherwise: Mapping[str, object] = MappingProxyType({})) -> None:
+        """Set what the reader prefers, and what else there is where nothing is preferred."""
+        self._passing_on = True
+        try:
+            preferred = {
+                name: value
+                for name, value in self._memory.preferences.items()
+                if name in self._shared[session]
+            }
+            taken = session.receive({**otherwise, **preferred})
+            session.language_chosen |= "language" in taken
+        finally:
+            self._passing_on = False
+
+    def _publish(self, session: Session) -> None:
+        session.preference_state = PreferenceState(
+            languages=_languages(), shared=sorted(self._shared[session])
+        )
+
+
+@cache
+def _languages() -> dict[str, str]:
+    """Return what each language calls itself."""
+    return {language: page(language)["language.name"] for language in LANGUAGES}
