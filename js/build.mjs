@@ -61,6 +61,9 @@ const parts = await build({
   plugins: [styles, given],
 });
 
+// The pages of a room: the teacher's panel is a widget, the pupils' page an ordinary script.
+const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts"], plugins: [styles] });
+
 /** Once more, over all that was bundled: another twentieth comes off. */
 const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
 
@@ -86,5 +89,6 @@ function part(script) {
 for (const [{ outputFiles }, wrap] of [
   [kinds, shared],
   [parts, part],
+  [room, (script) => script],
 ])
   for (const { path, text } of outputFiles) writeFileSync(path, wrap((await minify(text, smaller)).code));

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "kamisado_widget"
-SOURCES = (PACKAGE / "picture" / "scene.py", PACKAGE / "session" / "wire.py")
+SOURCES = tuple(PACKAGE / path for path in ("picture/scene.py", "session/wire.py", "live/wire.py"))
 TARGET = HERE / "src" / "host" / "wire.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 

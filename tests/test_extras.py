@@ -113,12 +113,34 @@ def search_fast(machine: Machine) -> None:
     assert machine.run(python, "-c", asks).strip() == "wasm"
 
 
+def serve_room(machine: Machine) -> None:
+    """A room without Jupyter, with its address as a QR code; before, one sentence says what is missing."""
+    venv.create(machine.folder / "venv", with_pip=True)
+    python = machine.folder / "venv" / PROGRAM
+    code = """
+from kamisado_widget.live import Live
+from kamisado_widget.live.address import qr_code
+from kamisado_widget.session import BoardSession
+try:
+    live = Live(BoardSession())
+except ValueError as error:
+    print(error.code, qr_code("http://192.0.2.1"))
+else:
+    print(live.address.startswith("http://127.0.0.1:"), qr_code(live.address)[1] > 20)
+    live.stop()
+"""
+    assert machine.run(python, "-c", code).strip() == "live.no_tornado ('', 0)"
+    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["live"])
+    assert machine.run(python, "-c", code).strip() == "True True"
+
+
 USES: dict[str, Callable[[Machine], None]] = {
     "core": build_core,
     "dev": run_tests,
     "docs": make_reference,
     "fast": search_fast,
     "lab": open_lab,
+    "live": serve_room,
     "site": make_site,
 }
 

@@ -151,6 +151,12 @@ class AnswerSheet:
         """Who answers."""
         return self._name or self._file.read().content.name
 
+    def rename(self, name: str) -> None:
+        """Call who answers otherwise, in the file too if there are answers in it."""
+        self._name = plain(name)
+        if self.given.answers:
+            self._change(lambda given: given)
+
     @property
     def given(self) -> Given:
         """The answers given so far, by question."""

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
@@ -365,6 +366,12 @@ class BoardSession(Session):
         """Make a lesson of the moves that led to the scene shown: see :class:`LessonNotes`."""
         with self.lock:
             return self.lesson_notes.to_lesson(title, about, gold, black)
+
+    def another(self, reader: str, file: Path) -> BoardSession:
+        """Return a board that begins where this one is, against the same opponent."""
+        begun = self.match or self.position_at(self.cursor)
+        settings = {name: getattr(self, name) for name in ("lookout", "opponent")}
+        return BoardSession(begun, **settings, **self._seen())
 
     # --- what a reader comes back to
 

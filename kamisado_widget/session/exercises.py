@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from ..i18n import say
 from ..learner import Memory, Progress
@@ -76,6 +77,10 @@ class ExerciseSession(QuestionSession):
     def memory(self) -> Memory:
         """Return where the reader's progress is kept."""
         return self._progress.memory
+
+    def another(self, reader: str, file: Path) -> ExerciseSession:
+        """Return exercises that begin with the same ones."""
+        return ExerciseSession(*self._exercises, self._seed, **self._seen())
 
     def begin_anew(self) -> None:
         """Draw exercises for another reader."""

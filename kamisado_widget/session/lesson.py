@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ..i18n import say
@@ -105,6 +106,10 @@ class LessonSession(QuestionSession):
         self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
         self._begin(self._scenes(self.language))
         self._publish_lesson()
+
+    def another(self, reader: str, file: Path) -> LessonSession:
+        """Return the same lesson at its first step."""
+        return LessonSession(self._script, **self._seen())
 
     def place(self) -> dict[str, Any] | None:
         """Return the step, and what was answered up to it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, cast
 
 from ..i18n import say
@@ -305,6 +306,22 @@ class PuzzleSession(Session):
             self._publish_appended(start)
             self._explain_solution(started, end)
             self._arrive(end)
+
+    def right_moves(self) -> list[str]:
+        """Return the moves at the scene shown that keep the task; it may take a while."""
+        with self.lock:
+            node, moves = self.cursor, self.turn_state["moves"]
+            attempt, path = self._started_at(node).attempt, self._moves_to(node)
+        return [move for move in moves if attempt.answer(path, move).right]
+
+    def results(self) -> list[bool | None]:
+        """Return for each puzzle that was begun whether it was solved; None while it is open."""
+        begun = self._begun.values()
+        return [False if each.shown else True if each.stars else None for each in begun]
+
+    def another(self, reader: str, file: Path) -> PuzzleSession:
+        """Return the same puzzles, none of them solved."""
+        return PuzzleSession(self._puzzles, **self._seen())
 
     def hint(self) -> str:
         """Say what the best move is about; asked again, which tower to look at, and then the move.

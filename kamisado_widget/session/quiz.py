@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from threading import RLock
 from typing import ClassVar, cast
 from weakref import WeakSet
@@ -98,6 +99,14 @@ class QuizSession(QuestionSession):
         """Take answers only: a move played would be no answer."""
         return {"answer": self._act_answer, "hand in": self._act_hand_in}
 
+    def another(self, reader: str, file: Path) -> QuizSession:
+        """Return the same questions, with an answer sheet of the reader's own."""
+        theirs = AnswerSheet(
+            self.sheet.questions, file, held_back=self.sheet.held_back, name=reader, language=self.language
+        )
+        numbers = None if self._whole else self.numbers
+        return QuizSession(SharedSheet(theirs), numbers, self._title, **self._seen())
+
     # --- what is shown
 
     def _scenes(self, language: str) -> list[Node]:
@@ -149,14 +158,15 @@ class QuizSession(QuestionSession):
             held=sheet.held_back,
             handed_in=sheet.handed_in,
             notice=sheet.notice,
-            given={str(node): self._asked(node).to_wire(answer) for node, answer in last.items()},
+            given={str(node): self.question_at(node).to_wire(answer) for node, answer in last.items()},
             total=sheet.total,
         )
         if not sheet.held_back:
             state["score"] = sheet.score
         return state
 
-    def _asked(self, node: int) -> Question:
+    def question_at(self, node: int) -> Question:
+        """Return the question of a scene, in the language spoken."""
         return self.sheet.asked(self.numbers[node]).into(self.language)
 
     def _last(self) -> dict[int, str]:
@@ -196,7 +206,7 @@ class QuizSession(QuestionSession):
     # --- what the reader does
 
     def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        asked = self._asked(self.cursor)
+        asked = self.question_at(self.cursor)
         if shown and self.sheet.held_back:
             return refusal(say("quiz.held", self.language))
         try:

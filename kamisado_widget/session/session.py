@@ -11,6 +11,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast, get_args
 
 from ..frontend import script_address
@@ -54,6 +55,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "editor.": ("editor",),
     "fill": ("board",),
     "format.": ("board",),
+    "live.": (),
     "mend": ("board",),
     "puzzle.": ("puzzle",),
     "quiz.": ("quiz",),
@@ -61,7 +63,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "task.": ("lesson", "quiz"),
     "worth.": ("board",),
 }
-"""What a label begins with that some kinds of page alone need, and those kinds."""
+"""What a label begins with that some kinds of page alone need, and those kinds: none of a room's panel."""
 
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
@@ -135,6 +137,7 @@ class Session:
         self._visited: dict[int, int] = {}
         self._source: Source = "code"  # whose wish it is that a setting changes now
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
+        self._votes: tuple[tuple[int, int], Mapping[str, int]] = ((0, 0), {})
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
         self._take(settings)
@@ -345,7 +348,7 @@ class Session:
         parent = self._tree.nodes[node]["parent"]
         if parent != ROOT:
             self._visited[parent] = node
-        self.turn_state = self._turn_at(node)
+        self._publish_turn(node)
         self.match_state = _match_state(match) if match else MatchState()
 
     def _turn_at(self, node: int) -> TurnState:
@@ -444,7 +447,28 @@ class Session:
 
     def refresh_turn(self) -> None:
         """Tell anew what may be done at the scene shown."""
-        self.turn_state = self._turn_at(self.cursor)
+        self._publish_turn(self.cursor)
+
+    def _publish_turn(self, node: int) -> None:
+        turn = self._turn_at(node)
+        scene, votes = self._votes
+        if votes and scene == (self.epoch, node):
+            turn["votes"] = dict(votes)
+        self.turn_state = turn
+
+    def show_votes(self, scene: tuple[int, int], votes: Mapping[str, int]) -> None:
+        """Show how often a class has given each answer to a scene, as long as the scene is shown.
+
+        Parameters
+        ----------
+        scene : tuple of int
+            The epoch of its tree, and its index.
+        votes : mapping of str to int
+            By answer: a move, a square, squares with spaces between, or a choice. Nothing shows none.
+        """
+        with self.changing():
+            self._votes = (scene, votes)
+            self.refresh_turn()
 
     # --- messages
 
@@ -616,6 +640,24 @@ class Session:
         except IllegalFill as error:
             return refusal(str(error))
         return None
+
+    # --- for others
+
+    def another(self, reader: str, file: Path) -> Session | None:
+        """Return the same for another reader, with nothing done yet; None where that makes no sense.
+
+        Parameters
+        ----------
+        reader : str
+            What the reader is called.
+        file : Path
+            Where answers are kept, if they count.
+        """
+        return None
+
+    def _seen(self) -> dict[str, Any]:
+        """Return how it looks, and the language: what another one has in common with it."""
+        return {name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "language")}
 
     # --- what a reader comes back to
 

@@ -110,6 +110,7 @@ class TurnState(TypedDict):
     why: NotRequired[list[Scene]]  # why somebody wins here, a scene for each sentence
     notes: NotRequired[list[str]]  # what else is known, in sentences
     search: NotRequired[Search]
+    votes: NotRequired[dict[str, int]]  # how often a class has given each answer
 
 
 class MatchState(TypedDict):

@@ -26,6 +26,7 @@ import {
   Shoved,
   Target,
   Trace,
+  Votes,
 } from "./marks.tsx";
 import { canMove } from "../input/press.ts";
 import { squareName } from "../labels/names.ts";
@@ -50,7 +51,7 @@ const inner = look.square - gap; // of a square without the gap around it
 
 // Apart from the cells, for the last move's arrow to lie between: over the squares, under the dots in the cells.
 // All squares of a color are one shape, since a page may have a hundred boards; its line rounds the corners.
-const Ground = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
+export const Ground = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) => {
   const shapes: Record<string, string> = {};
   const [size, from] = [inner - 2 * look.corner, look.corner - inner / 2];
   for (const square of rows(flipped).flat()) {
@@ -255,6 +256,7 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
           <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
         )}
         <Marks picture={picture} />
+        <Votes picture={picture} />
         {picture.marked.map((square) => (
           <Checked square={square} wrong={picture.question!.wrong.includes(square)} flipped={flipped} />
         ))}

@@ -245,6 +245,51 @@ export type Label =
   | "readers.new"
   | "readers.nobody"
   | "readers.undo"
+  | "live.title"
+  | "live.here"
+  | "live.nobody"
+  | "live.open"
+  | "live.closed"
+  | "live.try"
+  | "live.come"
+  | "live.address"
+  | "live.mode"
+  | "live.mode.follow"
+  | "live.mode.vote"
+  | "live.mode.each"
+  | "live.mode.machine"
+  | "live.mode.pairs"
+  | "live.follow.why"
+  | "live.each.why"
+  | "live.machine.why"
+  | "live.pairs.why"
+  | "live.no_question"
+  | "live.voted"
+  | "live.reveal"
+  | "live.finding"
+  | "live.ask"
+  | "live.play"
+  | "live.draw"
+  | "live.level"
+  | "live.level.own"
+  | "live.seconds"
+  | "live.seconds.none"
+  | "live.seconds.of"
+  | "live.names"
+  | "live.rename"
+  | "live.remove"
+  | "live.away"
+  | "live.right"
+  | "live.wrong"
+  | "live.unanswered"
+  | "live.all"
+  | "live.pupil"
+  | "live.present"
+  | "live.help"
+  | "live.help.network"
+  | "live.help.http"
+  | "live.help.firewall"
+  | "live.help.guest"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -369,6 +414,7 @@ export interface TurnState {
   why?: Scene[];
   notes?: string[];
   search?: Search;
+  votes?: Record<string, number>;
 }
 
 /** Where a match stands at the node shown; nothing at all where there is no match. */
@@ -626,3 +672,63 @@ export type Edit = Put | Rank | Choose | Change | Write;
 export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
+
+export type ModeName = "follow" | "vote" | "each" | "machine" | "pairs";
+
+/** How many gave an answer. */
+export interface Count {
+  label: string;
+  count: number;
+  right?: boolean;
+}
+
+/** What a class is asked, and how it has answered; nobody is named. */
+export interface PollState {
+  prompt: string;
+  at: string;
+  move?: string;
+  counts: Count[];
+  voted: number;
+  asked: number;
+  revealed: boolean;
+  finding: boolean;
+  truth: string;
+  seconds: number;
+}
+
+/** Somebody in the room. */
+export interface PersonState {
+  number: number;
+  name: string;
+  here: boolean;
+  at?: string;
+  move?: string;
+  marks?: string;
+  doing?: string;
+}
+
+/** What a teacher sees of the room. */
+export interface PanelState {
+  address: string;
+  open: boolean;
+  code: string;
+  size: number;
+  notice: string;
+  title: string;
+  mode: ModeName;
+  possible: ModeName[];
+  level: string;
+  seconds: number;
+  people: PersonState[];
+  poll?: PollState;
+}
+
+/** What a pupil's page says beside the board. */
+export interface PupilState {
+  name: string;
+  mode: ModeName;
+  note: string;
+  actions: Record<string, string>;
+  clocks: Record<string, number>;
+  running: string;
+}

@@ -23,10 +23,11 @@ export const QuestionText = ({ labels, question: { task, result }, refusal }: Sh
 );
 
 interface Choosing extends Omit<Shown, "refusal"> {
+  votes: Readonly<Record<string, number>>;
   choose: (choice: string) => void;
 }
 
-export const Choices = ({ labels, question, choose }: Choosing): JSX.Element => {
+export const Choices = ({ labels, question, votes, choose }: Choosing): JSX.Element => {
   const { task, result, answer, wrong, recorded, closed } = question;
   return (
     <div class="choices" role="group" aria-label={task.prompt}>
@@ -43,6 +44,7 @@ export const Choices = ({ labels, question, choose }: Choosing): JSX.Element => 
             onClick={() => choose(choice)}
           >
             {choice}
+            {votes[choice] && <b class="votes">{votes[choice]}</b>}
           </button>
         );
       })}

@@ -42,6 +42,7 @@ export interface Picture extends ViewState {
   danger: ReadonlySet<string>; // where a move lets the opponent win at once
   principalVariation: readonly string[]; // its first moves
   pointed: readonly Mark[]; // what a hint speaks of
+  votes: Readonly<Record<string, number>>; // how often a class has given each answer
   awaitsOpponent: boolean;
 }
 
@@ -188,6 +189,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
       (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
     hint: reading ? undefined : (turn.hint ?? state.hint),
     pointed: turn.ideas?.at(-1)?.marks ?? [],
+    votes: (traits.turn.node === state.shown && traits.turn.votes) || {},
     awaitsOpponent,
   };
 }

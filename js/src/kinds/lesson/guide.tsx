@@ -41,7 +41,7 @@ export function Guide({ picture, nodes, lesson, ended, offline, ...actions }: Gu
         : [!ended && labels["lesson.onward"], actions.goOn];
   return (
     <>
-      {question?.task.choices && <Choices labels={labels} question={question} choose={actions.choose} />}
+      {question?.task.choices && <Choices {...{ labels, question }} votes={picture.votes} choose={actions.choose} />}
       {page && <Figures labels={labels} nodes={nodes} figures={page.figures} shown={shown} go={actions.go} />}
       <div class="actions">
         {main && (

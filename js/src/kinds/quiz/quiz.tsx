@@ -164,6 +164,7 @@ function quiz(view: View): Kind {
         {question?.task.choices && (
           <Choices
             {...{ labels, question }}
+            votes={view.picture.votes}
             choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
           />
         )}

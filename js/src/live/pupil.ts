@@ -1,0 +1,178 @@
+// A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
+import "../styles/pupil.css";
+import type { PupilState, Reply, State } from "../host/wire.ts";
+import { mountStyles } from "../styles/mount.ts";
+import { lineTo, type Line } from "./line.ts";
+import { modelOf, type Model } from "./model.ts";
+
+type Heard =
+  | { method: "welcome"; key: string; name: string }
+  | { method: "open"; seat: string; kind: string; state: State; room: PupilState }
+  | { method: "update"; state: Partial<State> }
+  | { method: "custom"; content: Reply }
+  | { method: "room"; room: PupilState }
+  | { method: "removed" | "full" | "moved" };
+
+interface Place {
+  key?: string;
+  name: string;
+}
+
+const page = document.body;
+const texts = page.dataset;
+const at = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const [form, board, line, clock, actions] = [
+  at<HTMLFormElement>("enter"),
+  at("board"),
+  at("line"),
+  at("clock"),
+  at("actions"),
+];
+const room = location.pathname.replace(/\/$/, "");
+const kept = `kamisado ${room}`;
+
+let place: Place | undefined;
+let connection: Line | undefined;
+let shown: { seat: string; model: Model; close: () => void } | undefined;
+let opening: Promise<void> = Promise.resolve(); // one after another
+let state: PupilState | undefined;
+let since = 0; // when the clocks were told
+
+function remembered(): Place | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(kept) ?? "null") ?? undefined;
+  } catch {
+    return undefined; // a browser that keeps nothing, or somebody has changed it
+  }
+}
+
+function remember(now: Place | undefined): void {
+  place = now;
+  try {
+    if (now) localStorage.setItem(kept, JSON.stringify(now));
+    else localStorage.removeItem(kept);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+/** In a room the pages are served without encryption, where many browsers do not have it. */
+async function stayAwake(): Promise<void> {
+  try {
+    if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen");
+  } catch {
+    // The screen sleeps when it wants to.
+  }
+}
+
+function come(): void {
+  page.dataset.state = "joining";
+  line.textContent = texts.joining!;
+  connection = lineTo(
+    (heard, opened, closed) => {
+      const socket = new WebSocket(`ws${location.protocol.slice(4)}//${location.host}${room}/socket`);
+      socket.onmessage = ({ data }) => heard(data);
+      socket.onopen = opened;
+      socket.onclose = closed;
+      return socket;
+    },
+    hear,
+    (connected) => {
+      if (connected) connection!.send({ method: "join", ...place });
+      else say(texts.lost!);
+      page.classList.toggle("lost", !connected);
+    },
+  );
+  void stayAwake();
+}
+
+function say(text: string): void {
+  line.textContent = text;
+}
+
+function hear(message: Heard): void {
+  switch (message.method) {
+    case "welcome":
+      say("");
+      return remember({ key: message.key, name: message.name });
+    case "open":
+      tell(message.room);
+      opening = opening.then(() => open(message.seat, message.kind, message.state)).catch(() => say(texts.lost!));
+      return;
+    case "update":
+      return void opening.then(() => shown?.model.update(message.state));
+    case "custom":
+      return void opening.then(() => shown?.model.reply(message.content));
+    case "room":
+      return tell(message.room);
+    default:
+      return leave(message.method);
+  }
+}
+
+/** In the seat where one was before, go on; in another one begin. */
+async function open(seat: string, kind: string, now: State): Promise<void> {
+  if (shown?.seat === seat) return shown.model.resume(now);
+  const script = `./${kind}.js`;
+  const { default: widget } = await import(script);
+  shown?.close();
+  board.replaceChildren();
+  const model = modelOf(now, (message) => connection!.send(message));
+  shown = { seat, model, close: widget.render({ model, el: board }) };
+}
+
+function leave(why: "removed" | "full" | "moved"): void {
+  connection!.end();
+  page.dataset.state = why;
+  say(texts[why]!);
+  if (why === "removed") remember(undefined);
+  if (why === "moved") page.addEventListener("pointerdown", come, { once: true });
+}
+
+function tell(now: PupilState): void {
+  state = now;
+  since = performance.now();
+  page.dataset.state = "here";
+  page.dataset.mode = now.mode;
+  at("name").textContent = now.name;
+  at("note").textContent = now.note;
+  const buttons = Object.entries(now.actions).map(([what, label]) => {
+    const button = document.createElement("button");
+    button.textContent = label;
+    button.onclick = () => connection!.send({ method: "act", what });
+    return button;
+  });
+  actions.replaceChildren(...buttons);
+  tick();
+}
+
+/** Minutes and seconds, of whoever they are. */
+function tick(): void {
+  const { clocks = {}, running = "" } = state ?? {};
+  const gone = (performance.now() - since) / 1000;
+  const times = Object.entries(clocks).map(([whose, seconds]) => {
+    const left = Math.max(0, Math.ceil(seconds - (whose === running ? gone : 0)));
+    const time = document.createElement("span");
+    time.textContent = `${Math.floor(left / 60)}:${`${left % 60}`.padStart(2, "0")}`;
+    time.className = whose === running ? `${whose} running` : whose;
+    return time;
+  });
+  clock.replaceChildren(...times);
+}
+
+form.onsubmit = (event) => {
+  event.preventDefault();
+  remember({ name: new FormData(form).get("name") as string });
+  come();
+};
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible") return;
+  connection?.retry();
+  if (connection) void stayAwake();
+});
+addEventListener("online", () => connection?.retry());
+setInterval(tick, 500);
+mountStyles(page);
+place = remembered();
+if (place?.key) come();
+else form.querySelector("input")!.focus();

@@ -1,0 +1,155 @@
+"""What a class sees of a teacher's board: the scenes that were shown, and of an open question no answer."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+from ..picture import Task
+from ..session import Session
+from ..session.lesson import QuestionSession
+from ..session.session import Act
+from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
+
+_OF_THE_ANSWER = ("marks", "numbers", "over")
+"""What of a scene might tell the answer to its question."""
+
+
+class Audience(Session):
+    """The teacher's scenes as far as they were shown, and where the teacher is among them.
+
+    Nothing can be done here. The tree grows with what is shown, so that nobody finds in it what comes next.
+
+    Parameters
+    ----------
+    teacher : Session
+        What the teacher shows.
+
+    Examples
+    --------
+    >>> from kamisado_widget.session import BoardSession
+    >>> board = BoardSession()
+    >>> audience = Audience(board)
+    >>> board.play("f8f4")
+    >>> audience.follow(board)
+    >>> audience.scene()["move"], audience.turn_state["moves"]
+    ('f8f4', [])
+    """
+
+    kind: ClassVar[Kind] = "board"
+
+    def __init__(self, teacher: Session) -> None:
+        with teacher.lock:
+            self._take_path(teacher)
+            super().__init__(
+                self._scenes_of(teacher, self._path), language=teacher.language, **looks(teacher)
+            )
+            self.cursor = self._indices[teacher.cursor]
+
+    def _acts(self) -> dict[str, Act]:
+        return {}
+
+    def follow(self, teacher: Session) -> None:
+        """Show what the teacher shows."""
+        with teacher.lock, self.changing():
+            if (self._of, self.language) == (teacher.epoch, teacher.language):
+                self._go_on(teacher)
+            else:
+                self._take_path(teacher)
+                self.values["language"] = teacher.language
+                self._begin(self._scenes_of(teacher, self._path))
+            self.cursor = self._indices[teacher.cursor]
+
+    def _take_path(self, teacher: Session) -> None:
+        """Begin with the scenes that led to the one shown."""
+        self._of = teacher.epoch
+        self._path = _path(teacher)
+        self._indices = {
+            node: index for index, node in enumerate(self._path)
+        }  # here, by those of the teacher
+
+    def _go_on(self, teacher: Session) -> None:
+        """Add what was not shown before, and bring up to date what was: a review, an answer."""
+        path = _path(teacher)
+        known = [node for node in path if node in self._indices]
+        new = path[len(known) :]
+        for node in new:
+            self._indices[node] = len(self._indices)
+        for node, scene in zip(known, self._scenes_of(teacher, known), strict=True):
+            if self.nodes[self._indices[node]] != scene:
+                self.nodes[self._indices[node]] = scene
+                self.mark_changed("nodes")
+        if new:
+            self._append(self._scenes_of(teacher, new))
+
+    def _scenes_of(self, teacher: Session, nodes: list[int]) -> list[Node]:
+        return [self._scene_of(teacher, node) for node in nodes]
+
+    def _scene_of(self, teacher: Session, node: int) -> Node:
+        """Return a scene of the teacher's as it stands here: of an open question no answer."""
+        scene = cast(Node, dict(teacher.nodes[node]))
+        scene["parent"] = self._indices.get(scene["parent"], -1)
+        return without_answer(scene) if "task" in scene and str(node) not in teacher.answered else scene
+
+    def _turn_at(self, node: int) -> TurnState:
+        """Show which tower must move, and let nobody move it."""
+        turn = super()._turn_at(node)
+        turn["moves"] = []
+        return turn
+
+
+class LessonAudience(Audience):
+    """The same of scenes with questions."""
+
+    kind: ClassVar[Kind] = "quiz"
+
+    def _labels_for(self, ruleset: str) -> dict[str, str]:
+        """Say nothing of answers that nobody gives here."""
+        return {**super()._labels_for(ruleset), "quiz.handed_in": ""}
+
+    def follow(self, teacher: Session) -> None:
+        """Show what the teacher shows, and say what it is."""
+        with self.changing():
+            super().follow(teacher)
+            self.answered = {
+                str(index): teacher.answered[str(node)]
+                for node, index in self._indices.items()
+                if str(node) in teacher.answered
+            }
+            self.lesson_state = quiz_state(teacher, len(self.nodes), closed=True)
+
+
+def audience_of(teacher: Session) -> Audience:
+    """Return what a class sees of a teacher's session."""
+    made = LessonAudience(teacher) if isinstance(teacher, QuestionSession) else Audience(teacher)
+    made.follow(teacher)
+    return made
+
+
+def quiz_state(teacher: Session, size: int, *, closed: bool, held: bool = True) -> LessonState:
+    """Return what a page with questions needs to know of them."""
+    quiz = QuizState(id="live", held=held, handed_in=closed, given={}, notice="", total=size, score=0)
+    return LessonState(title=teacher.lesson_state.get("title", ""), size=size, contents=[], quiz=quiz)
+
+
+def without_answer(scene: Node) -> Node:
+    """Return a scene with its question, and without all that might answer it."""
+    kept = cast(Node, {name: part for name, part in scene.items() if name not in _OF_THE_ANSWER})
+    kept["task"] = cast(
+        Task, {name: part for name, part in scene["task"].items() if name in ("ask", "prompt", "choices")}
+    )
+    if "arrows" in kept:
+        kept["arrows"] = [arrow for arrow in kept["arrows"] if arrow["kind"] == "point"]
+    return kept
+
+
+def looks(teacher: Session) -> dict[str, object]:
+    """Return how a board looks to begin with."""
+    return {name: getattr(teacher, name) for name in ("flipped", "glyphs", "coordinates")}
+
+
+def _path(teacher: Session) -> list[int]:
+    """Return the scenes from a root to the one shown."""
+    path = [teacher.cursor]
+    while (parent := teacher.nodes[path[0]]["parent"]) >= 0:
+        path.insert(0, parent)
+    return path

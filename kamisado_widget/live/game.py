@@ -1,0 +1,231 @@
+"""A round between two pupils: one board, two places, takebacks that both agree to, and perhaps a clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..i18n import say
+from ..rules import Player, Position
+from ..session import BoardSession
+from ..session.session import refusal
+from ..session.tree import ROOT
+from ..session.wire import Reply
+from .people import Person
+from .seat import NOTE, SharedSeat, refused
+
+if TYPE_CHECKING:
+    from .room import Room
+
+_STAND_IN = "one"  # the level of who plays where a partner is missing
+
+
+class Game:
+    """A round between two, or between one and the machine.
+
+    Parameters
+    ----------
+    room : Room
+        Where it is played.
+    position : Position
+        Where it begins.
+    players : dict of Player to Person
+        Who plays: both, or one of them alone.
+
+    Attributes
+    ----------
+    board : BoardSession
+        What both see.
+    takeback : Player or None
+        Who would like to take a move back.
+    late : Player or None
+        Whose time is up.
+    """
+
+    def __init__(self, room: Room, position: Position, players: dict[Player, Person]) -> None:
+        self.room = room
+        self.players = players
+        self.takeback: Player | None = None
+        self.late: Player | None = None
+        alone = next(iter(players)) if len(players) == 1 else None
+        opponent = {"opponent": _STAND_IN, "opponent_plays": alone.other.value} if alone else {}
+        self.board = BoardSession(position, language=room.teacher.language, **opponent)
+        self._left = dict.fromkeys(Player, float(room.seconds))
+        self._turn_began: float | None = None
+        self.seats = {player: GameSeat(self, player) for player in players}
+        self.board.subscribe(lambda _changed: self._changed())
+
+    @property
+    def to_move(self) -> Player | None:
+        """Whose turn it is; nobody's where the round is over."""
+        position = self.board.position_at(self.board.cursor)
+        return None if position.outcome or self.late else position.player
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won, on the board or by the clock."""
+        outcome = self.board.outcome
+        return self.late.other if self.late else outcome.winner if outcome else None
+
+    def moved(self, player: Player) -> None:
+        """Note that a player has moved: nothing is taken back any more, and the other's clock runs."""
+        self.takeback = None
+        self._press_clock(player)
+        self._changed()
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a clock runs."""
+        return self._turn_began is not None
+
+    def left(self, player: Player) -> float:
+        """Return how many seconds somebody has left."""
+        runs = self.to_move is player and self._turn_began is not None
+        used = self.room.time() - self._turn_began if runs and self._turn_began is not None else 0
+        return max(0.0, self._left[player] - used)
+
+    def _press_clock(self, player: Player) -> None:
+        """Stop a player's clock, and start that of whose turn it is now."""
+        if not self.room.seconds:
+            return
+        now = self.room.time()
+        if self._turn_began is not None:
+            self._left[player] -= now - self._turn_began
+        self._turn_began = now
+        if turn := self.to_move:
+            self.room.later(self._left[turn], lambda: self._look_at_clock(turn))
+
+    def _look_at_clock(self, player: Player) -> None:
+        if self.to_move is player and self.left(player) <= 0:
+            self.late = player
+            self._changed()
+
+    def ask_back(self, player: Player) -> None:
+        """Ask the other one for a move back; against the machine it is taken back at once."""
+        if self.before_move_of(player) is None or self.late:
+            return
+        self.takeback = player
+        if len(self.players) == 1:
+            self.take_back()
+        self._changed()
+
+    def take_back(self) -> None:
+        """Go back to before the last move of whoever asked."""
+        node = self.before_move_of(self.takeback) if self.takeback else None
+        self.takeback = None
+        if node is not None:
+            self.board.go(node)
+        self._changed()
+
+    def keep(self) -> None:
+        """Take nothing back."""
+        self.takeback = None
+        self._changed()
+
+    def before_move_of(self, player: Player) -> int | None:
+        """Return the scene in which a player last chose a move."""
+        nodes, node = self.board.nodes, self.board.cursor
+        while (parent := nodes[node]["parent"]) != ROOT:
+            if nodes[node].get("kind") != "pass" and self.board.position_at(parent).player is player:
+                return parent
+            node = parent
+        return None
+
+    def _changed(self) -> None:
+        """Tell both pages, and the teacher."""
+        for seat in self.seats.values():
+            seat.changed("turn_state", NOTE)
+        self.room.changed()
+
+
+class GameSeat(SharedSeat):
+    """A player's place at a board.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    player : Player
+        Whose place it is.
+    """
+
+    session: BoardSession
+
+    def __init__(self, game: Game, player: Player) -> None:
+        super().__init__(game.board)
+        self.game = game
+        self.player = player
+
+    def own(self) -> dict[str, Any]:
+        """Return the board as it is seen from here, with moves while it is one's turn."""
+        turn = self.session.turn_state
+        if self.game.to_move is not self.player:
+            turn = {**turn, "moves": []}
+        return {"_turn_state": turn, "flipped": self.player is Player.BLACK}
+
+    def answer(self, message: object) -> Reply | None:
+        """Play a move; nothing else is taken."""
+        act = message.get("act") if isinstance(message, dict) else None
+        if act not in ("hello", "load", "play"):
+            return refused(message, refusal(say("notice.act", self.session.language)))
+        if act == "play" and self.game.to_move is not self.player:
+            return refused(message, refusal(say("live.not_your_turn", self.session.language)))
+        before = self.session.cursor
+        reply = super().answer(message)
+        if self.session.cursor != before:
+            self.game.moved(self.player)
+        return reply
+
+    def note(self) -> str:
+        """Say against whom one plays, and how it stands."""
+        game, language = self.game, self.session.language
+        partner = game.players.get(self.player.other)
+        if game.late:
+            return say("live.late", language, player=game.late)
+        if game.takeback is self.player.other:
+            return say("live.takeback.asked", language, name=partner.name if partner else "")
+        if game.takeback is self.player:
+            return say("live.takeback.waits", language)
+        if partner is None:
+            return say("live.plays.machine", language, player=self.player)
+        return say("live.plays", language, player=self.player, name=partner.name)
+
+    def standing(self) -> str:
+        """Say in few words against whom one plays, or who has won."""
+        game, language = self.game, self.session.language
+        partner = game.players.get(self.player.other)
+        if game.winner:
+            return say("live.won", language, player=game.winner)
+        key = "live.against" if partner else "live.against.machine"
+        return say(key, language, player=self.player, name=partner.name if partner else "")
+
+    def actions(self) -> dict[str, str]:
+        """Return what may be asked for now."""
+        game, language = self.game, self.session.language
+        names: tuple[str, ...] = ()
+        if game.takeback is self.player.other:
+            names = ("agree", "decline")
+        elif game.takeback is None and game.to_move and game.before_move_of(self.player) is not None:
+            names = ("takeback",)
+        return {name: say(f"live.{name}", language) for name in names}
+
+    def act(self, what: str) -> None:
+        """Ask for a move back, agree to it, or do not."""
+        game = self.game
+        if what not in self.actions():
+            return
+        if what == "takeback":
+            game.ask_back(self.player)
+        elif what == "agree":
+            game.take_back()
+        else:
+            game.keep()
+
+    def clocks(self) -> dict[str, float]:
+        """Return how many seconds both have left."""
+        game = self.game
+        return {player.value: game.left(player) for player in Player} if game.room.seconds else {}
+
+    def running(self) -> str:
+        """Return whose clock is running."""
+        turn = self.game.to_move
+        return turn.value if turn and self.game.is_timed else ""

@@ -1,0 +1,285 @@
+"""What a teacher types: one line that opens a room."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from ..classroom import Results, results
+from ..i18n import KamisadoError, say
+from ..session import EditorSession, QuizSession, Session
+from ..solver import LEVELS
+from .address import LOOPBACK, is_on_hub, network_address, qr_code
+from .modes import MODES
+from .wire import ModeName, PanelState
+
+if TYPE_CHECKING:
+    from .panel import Stage
+    from .room import Room, Watcher
+    from .server import Server
+
+T = TypeVar("T")
+
+SECONDS = (0, 15, 30, 60, 120, 300, 600)  # to choose from
+_servers: dict[tuple[str, int], Server] = {}  # that run, by where they were asked to listen
+
+
+class HasSession(Protocol):
+    """A host, as a widget is."""
+
+    @property
+    def session(self) -> Session:
+        """What it shows."""
+
+
+class Live:
+    """A class in the room: what a widget shows, on whatever the pupils have in their pockets.
+
+    Pupils need a browser and the address. Nothing is installed, and nothing leaves the room: this kernel
+    serves the pages itself, on a thread of its own, so that it works while cells run. Until
+    :meth:`open` is called, or its button pressed, only this machine can connect.
+
+    In a notebook it shows the teacher's panel, and below it the widget. Another ``Live`` on the same host and
+    port shows the same class something else: the address stays, and everybody with it.
+
+    Parameters
+    ----------
+    widget : Board, Lesson, Exercises, PuzzleBoard or Quiz
+        What the class sees; a session will do.
+    host : str
+        The interface to listen on from the start.
+    port : int
+        Its port; 0 to have one found.
+
+    Attributes
+    ----------
+    address : str
+        What pupils open: where it is open to the room, as the room reaches it.
+    mode : str
+        What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
+        ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
+        ``"pairs"``, two play each other.
+
+    Raises
+    ------
+    TypeError
+        If there is nothing in it for a class.
+    ValueError
+        If one cannot listen there, or tornado is missing.
+
+    Notes
+    -----
+    Whoever has the address can come in, under any name. It is no place for an exam. What is kept: answers
+    to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in it.
+    Who voted for what is forgotten with the next question.
+
+    Examples
+    --------
+    >>> from kamisado_widget.session import BoardSession
+    >>> live = Live(BoardSession())
+    >>> live.address.startswith("http://127.0.0.1:"), live.mode, live.names
+    (True, 'follow', ())
+    >>> live.stop()
+    """
+
+    def __init__(self, widget: HasSession | Session, host: str = LOOPBACK, port: int = 0) -> None:
+        session = widget if isinstance(widget, Session) else getattr(widget, "session", None)
+        if not isinstance(session, Session) or isinstance(session, EditorSession):
+            raise TypeError(say("live.what", found=type(widget).__name__))
+        self.widget = widget
+        self._asked = (host, port)
+        self._stage: Stage | None = None
+        running = _servers.get(self._asked)
+        self._server = running or _started(session, host, port)
+        _servers[self._asked] = self._server
+        self._call(lambda: self._room.show(session))
+
+    @property
+    def _room(self) -> Room:
+        return self._server.room
+
+    @property
+    def address(self) -> str:
+        """What pupils open."""
+        return self._server.address
+
+    @property
+    def language(self) -> str:
+        """The language of the room."""
+        return self._room.teacher.language
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who is in the room."""
+        return self._call(lambda: tuple(person.name for person in self._room.people))
+
+    @property
+    def folder(self) -> Path:
+        """Where answers are kept."""
+        return self._room.folder
+
+    @property
+    def mode(self) -> ModeName:
+        """What the class does."""
+        return self._room.mode.name
+
+    @mode.setter
+    def mode(self, name: ModeName) -> None:
+        possible = self._possible()
+        if name not in possible:
+            raise KamisadoError(say("live.mode", found=repr(name)[:40], names=", ".join(possible)))
+        self._call(lambda: self._room.choose(name))
+
+    def _possible(self) -> list[ModeName]:
+        """Return the modes that fit what is shown."""
+        return [name for name, mode in MODES.items() if mode.fits(self._room.teacher)]
+
+    def _call(self, do: Callable[[], T]) -> T:
+        """Do something where the room is."""
+        if not self._server.is_running:
+            raise KamisadoError(say("live.stopped"))
+        return self._server.call(do)
+
+    def open(self) -> str:
+        """Open it to the room's network, and return the address there.
+
+        Raises
+        ------
+        ValueError
+            If this machine is in no network.
+        """
+        if not self._server.is_open:
+            if is_on_hub():
+                raise KamisadoError(say("live.hub"))
+            host = network_address()
+            if host is None:
+                raise KamisadoError(say("live.no_network"))
+            self._call(lambda: self._server.open(host))
+        return self.address
+
+    def reveal(self) -> None:
+        """Have the truth stand beside the votes."""
+        self._call(lambda: self._room.mode.act("reveal", {}))
+
+    def results(self) -> Results:
+        """Return the class's answers to the quiz, as :func:`kamisado_widget.classroom.results` does.
+
+        Raises
+        ------
+        ValueError
+            If what the class is shown is no quiz.
+        """
+        quiz = self._room.teacher
+        if not isinstance(quiz, QuizSession):
+            raise KamisadoError(say("live.no_quiz"))
+        return results(self.folder if self.folder.is_dir() else [], quiz.sheet)
+
+    def stop(self) -> None:
+        """End it: nobody can connect any more. The widget stays as it is."""
+        if _servers.get(self._asked) is self._server:
+            del _servers[self._asked]
+        self._server.stop()
+
+    # --- the teacher's panel
+
+    def state(self) -> PanelState:
+        """Return what the panel shows."""
+        return self._call(self._state)
+
+    def _state(self) -> PanelState:
+        room, server = self._room, self._server
+        path, size = qr_code(server.address) if server.is_open else ("", 0)
+        state = PanelState(
+            address=server.address,
+            open=server.is_open,
+            code=path,
+            size=size,
+            notice="" if size or not server.is_open else say("live.no_code", room.teacher.language),
+            title=room.teacher.title(),
+            mode=room.mode.name,
+            possible=self._possible(),
+            level=room.level or "",
+            seconds=room.seconds,
+            people=room.describe(),
+        )
+        if poll := room.mode.poll():
+            state["poll"] = poll
+        return state
+
+    def handle(self, message: object) -> str:
+        """Do what the panel asks for; return what was wrong with it, mostly nothing.
+
+        Parameters
+        ----------
+        message : dict
+            ``act`` says what, and the rest what it needs.
+        """
+        try:
+            self._do(message if isinstance(message, dict) else {})
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _do(self, message: Mapping[str, Any]) -> None:
+        act, room = message.get("act"), self._room
+        if act == "open":
+            self.open()
+        elif act == "mode":
+            self.mode = message.get("mode")  # type: ignore[assignment]
+        elif act == "level" and message.get("level") in ("", *LEVELS):
+            self._call(lambda: room.set_up(level=message["level"]))
+        elif act == "seconds" and message.get("seconds") in SECONDS:
+            self._call(lambda: room.set_up(seconds=message["seconds"]))
+        elif act in ("rename", "remove"):
+            self._call(lambda: self._about(message))
+        elif isinstance(act, str):
+            self._call(lambda: room.mode.act(act, message))
+
+    def _about(self, message: Mapping[str, Any]) -> None:
+        """Rename or remove somebody."""
+        room = self._room
+        if person := room.people.numbered(message.get("number")):
+            if message["act"] == "remove":
+                room.remove(person)
+            else:
+                room.rename(person, message.get("name"))
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of what happens in the room, for as long as there is anybody to tell."""
+        self._call(lambda: self._room.watch(watcher))
+
+    def _ipython_display_(self) -> None:
+        """Show the panel, and below it what the class is shown."""
+        from IPython.display import display
+
+        from .panel import stage
+
+        self._stage = self._stage or stage(self)
+        display(self._stage)  # type: ignore[no-untyped-call]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.address}>"
+
+
+def _started(session: Session, host: str, port: int) -> Server:
+    """Return a server that shows a session and listens where it was asked to."""
+    if sys.platform == "emscripten":
+        raise KamisadoError(say("live.browser"))
+    try:
+        from .server import Server
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] != "tornado":
+            raise
+        raise KamisadoError(say("live.no_tornado")) from None
+    server = Server(session, Path(time.strftime("live-%Y-%m-%d-%H.%M.%S")))
+    try:
+        server.start(host, port)
+    except OSError as error:
+        server.stop()
+        raise KamisadoError(
+            say("live.listen", host=host, port=port, why=error.strerror or str(error))
+        ) from None
+    return server

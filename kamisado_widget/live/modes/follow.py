@@ -1,0 +1,32 @@
+"""Everybody sees the teacher's board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ..audience import audience_of
+from ..people import Person
+from ..seat import Seat, SharedSeat
+from ..wire import ModeName
+from .mode import Mode
+
+if TYPE_CHECKING:
+    from ..room import Room
+
+
+class Follow(Mode):
+    """Everybody sees the teacher's board, and whoever comes late sees what it shows now."""
+
+    name: ClassVar[ModeName] = "follow"
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self._audience = audience_of(room.teacher)
+
+    def seat(self, person: Person) -> Seat:
+        """Return a place among the audience."""
+        return SharedSeat(self._audience)
+
+    def follow(self) -> None:
+        """Show what the teacher shows."""
+        self._audience.follow(self.room.teacher)

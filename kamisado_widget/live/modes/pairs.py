@@ -1,0 +1,96 @@
+"""Two by two: pupils play each other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from ...session import BoardSession, Session
+from ..game import Game, GameSeat
+from ..people import Person
+from ..seat import Seat
+from ..wire import ModeName, PersonState
+from .mode import Mode
+
+if TYPE_CHECKING:
+    from ..room import Room
+
+
+class Pairs(Mode):
+    """Two pupils play each other, from the position on the teacher's board.
+
+    Where one is left over, a simple opponent stands in until somebody comes.
+    """
+
+    name: ClassVar[ModeName] = "pairs"
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self._draw()
+
+    @classmethod
+    def fits(cls, teacher: Session) -> bool:
+        """Tell whether a round can be played."""
+        return isinstance(teacher, BoardSession) and bool(teacher.position_at(teacher.cursor).legal_moves)
+
+    def _draw(self) -> None:
+        """Put those who are here together by lot."""
+        self._games: dict[Person, Game] = {}
+        here = [person for person in self.room.people if person.line]
+        random.shuffle(here)
+        for first, second in zip(here[::2], [*here[1::2], None], strict=False):
+            self._begin(first, second)
+
+    def _begin(self, first: Person, second: Person | None) -> None:
+        position = self.room.teacher.position_at(self.room.teacher.cursor)
+        begins = position.player
+        players = {begins: first, begins.other: second} if second else {begins: first}
+        game = Game(self.room, position, {player: person for player, person in players.items() if person})
+        self._games |= dict.fromkeys(game.players.values(), game)
+
+    def seat(self, person: Person) -> Seat:
+        """Return somebody's place at their board; who comes now plays whoever has no partner."""
+        if person not in self._games:
+            alone = next((each for each, game in self._games.items() if len(game.players) == 1), None)
+            if alone:
+                self._begin(alone, person)
+                self.room.seat(alone)
+            else:
+                self._begin(person, None)
+        return self._seat_of(person)
+
+    def _seat_of(self, person: Person) -> GameSeat:
+        return next(
+            seat
+            for seat in self._games[person].seats.values()
+            if self._games[person].players[seat.player] is person
+        )
+
+    def act(self, what: str, message: Mapping[str, object]) -> None:
+        """Put them together anew."""
+        if what == "ask":
+            self._draw()
+            self.room.seat_all()
+
+    def left(self, person: Person) -> None:
+        """Let the partner of somebody who was removed play on with another one."""
+        game = self._games.pop(person, None)
+        for partner in game.players.values() if game else ():
+            if partner is not person:
+                del self._games[partner]
+                self.room.seat(partner)
+
+    def describe(self, person: Person, state: PersonState) -> None:
+        """Show the board of the pair, once: at whoever begins it."""
+        game = self._games.get(person)
+        if game is None:
+            return
+        seat = self._seat_of(person)
+        partner = game.players.get(seat.player.other)
+        scene = game.board.scene()
+        if partner is None or seat.player is game.board.position_at(0).player:
+            state["at"] = scene["at"]
+            if "move" in scene:
+                state["move"] = scene["move"]
+        state["doing"] = seat.standing()

@@ -1,0 +1,193 @@
+"""Everybody answers once; the answers are counted, and then the truth stands beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from ...i18n import say
+from ...session import Session
+from ...session.session import refusal
+from ...session.wire import Node, Refusal
+from ..people import Person
+from ..poll import Poll, PollSeat
+from ..question import Question, Truth, question_at
+from ..seat import NOTE, Seat
+from ..wire import Count, ModeName, PollState
+from .mode import Mode
+
+if TYPE_CHECKING:
+    from ..room import Room
+
+
+class Vote(Mode):
+    """Each may answer the question of the scene, or propose a move, once; who answered what, nobody sees.
+
+    The answers stand on the teacher's board, counted, as they come. Where the teacher goes on to another
+    scene, that is what is asked next, and what was answered before is forgotten.
+    """
+
+    name: ClassVar[ModeName] = "vote"
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self._begin()
+        self._session = Poll(self)
+        self._seats: dict[Person, PollSeat] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are taken."""
+        return self.question is not None and self.truth is None
+
+    def _begin(self) -> None:
+        """Ask what there is to ask where the teacher stands now."""
+        teacher = self.room.teacher
+        with teacher.lock:
+            self._of = _moment(teacher)
+            self.question: Question | None = question_at(teacher)
+            self._bare = cast(Node, {**teacher.scene(), "parent": -1})
+        self.truth: Truth | None = None
+        self._ballots: dict[Person, str] = {}
+        self._finding = False
+
+    def scene(self) -> Node:
+        """Return what is on the pupils' boards."""
+        if self.question is None:
+            return self._bare
+        return self.question.scene_with(self.truth) if self.truth else self.question.scene
+
+    def seat(self, person: Person) -> Seat:
+        """Return a voter's place; whoever comes back finds their answer."""
+        return self._seats.setdefault(person, PollSeat(self, self._session, person))
+
+    def follow(self) -> None:
+        """Ask anew where the teacher has gone on."""
+        with self.room.teacher.lock:
+            moved = self._of != _moment(self.room.teacher)
+        if moved:
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask, and forget what was answered before."""
+        self._begin()
+        self._show()
+
+    def _show(self) -> None:
+        """Show everybody how the vote stands."""
+        self._session.show()
+        for seat in self._seats.values():
+            seat.changed("lesson_state", NOTE)
+        self._count()
+
+    def _count(self) -> None:
+        """Show the teacher how the vote stands."""
+        self.room.teacher.show_votes(self._of[:2], self.counts())
+        self.room.changed()
+
+    def cast(self, person: Person, answer: list[str]) -> Refusal | None:
+        """Count an answer; somebody's first one only."""
+        question, language = self.question, self.room.teacher.language
+        read = question.read(answer) if question and self.is_open else None
+        if question is None or read is None:
+            return refusal(say("live.no_vote", language))
+        if person in self._ballots:
+            return refusal(say("live.voted", language))
+        if refused := question.refused(read):
+            return refused
+        self._ballots[person] = read
+        self._seats[person].changed("lesson_state")
+        self._count()
+        return None
+
+    def given(self, person: Person) -> list[str]:
+        """Return what somebody has answered, for their own page."""
+        ballot = self._ballots.get(person)
+        return self.question.parts(ballot) if self.question and ballot else []
+
+    def is_right(self, person: Person) -> bool:
+        """Tell whether somebody's answer is right, once that is known."""
+        return self.truth is not None and self._ballots.get(person) in self.truth.good
+
+    def counts(self) -> dict[str, int]:
+        """Return how many have given each answer, the most frequent first."""
+        return dict(Counter(self._ballots.values()).most_common())
+
+    def seconds_left(self) -> float | None:
+        """Return how long one may still vote; None where that is up to the teacher."""
+        return None
+
+    def notice(self, person: Person) -> str:
+        """Return what is to be said to somebody."""
+        language = self.room.teacher.language
+        if self.truth:
+            return f"{self.truth.text} {self._seen()}".strip()
+        if not self.is_open:
+            return say("live.wait", language)
+        return say("live.voted" if person in self._ballots else "live.once", language)
+
+    def _seen(self) -> str:
+        """Say how many were right."""
+        if not self.truth or not self.truth.good or not self._ballots:
+            return ""
+        right = sum(map(self.is_right, self._ballots))
+        return say("live.seen", self.room.teacher.language, right=right, voted=len(self._ballots))
+
+    def act(self, what: str, message: Mapping[str, object]) -> None:
+        """Reveal the truth, or ask once more."""
+        if what == "reveal" and self.is_open and not self._finding:
+            assert self.question
+            question, self._finding = self.question, True
+            self.room.find(question.truth, lambda truth: self._reveal(question, truth))
+            self.room.changed()
+        elif what == "ask":
+            self.ask()
+
+    def _reveal(self, question: Question, truth: Truth) -> None:
+        """Show the truth beside the answers, unless something else is asked by now."""
+        if question is self.question:
+            self._finding = False
+            self.truth = truth
+            self._show()
+
+    def left(self, person: Person) -> None:
+        """Forget somebody; their vote was counted and stays."""
+        self._seats.pop(person, None)
+
+    def poll(self) -> PollState | None:
+        """Return how the vote stands."""
+        if self.question is None:
+            return None
+        counts, labels = self.counts(), self.question.choices
+        answers = labels or list(counts)
+        state = PollState(
+            prompt=self.question.task["prompt"],
+            at=self.question.scene["at"],
+            counts=[self._counted(answer, counts.get(answer, 0)) for answer in answers],
+            voted=len(self._ballots),
+            asked=len(self.room.people),
+            revealed=self.truth is not None,
+            finding=self._finding,
+            truth=f"{self.truth.text} {self._seen()}".strip() if self.truth else "",
+            seconds=round(self.seconds_left() or 0),
+        )
+        if "move" in self.question.scene:
+            state["move"] = self.question.scene["move"]
+        return state
+
+    def _counted(self, answer: str, count: int) -> Count:
+        counted = Count(label=answer, count=count)
+        if self.truth:
+            counted["right"] = answer in self.truth.good
+        return counted
+
+    def close(self) -> None:
+        """Take the counts off the teacher's board."""
+        self.room.teacher.show_votes(self._of[:2], {})
+
+
+def _moment(teacher: Session) -> tuple[int, int, bool, bool, str]:
+    """Return what makes a question another one."""
+    answered = str(teacher.cursor) in teacher.answered
+    return teacher.epoch, teacher.cursor, answered, bool(teacher.turn_state.get("moves")), teacher.language

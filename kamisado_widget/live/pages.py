@@ -1,0 +1,74 @@
+"""What a pupil's browser fetches: a page, and scripts; and nothing without the token."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from string import Template
+
+from tornado.web import HTTPError, RequestHandler
+
+from ..frontend import script
+from ..i18n import say
+from .room import Room
+
+_PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
+_SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", "presenter")
+_TEXTS = ("title", "enter", "name", "name.why", "join", "joining", "lost", "removed", "full", "moved")
+_POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src 'self' ws://{host}; style-src 'unsafe-inline'; "
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class _Safe(RequestHandler):
+    """Tells a browser to trust nothing else, to keep nothing, and to tell nobody where it was."""
+
+    def set_default_headers(self) -> None:
+        """Say so with every answer."""
+        here = self.request.connection.stream.socket.getsockname()  # type: ignore[union-attr]
+        self.set_header("Content-Security-Policy", _POLICY.format(host=f"{here[0]}:{here[1]}"))
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.clear_header("Server")
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Say no more than the number."""
+        self.set_header("Content-Type", "text/plain")
+        self.finish(str(status_code))
+
+
+class NotHere(_Safe):
+    """Whatever is asked for without the token."""
+
+    def prepare(self) -> None:
+        """Find nothing."""
+        raise HTTPError(404)
+
+
+class PupilPage(_Safe):
+    """The page that pupils open."""
+
+    def initialize(self, room: Room, token: str) -> None:
+        """Know the room."""
+        self.room = room
+        self.token = token
+
+    def get(self) -> None:
+        """Send the page, in the language of the room."""
+        language = self.room.teacher.language
+        texts = {name.replace(".", "_"): escape(say(f"live.page.{name}", language)) for name in _TEXTS}
+        self.finish(_PAGE.substitute(texts, language=language, token=self.token))
+
+
+class Script(_Safe):
+    """A script of the front end."""
+
+    def get(self, name: str) -> None:
+        """Send a script, if it is one that pupils need."""
+        stem = name.removesuffix(".js")
+        if stem not in _SCRIPTS:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "text/javascript; charset=utf-8")
+        self.finish(script(stem))

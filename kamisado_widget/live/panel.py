@@ -1,0 +1,68 @@
+"""What a teacher sees of the room, in a notebook's cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import anywidget
+import ipywidgets
+from traitlets import Dict
+
+from ..frontend import script
+from ..i18n import page, say
+from ..solver import LEVELS, level_label
+
+if TYPE_CHECKING:
+    from .live import Live
+
+
+class Panel(anywidget.AnyWidget):
+    """Who is there, what the class does, and how to come in.
+
+    Parameters
+    ----------
+    live : Live
+        Whose panel it is.
+    """
+
+    _esm = script("panel")
+
+    _room = Dict(read_only=True).tag(sync=True)
+    _labels = Dict(read_only=True).tag(sync=True)
+
+    def __init__(self, live: Live) -> None:
+        super().__init__()
+        self._live = live
+        self.publish()
+        live.watch(self)
+        self.on_msg(self._on_message)
+
+    def publish(self) -> None:
+        """Show the room as it is now."""
+        state = self._live.state()
+        language = self._live.language
+        with self.hold_sync():
+            if self._labels.get("language") != language:
+                self.set_trait("_labels", _labels(language))
+            self.set_trait("_room", state)
+
+    def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
+        if wrong := self._live.handle(message):
+            self.send({"wrong": wrong})
+
+
+class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing of its types
+    """The panel, and below it what the class is shown; let go where its cell is run again."""
+
+
+def stage(live: Live) -> Stage:
+    """Return the panel of a room, with the widget that is shown there."""
+    widget = live.widget
+    return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])
+
+
+def _labels(language: str) -> dict[str, str]:
+    """Return the words of the panel, and the levels by their names."""
+    own = {key: text for key, text in page(language).items() if key.startswith("live.")}
+    levels = {f"level.{level}": level_label(level, language) for level in LEVELS}
+    return {**own, **levels, "board": say("page.board", language), "language": language}

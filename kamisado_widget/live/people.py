@@ -1,0 +1,110 @@
+"""Who is in the room: names that cannot be confused, and places that only their owners can come back to."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..i18n import say
+from ..learner.names import plain
+from ..rules.board import Color
+
+if TYPE_CHECKING:
+    from .seat import Line, Seat
+
+MOST = 100  # people in a room
+_LONGEST = 24  # characters of a name
+
+
+@dataclass(eq=False)
+class Person:
+    """Somebody in the room.
+
+    Attributes
+    ----------
+    number : int
+        What the teacher's panel and files call them: never a name.
+    key : str
+        What their page keeps to come back; nobody else can guess it.
+    name : str
+        Text, and unlike all other names in the room.
+    line : Line or None
+        To their page; None while they are away.
+    seat : Seat
+        What they see and may do.
+    """
+
+    number: int
+    key: str
+    name: str
+    line: Line | None = None
+    seat: Seat = field(init=False)
+    _stand_up: Callable[[], None] | None = field(default=None, init=False)
+
+    def sit(self, seat: Seat, listener: Callable[[frozenset[str]], None]) -> None:
+        """Take another seat, and have a listener called with what changes there."""
+        self.leave()
+        self.seat = seat
+        self._stand_up = seat.subscribe(listener)
+
+    def leave(self) -> None:
+        """Leave the seat."""
+        if self._stand_up:
+            self._stand_up()
+            self._stand_up = None
+
+
+class People:
+    """Everybody who has come, and is not removed."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[str, Person] = {}
+        self._last = 0
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(list(self._by_key.values()))
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def find(self, key: object) -> Person | None:
+        """Return whose page has a key."""
+        return self._by_key.get(key) if isinstance(key, str) else None
+
+    def numbered(self, number: object) -> Person | None:
+        """Return whom the panel calls so."""
+        return next((person for person in self if type(number) is int and person.number == number), None)
+
+    def add(self, name: object) -> Person | None:
+        """Let somebody in, under a name like the one asked for; None where the room is full."""
+        if len(self) >= MOST:
+            return None
+        self._last += 1
+        person = Person(self._last, secrets.token_urlsafe(16), self._free_name(name))
+        self._by_key[person.key] = person
+        return person
+
+    def rename(self, person: Person, name: object) -> None:
+        """Call somebody otherwise; by no name, by one that is given."""
+        person.name = ""
+        person.name = self._free_name(name)
+
+    def remove(self, person: Person) -> None:
+        """Let somebody go: their key opens nothing any more."""
+        self._by_key.pop(person.key, None)
+
+    def _free_name(self, asked: object) -> str:
+        """Return a name that nobody has: the one asked for, that with a number, or one that is given."""
+        taken = {person.name.casefold() for person in self}
+        name = plain(asked)[:_LONGEST].strip()
+        if not name:
+            colors = random.sample(list(Color), len(Color))
+            given = (
+                say("live.given", color=color, number=number) for number in range(1, 99) for color in colors
+            )
+            return next(str(each) for each in given if each.casefold() not in taken)
+        numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 2))
+        return next(each for each in numbered if each.casefold() not in taken)

@@ -1,0 +1,294 @@
+"""The room: who is there, what the teacher shows, and what the class does.
+
+Everything here happens on the thread of the server. The teacher's session is another thread's, too: whatever
+it tells is passed on to that one, and whatever is read of it is read under its lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+from weakref import WeakSet
+
+from ..i18n import say, speaking
+from ..session import Session
+from .modes import MODES
+from .modes.each import CopySeat
+from .modes.mode import Mode
+from .people import People, Person
+from .seat import NOTE, Line
+from .wire import ModeName, PersonState, PupilState
+
+T = TypeVar("T")
+
+_TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
+
+
+class Watcher(Protocol):
+    """Whoever shows a teacher the room."""
+
+    def publish(self) -> None:
+        """Show it as it is now."""
+
+
+class Room:
+    """Where a class meets.
+
+    Parameters
+    ----------
+    teacher : Session
+        What the teacher shows.
+    folder : Path
+        Where answers are kept; it is made with the first of them.
+    loop : asyncio.AbstractEventLoop
+        On which everything here happens.
+
+    Attributes
+    ----------
+    people : People
+        Who is there.
+    mode : Mode
+        What the class does.
+    copies : dict of Person to CopySeat
+        What everybody has done for themselves with what is shown.
+    folder : Path
+        Where answers are kept.
+    level : str or None
+        Of the machine, where the board has no opponent of its own.
+    seconds : int
+        To vote in, against the machine; of each clock, in pairs. 0 for none, or the usual.
+    """
+
+    def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
+        self.people = People()
+        self.level: str | None = None
+        self.seconds = 0
+        self.folder = folder
+        self._loop = loop
+        self._watchers: WeakSet[Watcher] = WeakSet()
+        self._telling = self._following = self._closed = False
+        self._executor = ThreadPoolExecutor(1, "kamisado-live-truth")
+        self._subscribe(teacher)
+        self.mode: Mode = MODES["follow"](self)
+
+    # --- what is shown, and what is done with it
+
+    def _subscribe(self, teacher: Session) -> None:
+        self.teacher = teacher
+        self.copies: dict[Person, CopySeat] = {}
+        self._unsubscribe = teacher.subscribe(self._on_teacher)
+
+    def _on_teacher(self, _changed: frozenset[str]) -> None:
+        """Pass on that the teacher's session has changed, on whatever thread that was."""
+        self._loop.call_soon_threadsafe(self._follow_soon)
+
+    def show(self, teacher: Session) -> None:
+        """Show the class something else; those modes that do not fit it end."""
+        if teacher is self.teacher:
+            return
+        self.mode.close()
+        self._unsubscribe()
+        self._subscribe(teacher)
+        self._begin(self.mode.name if MODES[self.mode.name].fits(teacher) else "follow")
+
+    def choose(self, name: ModeName) -> None:
+        """Have the class do something else; begin anew what it does already."""
+        if MODES[name].fits(self.teacher):
+            self.mode.close()
+            self._begin(name)
+
+    def _begin(self, name: ModeName) -> None:
+        with speaking(self.teacher.language):
+            self.mode = MODES[name](self)
+            self.seat_all()
+        self.changed()
+
+    def _follow_soon(self) -> None:
+        if not self._following:
+            self._following = True
+            self._loop.call_soon(self._follow)
+
+    def _follow(self) -> None:
+        self._following = False
+        if not self._closed:
+            with speaking(self.teacher.language):
+                self.mode.follow()
+
+    def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
+        """Choose how strong the machine is, or how much time there is; what is being done begins anew."""
+        if level is not None:
+            self.level = level or None
+        if seconds is not None:
+            self.seconds = seconds
+        self.copies = {}
+        self._begin(self.mode.name)
+
+    # --- who is there
+
+    def enter(self, key: object, name: object, line: Line) -> Person | None:
+        """Let somebody in, or back in; None where the room is full."""
+        with speaking(self.teacher.language):
+            person = self.people.find(key) or self.people.add(name)
+            if person is None:
+                return None
+            if person.line:
+                person.line.tell({"method": "moved"})
+                person.line.hang_up()
+            person.line = line
+            line.tell({"method": "welcome", "key": person.key, "name": person.name})
+            if hasattr(person, "seat"):
+                self._open(person)
+            else:
+                self.seat(person)
+        self.changed()
+        return person
+
+    def leave(self, person: Person, line: Line) -> None:
+        """Note that somebody's page is gone; what they have done stays."""
+        if person.line is line:
+            person.line = None
+            self.changed()
+
+    def rename(self, person: Person, name: object) -> None:
+        """Call somebody otherwise, here and where their answers are kept."""
+        with speaking(self.teacher.language):
+            self.people.rename(person, name)
+        if person in self.copies:
+            self.copies[person].rename(person.name)
+        self.tell_pupil(person)
+        self.changed()
+
+    def remove(self, person: Person) -> None:
+        """Send somebody out."""
+        self.people.remove(person)
+        self.mode.left(person)
+        self.copies.pop(person, None)
+        if person.line:
+            person.line.tell({"method": "removed"})
+            person.line.hang_up()
+        person.leave()
+        self.changed()
+
+    def seat_all(self) -> None:
+        """Give everybody the place that the mode has for them."""
+        for person in self.people:
+            self.seat(person)
+
+    def seat(self, person: Person) -> None:
+        """Give somebody the place that the mode has for them."""
+        with speaking(self.teacher.language):
+            seat = self.mode.seat(person)
+            seat.session.parts = {"presenter": "./presenter.js"}
+            person.sit(seat, lambda changed: self._tell(person, changed))
+        self._open(person)
+
+    # --- what is told to pages
+
+    def _open(self, person: Person) -> None:
+        """Have a page show its seat from the beginning."""
+        if person.line:
+            session = person.seat.session
+            with session.lock:
+                state = self._for_page(person.seat.state())
+            seat = {"method": "open", "seat": person.seat.name, "kind": session.kind, "state": state}
+            person.line.tell({**seat, "room": self._pupil(person)})
+
+    def _tell(self, person: Person, changed: frozenset[str]) -> None:
+        if person.line:
+            if NOTE in changed:
+                self.tell_pupil(person)
+            if values := person.seat.values(changed - {NOTE}):
+                person.line.tell({"method": "update", "state": self._for_page(values)})
+
+    def _for_page(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Say what it means here that nobody replies."""
+        if "_labels" not in state:
+            return state
+        lost = say("live.silent", self.teacher.language)
+        return {**state, "_labels": {**state["_labels"], "silent": lost, "quiz.alone": lost}}
+
+    def tell_pupil(self, person: Person) -> None:
+        """Tell somebody's page what stands beside the board."""
+        if person.line:
+            person.line.tell({"method": "room", "room": self._pupil(person)})
+
+    def _pupil(self, person: Person) -> PupilState:
+        return PupilState(
+            name=person.name,
+            mode=self.mode.name,
+            note=person.seat.note(),
+            actions=person.seat.actions(),
+            clocks=person.seat.clocks(),
+            running=person.seat.running(),
+        )
+
+    def hear(self, person: Person, message: Mapping[str, object]) -> None:
+        """Take a message of somebody's page; whatever it is, it concerns nobody else's place."""
+        method, seat = message.get("method"), person.seat
+        answer: dict[str, Any] | None = None
+        if method == "update":
+            as_it_is = seat.receive(message.get("state"))
+            answer = {"method": "update", "state": as_it_is} if as_it_is else None
+        elif method == "custom":
+            reply = seat.handle(message.get("content"))
+            answer = {"method": "custom", "content": reply} if reply else None
+        elif method == "act" and isinstance(what := message.get("what"), str):
+            seat.act(what)
+        if answer and person.line:
+            person.line.tell(answer)
+
+    # --- what is told to the teacher
+
+    def watch(self, watcher: Watcher) -> None:
+        """Have somebody told, but not too often, when what the teacher sees has changed."""
+        self._watchers.add(watcher)
+
+    def changed(self) -> None:
+        """See to it that the teacher is told."""
+        if not self._telling:
+            self._telling = True
+            self.later(_TELL_AFTER, self._report)
+
+    def _report(self) -> None:
+        self._telling = False
+        for watcher in list(self._watchers):
+            watcher.publish()
+
+    def describe(self) -> list[PersonState]:
+        """Return who is there, as the teacher sees them."""
+        return [self._describe(person) for person in self.people]
+
+    def _describe(self, person: Person) -> PersonState:
+        state = PersonState(number=person.number, name=person.name, here=person.line is not None)
+        self.mode.describe(person, state)
+        return state
+
+    # --- time, files, and long work
+
+    def time(self) -> float:
+        """Return the time in seconds, from some moment on."""
+        return self._loop.time()
+
+    def later(self, seconds: float, do: Callable[[], None]) -> None:
+        """Do something after a while, unless the room is closed by then."""
+        self._loop.call_later(seconds, lambda: None if self._closed else do())
+
+    def find(self, search: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Look for something that takes a while, and go on meanwhile."""
+        future = self._loop.run_in_executor(self._executor, search)
+        future.add_done_callback(lambda found: None if self._closed else then(found.result()))
+
+    def file_of(self, person: Person) -> Path:
+        """Return where somebody's answers are kept: under a number, for a name is no file's name."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return self.folder / f"answers-{person.number}.json"
+
+    def close(self) -> None:
+        """End everything."""
+        self._closed = True
+        self.mode.close()
+        self._unsubscribe()
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,147 @@
+"""What one person sees and may do: a session, which others may see too."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from secrets import token_hex
+from typing import Any, Protocol
+
+from ..session import Session
+from ..session.wire import Refusal, Refused, Reply
+
+NOTE = "note"
+"""What changed where it is something beside the board."""
+
+_REMEMBERED = 64  # replies that may have been lost on their way
+
+
+class Line(Protocol):
+    """The way to a page."""
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message; it waits its turn."""
+
+    def hang_up(self) -> None:
+        """End it."""
+
+
+class Seat:
+    """A session of one's own.
+
+    Parameters
+    ----------
+    session : Session
+        What is shown.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.name = token_hex(8)  # by which a page knows it again
+        self._listeners: list[Callable[[frozenset[str]], None]] = []
+        self._replies: OrderedDict[str, Reply] = OrderedDict()
+
+    def state(self) -> dict[str, Any]:
+        """Return all that the page needs."""
+        return {**self.session.state(), **self.own()}
+
+    def values(self, changed: Iterable[str]) -> dict[str, Any]:
+        """Return what of some values the page knows."""
+        return self.session.shared_values(changed)
+
+    def own(self) -> dict[str, Any]:
+        """Return what this one sees otherwise than all others, by the names of the wire."""
+        return {}
+
+    def receive(self, settings: object) -> dict[str, Any]:
+        """Take what the page has set; return how it is where that did not do."""
+        asked = settings if isinstance(settings, dict) else {}
+        taken = self.session.receive(settings)
+        return self._as_it_is(name for name in asked if name not in taken)
+
+    def _as_it_is(self, names: Iterable[object]) -> dict[str, Any]:
+        state = self.state()
+        return {name: state[name] for name in names if isinstance(name, str) and name in state}
+
+    def handle(self, message: object) -> Reply | None:
+        """Answer a message of the page's; once more, if it comes once more because the answer was lost."""
+        name = message.get("id") if isinstance(message, dict) else None
+        if isinstance(name, str) and name in self._replies:
+            return self._replies[name]
+        reply = self.answer(message)
+        if reply:
+            self._replies[reply["id"]] = reply
+            if len(self._replies) > _REMEMBERED:
+                self._replies.popitem(last=False)
+        return reply
+
+    def answer(self, message: object) -> Reply | None:
+        """Answer a message for the first time."""
+        return self.session.handle(message)
+
+    def note(self) -> str:
+        """Return what is to be said beside the board."""
+        return ""
+
+    def actions(self) -> dict[str, str]:
+        """Return what may be asked for beside the board, with labels."""
+        return {}
+
+    def act(self, what: str) -> None:
+        """Do what was asked for beside the board."""
+
+    def clocks(self) -> dict[str, float]:
+        """Return the seconds that are left, by whose they are."""
+        return {}
+
+    def running(self) -> str:
+        """Return whose clock is running."""
+        return ""
+
+    def rename(self, name: str) -> None:
+        """Take note that its owner is called otherwise now."""
+
+    def changed(self, *names: str) -> None:
+        """Tell this one's page, whether or not anything has changed for the others."""
+        for listener in list(self._listeners):
+            listener(frozenset(names))
+
+    def subscribe(self, listener: Callable[[frozenset[str]], None]) -> Callable[[], None]:
+        """Have a listener called with the names of what changed; return what ends it."""
+        end = self.session.subscribe(listener)
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            end()
+            self._listeners.remove(listener)
+
+        return unsubscribe
+
+
+class SharedSeat(Seat):
+    """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
+
+    _LOOKS = ("flipped", "glyphs", "coordinates", "theme")
+
+    def values(self, changed: Iterable[str]) -> dict[str, Any]:
+        """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""
+        values = super().values(name for name in changed if name not in self._LOOKS)
+        own = {name: value for name, value in self.own().items() if name not in self._LOOKS}
+        return {**values, **own} if own.keys() & values.keys() else values
+
+    def receive(self, settings: object) -> dict[str, Any]:
+        """Take nothing; return how it is."""
+        asked = settings if isinstance(settings, dict) else {}
+        return self._as_it_is(name for name in asked if name not in self._LOOKS)
+
+    def answer(self, message: object) -> Reply | None:
+        """Answer a message where the session stands: nobody takes it elsewhere with what they do."""
+        if isinstance(message, dict):
+            message = {name: part for name, part in message.items() if name != "left"}
+        return super().answer(message)
+
+
+def refused(message: object, why: Refusal) -> Reply | None:
+    """Refuse a message whatever it asks for, if it has an id to be answered by."""
+    name = message.get("id") if isinstance(message, dict) else None
+    return Refused(id=name, refused=why) if isinstance(name, str) and 0 < len(name) <= 64 else None

@@ -1,0 +1,173 @@
+"""The server: a thread of its own with its own event loop, so that it works while cells run."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+
+from ..session import Session
+from .address import LOOPBACK, is_loopback, network_address
+from .connection import LARGEST, Connection
+from .pages import NotHere, PupilPage, Script
+from .room import Room
+
+T = TypeVar("T")
+
+_MOST = 250  # connections at a time
+_MOST_OF_ONE = 20  # of one address but this machine's own
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
+_TOKEN = 6  # signs: some nine hundred millions to guess from
+_SLOWEST = 15  # seconds in which a request has to be made
+
+
+class Server:
+    """Carries a room over HTTP and WebSocket.
+
+    Parameters
+    ----------
+    teacher : Session
+        What the class is shown.
+    folder : Path
+        Where answers are kept.
+
+    Attributes
+    ----------
+    room : Room
+        What it carries.
+    address : str
+        Where it is to be found; without the token in it nothing is.
+    is_open : bool
+        Whether others than this machine can connect.
+    is_running : bool
+        Whether anybody can.
+    """
+
+    def __init__(self, teacher: Session, folder: Path) -> None:
+        self.is_open = False
+        self.is_running = True
+        self.address = ""
+        self.loop = asyncio.SelectorEventLoop()
+        self._token = "".join(secrets.choice(_SIGNS) for _ in range(_TOKEN))
+        self._http: _Counted | None = None
+        self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
+        self._thread.start()
+        self.room = self.call(lambda: Room(teacher, folder, self.loop))
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+        for task in (left := asyncio.all_tasks(self.loop)):
+            task.cancel()
+        self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        self.loop.close()
+
+    def call(self, do: Callable[[], T]) -> T:
+        """Do something on the server's thread, and wait for it."""
+        if threading.current_thread() is self._thread:
+            return do()
+
+        async def done() -> T:
+            return do()
+
+        return asyncio.run_coroutine_threadsafe(done(), self.loop).result()
+
+    def start(self, host: str, port: int) -> None:
+        """Begin to listen.
+
+        Raises
+        ------
+        OSError
+            If there is no such interface, or its port is taken.
+        """
+        self.call(lambda: self._listen(host, port))
+
+    def open(self, host: str) -> None:
+        """Listen on another interface too: on the same port, or on a free one where that is taken."""
+        try:
+            self._listen(host, self._port)
+        except OSError:
+            self._listen(host, 0)
+        self.room.changed()
+
+    def _listen(self, host: str, port: int) -> None:
+        sockets = bind_sockets(port, host)
+        self._http = self._http or self._made()
+        self._http.add_sockets(sockets)
+        self._port = int(sockets[0].getsockname()[1])
+        self.is_open = not is_loopback(host)
+        shown = (network_address() or LOOPBACK) if host in ("", "0.0.0.0") else host
+        self.address = f"http://{shown}:{self._port}/{self._token}"
+
+    def _made(self) -> _Counted:
+        token, room = self._token, self.room
+        paths: list[Any] = [
+            (rf"/{token}", PupilPage, {"room": room, "token": token}),
+            (rf"/{token}/([a-z]+\.js)", Script),
+            (rf"/{token}/socket", Connection, {"room": room}),
+        ]
+        application = Application(
+            paths,
+            default_handler_class=NotHere,
+            compress_response=True,
+            log_function=lambda handler: None,
+            websocket_max_message_size=LARGEST,
+            websocket_ping_interval=20,
+        )
+        return _Counted(
+            application,
+            idle_connection_timeout=_SLOWEST,
+            body_timeout=_SLOWEST,
+            max_header_size=LARGEST,
+            max_body_size=LARGEST,
+        )
+
+    def stop(self) -> None:
+        """End it; once is enough."""
+        if not self.is_running:
+            return
+        self.is_running = False
+
+        async def end() -> None:
+            self.room.close()
+            if self._http:
+                self._http.stop()
+                self._http.hang_up()
+            asyncio.get_running_loop().stop()
+
+        asyncio.run_coroutine_threadsafe(end(), self.loop)
+        if threading.current_thread() is not self._thread:
+            self._thread.join(5)
+
+
+class _Counted(HTTPServer):
+    """Takes so many connections, and no more; so many of one address."""
+
+    def initialize(self, *arguments: Any, **named: Any) -> None:
+        """Begin with none."""
+        super().initialize(*arguments, **named)
+        self._streams: list[tuple[str, IOStream]] = []
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Hang up on whoever is too many."""
+        host = str(address[0])
+        self._streams = [each for each in self._streams if not each[1].closed()]
+        of_this = sum(host == other for other, _ in self._streams)
+        if len(self._streams) >= _MOST or (of_this >= _MOST_OF_ONE and not is_loopback(host)):
+            stream.close()
+            return
+        self._streams.append((host, stream))
+        super().handle_stream(stream, address)
+
+    def hang_up(self) -> None:
+        """End all connections, those of sockets too."""
+        for _, stream in self._streams:
+            stream.close()

@@ -1,0 +1,79 @@
+"""What crosses between the room, the teacher's panel and the pupils' pages, beside what sessions say."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+__all__ = [
+    "Count",
+    "ModeName",
+    "PanelState",
+    "PersonState",
+    "PollState",
+    "PupilState",
+]
+
+ModeName = Literal["follow", "vote", "each", "machine", "pairs"]
+
+
+class Count(TypedDict):
+    """How many gave an answer."""
+
+    label: str
+    count: int
+    right: NotRequired[bool]  # once the truth is known
+
+
+class PollState(TypedDict):
+    """What a class is asked, and how it has answered; nobody is named."""
+
+    prompt: str
+    at: str  # the position
+    move: NotRequired[str]  # the last one
+    counts: list[Count]  # the most frequent first; of choices all, in their order
+    voted: int
+    asked: int
+    revealed: bool
+    finding: bool  # the truth is being looked for
+    truth: str
+    seconds: int  # left to vote; 0 where there is no time limit
+
+
+class PersonState(TypedDict):
+    """Somebody in the room."""
+
+    number: int  # by which the panel names them
+    name: str
+    here: bool
+    at: NotRequired[str]  # the position on their board
+    move: NotRequired[str]  # the last one there
+    marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
+    doing: NotRequired[str]  # how far they are, in words
+
+
+class PanelState(TypedDict):
+    """What a teacher sees of the room."""
+
+    address: str
+    open: bool  # to the room's network
+    code: str  # the address as a QR code: the path of its dark modules; empty where there is none
+    size: int  # of the code, in modules
+    notice: str  # what the teacher should know; mostly empty
+    title: str  # of what the class is shown
+    mode: ModeName
+    possible: list[ModeName]  # modes, with what is shown
+    level: str  # of the machine
+    seconds: int  # to vote in, against the machine; in pairs of each clock, 0 for none
+    people: list[PersonState]
+    poll: NotRequired[PollState]
+
+
+class PupilState(TypedDict):
+    """What a pupil's page says beside the board."""
+
+    name: str
+    mode: ModeName
+    note: str
+    actions: dict[str, str]  # labels of what may be asked for beside the board, by what the room calls it
+    clocks: dict[str, float]  # seconds that are left, by player, or of a vote
+    running: str  # which of them is running; mostly empty

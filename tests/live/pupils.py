@@ -1,0 +1,156 @@
+"""Pupils with real sockets: what their pages would know, and what they would send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from itertools import count
+from typing import Any, TypeVar
+
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from kamisado_widget.live import Live
+
+T = TypeVar("T")
+
+_ids = count()  # none is used twice, not by whoever comes back either
+PATIENCE = 30  # seconds: a loaded machine is no failure
+
+
+class Class:
+    """A loop on a thread of its own, where all pupils' sockets are."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self._thread.start()
+        self._pupils: list[Pupil] = []
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def join(self, live: Live, name: str = "", key: str | None = None) -> Pupil:
+        """Have a pupil come in, and wait until there is a board."""
+        pupil = self.connect(live)
+        pupil.send({"method": "join", "name": name, "key": key})
+        pupil.until(lambda: pupil.kind)
+        return pupil
+
+    def connect(self, live: Live) -> Pupil:
+        """Open a socket and say nothing yet."""
+        pupil = Pupil(self, live.address.replace("http:", "ws:") + "/socket")
+        self._pupils.append(pupil)
+        return pupil
+
+    def close(self) -> None:
+        for pupil in self._pupils:
+            pupil.leave()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(PATIENCE)
+        self.loop.close()
+
+
+class Pupil:
+    """One page: its state as the page would have it, and all that it was told."""
+
+    def __init__(self, home: Class, address: str) -> None:
+        self.kind = self.key = self.name = self.seat = ""
+        self.state: dict[str, Any] = {}
+        self.room: dict[str, Any] = {}
+        self.replies: dict[str, dict[str, Any]] = {}
+        self.methods: list[str] = []
+        self.closed = False
+        self._home = home
+        self._news = threading.Condition()
+        self._socket: WebSocketClientConnection = home.run(self._open(address))
+
+    async def _open(self, address: str) -> WebSocketClientConnection:
+        return await websocket_connect(address, on_message_callback=self._hear)
+
+    def _hear(self, text: str | bytes | None) -> None:
+        with self._news:
+            if text is None:
+                self.closed = True
+            else:
+                self._take(json.loads(text))
+            self._news.notify_all()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.methods.append(message["method"])
+        match message:
+            case {"method": "welcome"}:
+                self.key, self.name = message["key"], message["name"]
+            case {"method": "open"}:
+                self.kind, self.state, self.room = message["kind"], message["state"], message["room"]
+                self.seat = message["seat"]
+            case {"method": "update", "state": state}:
+                self.state.update(state)
+                appended = state.get("_appended_nodes")
+                if appended and appended["start"] == len(self.state["_nodes"]):
+                    self.state["_nodes"] += appended["nodes"]
+            case {"method": "custom", "content": reply}:
+                self.replies[reply["id"]] = reply
+            case {"method": "room", "room": room}:
+                self.room = room
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        """What the board shows."""
+        return self.state["_nodes"][self.state["cursor"]]
+
+    @property
+    def quiz(self) -> dict[str, Any]:
+        return self.state["_lesson_state"]["quiz"]
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Wait until what was heard makes something so."""
+        with self._news:
+            assert self._news.wait_for(lambda: condition() or self.closed, PATIENCE), self.methods[-5:]
+            assert condition(), f"hung up on, after {self.methods[-5:]}"
+
+    def until_closed(self) -> None:
+        with self._news:
+            assert self._news.wait_for(lambda: self.closed, PATIENCE)
+
+    def send(self, message: object) -> None:
+        text = message if isinstance(message, str | bytes) else json.dumps(message)
+        self._home.run(self._send(text))
+
+    async def _send(self, text: str | bytes) -> None:
+        await self._socket.write_message(text, binary=isinstance(text, bytes))
+
+    def post(self, act: str, **more: Any) -> str:
+        """Send an act as the page does; return its id."""
+        name = f"message {next(_ids)}"
+        here = {"epoch": self.state["_epoch"], "node": self.state["cursor"]}
+        self.send({"method": "custom", "content": {"id": name, "act": act, **here, **more}})
+        return name
+
+    def ask(self, act: str, **more: Any) -> dict[str, Any]:
+        """Send an act and wait for the reply."""
+        name = self.post(act, **more)
+        self.until(lambda: name in self.replies)
+        return self.replies[name]
+
+    def answer(self, *answer: str, shown: bool = False) -> dict[str, Any]:
+        return self.ask("answer", answer=list(answer), shown=shown)
+
+    def play(self, move: str) -> dict[str, Any]:
+        return self.ask("play", origin=move[:2], target=move[2:])
+
+    def go(self, node: int) -> None:
+        """Show another scene, as the page does by itself."""
+        self.state["cursor"] = node
+        self.send({"method": "update", "state": {"cursor": node}})
+
+    def leave(self) -> None:
+        self._home.loop.call_soon_threadsafe(self._socket.close)
+
+
+def classroom() -> Iterator[Class]:
+    """Give a class, and send it home."""
+    made = Class()
+    yield made
+    made.close()

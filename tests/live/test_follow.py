@@ -1,0 +1,98 @@
+"""Everybody sees the teacher's board, and nothing that is not shown on it yet."""
+
+from collections.abc import Callable
+
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession, LessonSession
+from tests.live.pupils import Class
+
+Room = Callable[..., Live]
+
+
+def test_a_move_of_the_teachers_is_on_every_page(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = room(board)
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    board.play("f8f4")
+    for pupil in (ann, ben):
+        pupil.until(lambda pupil=pupil: pupil.scene.get("move") == "f8f4")
+        assert pupil.state["_turn_state"]["must"] == "g1"
+
+
+def test_whoever_comes_late_is_where_the_class_is(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = room(board)
+    board.play("f8f4")
+    board.play("g1g5")
+    assert pupils.join(live).scene["move"] == "g1g5"
+
+
+def test_going_back_is_seen_too_and_another_try(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    board.play("f8f4")
+    board.undo()
+    board.play("d8d5")
+    ann.until(lambda: ann.scene.get("move") == "d8d5")
+    assert ann.scene["parent"] == 0
+
+
+def test_another_position_begins_anew(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    board.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    ann.until(lambda: ann.scene["at"] == str(board.position))
+    assert len(ann.state["_nodes"]) == 1
+
+
+def test_nobody_can_move_anything_on_it(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    assert "refused" in ann.play("f8f4")
+    assert ann.state["_turn_state"]["moves"] == []
+    assert len(board.nodes) == 1
+
+
+def test_whoever_steps_elsewhere_is_brought_back(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    ann = pupils.join(room(board))
+    ann.go(0)
+    ann.until(lambda: ann.state["cursor"] == 1)
+    assert board.cursor == 1
+
+
+def test_what_a_review_writes_beside_a_move_is_seen(room: Room, pupils: Class) -> None:
+    board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    ann = pupils.join(room(board))
+    board.play("g6h7")
+    board.review()
+    ann.until(lambda: ann.scene.get("worth", {}).get("lost"))
+
+
+def test_an_open_question_comes_without_its_answer_and_then_with_it(room: Room, pupils: Class) -> None:
+    lesson = LessonSession("figure-4")
+    ann = pupils.join(room(lesson))
+    assert set(ann.scene["task"]) <= {"ask", "prompt", "choices"}
+    assert len(ann.state["_nodes"]) == 1, "what comes next is nobody's to find"
+    good = lesson.scene()["task"]["good"]
+    lesson.answered = {"0": "right"}
+    ann.until(lambda: ann.scene["task"].get("good") == good)
+    assert ann.state["_answered"] == {"0": "right"}
+
+
+def test_nobody_answers_for_the_teacher(room: Room, pupils: Class) -> None:
+    lesson = LessonSession("figure-4")
+    ann = pupils.join(room(lesson))
+    good = lesson.scene()["task"]["good"]
+    assert "refused" in ann.answer(good[0])
+    ann.send({"method": "update", "state": {"_answered": {"0": "right"}}})
+    ann.until(lambda: ann.state["_answered"] == {})
+    assert lesson.answered == {}
+
+
+def test_another_language_is_heard_by_all(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    board.language = "de"
+    ann.until(lambda: ann.state["_labels"]["back"] == "Einen Schritt zurück")

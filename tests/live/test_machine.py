@@ -1,0 +1,74 @@
+"""The class against the machine: what most propose in time is played on the teacher's board."""
+
+from collections.abc import Callable
+
+import pytest
+
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession, LessonSession
+from tests.live.pupils import Class
+
+Room = Callable[..., Live]
+
+
+@pytest.fixture
+def board() -> BoardSession:
+    return BoardSession(opponent="random", opponent_plays="black", seed=1)
+
+
+def against(room: Room, board: BoardSession) -> Live:
+    live = room(board)
+    live.mode = "machine"
+    return live
+
+
+def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = against(room, board)
+    class_ = [pupils.join(live) for _ in range(3)]
+    for pupil, move in zip(class_, ["d8d5", "f8f4", "f8f4"], strict=True):
+        pupil.answer(move)
+    live.handle({"act": "play"})
+    class_[0].until(lambda: len(class_[0].state["_nodes"]) and board.cursor >= 2)
+    assert board.nodes[1]["move"] == "f8f4"
+    class_[0].until(lambda: class_[0].scene["at"] == board.scene()["at"] and not class_[0].quiz["given"])
+    assert class_[0].room["running"] == "vote"
+
+
+def test_the_time_plays_by_itself_and_waits_for_a_first_vote(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = against(room, board)
+    ann = pupils.join(live, "Ann")
+    mode = live._room.mode
+    live._call(lambda: mode._time_is_up(mode.question))
+    assert board.cursor == 0
+    ann.until(lambda: ann.quiz["given"] == {})
+    assert "ok" in ann.answer("f8f4")
+    live._call(lambda: mode._time_is_up(mode.question))
+    assert board.nodes[1]["move"] == "f8f4"
+
+
+def test_the_time_of_an_old_question_plays_nothing(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = against(room, board)
+    ann = pupils.join(live, "Ann")
+    mode = live._room.mode
+    old = mode.question
+    board.play("d8d5")
+    ann.until(lambda: ann.scene.get("move"))
+    live._call(lambda: mode._time_is_up(old))
+    assert board.nodes[-1]["move"] != "f8f4"
+
+
+def test_afterwards_the_board_has_the_opponent_that_it_had(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = against(room, board)
+    assert (board.opponent, board.opponent_plays) == ("one", "gold")
+    live.mode = "follow"
+    assert (board.opponent, board.opponent_plays) == (None, None)
+
+
+def test_only_a_board_can_be_played_on(room: Room) -> None:
+    live = room(LessonSession("figure-4"))
+    with pytest.raises(ValueError, match="is no mode for what is shown"):
+        live.mode = "machine"

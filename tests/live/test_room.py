@@ -1,0 +1,160 @@
+"""Who is there, what a teacher types, and where it is to be found."""
+
+import socket
+import sys
+from collections.abc import Callable
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from kamisado_widget.live import Live, address
+from kamisado_widget.live import live as live_module
+from kamisado_widget.session import BoardSession, EditorSession, LessonSession
+from tests.live.pupils import Class
+
+Room = Callable[..., Live]
+
+
+def test_names_are_text_and_unlike_each_other(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    asked = ["Ann", "ann", "<b>Ann</b>", "A\nnn\u202e", "x" * 5000, ""]
+    names = [pupils.join(live, name).name for name in asked]
+    assert names[:4] == ["Ann", "ann 2", "<b>Ann</b>", "A nn"]
+    assert len(names[4]) == 24
+    assert names[5].endswith(" 1"), "a name that is given is a color with a number"
+    assert live.names == tuple(names)
+
+
+def test_a_place_is_its_owners_alone(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann = pupils.join(live, "Ann")
+    for key in ("", "x", "1", ann.key[:-1], None):
+        assert pupils.join(live, "Eve", key=key).name != "Ann"
+    assert pupils.join(live, "Eve", key=ann.key).name == "Ann"
+
+
+def test_whoever_is_sent_out_has_no_place_any_more(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann = pupils.join(live, "Ann")
+    live.handle({"act": "remove", "number": 1})
+    ann.until_closed()
+    assert ann.methods[-1] == "removed"
+    assert live.names == ()
+    assert pupils.join(live, "Ann", key=ann.key).key != ann.key
+
+
+def test_whoever_leaves_is_away_and_comes_back(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    ann.leave()
+    ann.until_closed()
+    ben.until(lambda: not live.state()["people"][0]["here"])
+    pupils.join(live, key=ann.key)
+    assert live.state()["people"][0]["here"]
+
+
+def test_another_line_shows_the_same_class_something_else(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann = pupils.join(live, "Ann")
+    again = room(LessonSession("figure-4"))
+    assert again.address == live.address
+    ann.until(lambda: ann.kind == "quiz")
+    assert again.names == ("Ann",)
+
+
+def test_before_it_is_opened_only_this_machine_can_connect(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = room(BoardSession())
+    assert live.address.startswith("http://127.0.0.1:")
+    assert not live.state()["open"]
+    monkeypatch.setattr(live_module, "network_address", lambda: "127.0.0.2")  # as if it were the room's
+    opened = live.open()
+    assert opened.startswith("http://127.0.0.2:")
+    with urlopen(opened) as page:
+        assert page.status == 200
+
+
+def test_opening_it_without_a_network_or_on_a_hub_is_one_sentence(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = room(BoardSession())
+    monkeypatch.setattr(live_module, "network_address", lambda: None)
+    assert "Wi-Fi" in live.handle({"act": "open"})
+    monkeypatch.setenv("JUPYTERHUB_USER", "ann")
+    assert "JupyterHub" in live.handle({"act": "open"})
+
+
+def test_without_segno_there_is_no_code_and_a_word_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    assert address.qr_code("http://192.0.2.1") == ("", 0)
+
+
+def test_without_tornado_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("tornado", "kamisado_widget.live.server"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "tornado", None)
+    with pytest.raises(ValueError, match="needs tornado"):
+        Live(BoardSession(), port=1)
+
+
+def test_in_a_browser_one_sentence_says_what_to_do_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    with pytest.raises(ValueError, match="Python in a browser"):
+        Live(BoardSession(), port=1)
+
+
+@pytest.mark.parametrize("shown", [None, "figure-4", EditorSession()])
+def test_what_is_nothing_for_a_class_is_refused(shown: object) -> None:
+    with pytest.raises(TypeError, match="A class can be shown"):
+        Live(shown)  # type: ignore[arg-type]
+
+
+def test_a_port_that_is_taken_and_a_host_that_is_elsewhere_are_named(room: Room) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(ValueError, match=f"127.0.0.1, port {port}"):
+            Live(BoardSession(), port=port)
+    with pytest.raises(ValueError, match=r"192\.0\.2\.1"):
+        Live(BoardSession(), host="192.0.2.1")
+
+
+def test_after_stop_nobody_can_connect_and_another_room_can_open(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann, before = pupils.join(live), live.address
+    live.stop()
+    ann.until_closed()
+    with pytest.raises(OSError, match="refused"):
+        urlopen(before)
+    with pytest.raises(ValueError, match="closed"):
+        live.open()
+    live.stop()
+    assert room(BoardSession()).address != before
+
+
+def test_without_the_token_nothing_is_there(room: Room) -> None:
+    live = room(BoardSession())
+    base, token = live.address.rsplit("/", 1)
+    below = ("nothing.js", "../pages.py", "editor.js", "pages", "")
+    for path in ("", token[:-1], token.upper(), *(f"{token}/{name}" for name in below)):
+        with pytest.raises(HTTPError, match="404") as error:
+            urlopen(f"{base}/{path}")
+        assert len(error.value.read()) < 10
+
+
+def test_the_page_trusts_nobody_else_and_keeps_nothing(room: Room) -> None:
+    live = room(BoardSession())
+    for path in ("", "/pupil.js", "/quiz.js"):
+        with urlopen(live.address + path) as page:
+            policy = page.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy
+            assert "script-src 'self';" in policy
+            assert not page.headers["Set-Cookie"]
+            assert page.headers["Cache-Control"] == "no-store"
+            assert page.headers["Referrer-Policy"] == "no-referrer"
+            content = page.read()
+            assert b"http://" not in content.replace(b"http://www.w3.org/", b"")
+            assert b"https://" not in content
