@@ -5,7 +5,8 @@ M4), ``sumo`` (S, DS and TS: pushes), ``blocked`` (M6 and the circle of M8), ``o
 ``position`` (whose turn, T1 and T2, and playing a move), ``explain`` (which rule, and in what
 words), ``problems`` (what play could not have brought about), ``text`` and ``setup`` (how a
 position is written and checked), ``fill`` (F1 to F4), ``match`` (rounds, rings, points),
-``record`` (the annotation), ``rulesets`` (what other ways to play change).
+``record`` (the annotation), ``rulesets`` (what other ways to play change). By them ``proof`` checks why a
+player wins, whatever the other does.
 """
 
 from ..i18n import KamisadoError
@@ -16,6 +17,7 @@ from .match import FORMATS, Match
 from .moves import Move
 from .outcome import Outcome
 from .position import IllegalMove, Position
+from .proof import Proof, ProofError, verify
 from .record import RecordError
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
@@ -35,9 +37,12 @@ __all__ = [
     "Outcome",
     "Player",
     "Position",
+    "Proof",
+    "ProofError",
     "RecordError",
     "Ruleset",
     "Setup",
     "SetupError",
     "Tower",
+    "verify",
 ]

@@ -17,10 +17,10 @@ from functools import cache
 
 from ..rules.moves import Move
 from ..rules.position import Position
+from ..rules.proof import Proof
 from .danger import danger
 from .engine import backend
 from .opponents import LEVELS, choose, level_label
-from .proof import Proof
 from .review import Worth, review
 from .slices import Answer, FairLock
 from .solver import Solver

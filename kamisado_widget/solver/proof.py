@@ -1,38 +1,108 @@
-"""A proof that anyone can replay with the rules alone."""
+"""Proofs out of the search: what their winner plays wherever that must be said."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Generator
+from string import ascii_lowercase
 
-from ..rules.board import Player
-from ..rules.moves import Move
-from ..rules.position import Position
+from .engine import Engine
+from .search import ALWAYS
+from .state import DEADLOCK, State
+from .target_table import END
 
 
-class Proof(NamedTuple):
-    """Why a player wins: an answer to whatever the other does.
+class Choices:
+    """Collects the winner's choices, as :func:`kamisado_widget.rules.proof.verify` will ask for them.
 
-    It is a tree whose equal branches are written once. To replay it, begin at ``root`` and play
-    every move of ``moves[position]`` until the rounds are over: each is won by ``winner``.
-
-    Attributes
+    Parameters
     ----------
-    winner : Player
-        Who wins.
-    root : Position
-        What is proved.
-    moves : dict of Position to tuple of Move
-        In each position that can come about: one move where the winner is to move, and every legal
-        move where the loser is. Passes are moves here, as they are in the rules.
-
-    Examples
-    --------
-    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> move = p.legal_moves[0]
-    >>> Proof(Player.GOLD, p, {p: (move,)}).moves[p] == (move,)
-    True
+    engine : Engine
+        What knows who wins, and finds it out where it has forgotten.
+    winner : int
+        The player of whom it is proved, as an index of ``PLAYERS``.
     """
 
-    winner: Player
-    root: Position
-    moves: dict[Position, tuple[Move, ...]]
+    def __init__(self, engine: Engine, winner: int) -> None:
+        self.letters: list[str] = []
+        self._engine = engine
+        self._winner = winner
+        self._seen: set[int] = set()
+
+    def collect(self, state: State) -> Generator[int, None, None]:
+        """Go through all that can come about from a position.
+
+        Yields
+        ------
+        int
+            How many positions were expanded since the last pause.
+        """
+        to_play = [(yield from self._moves(state))]
+        while to_play:
+            if to_play[-1]:
+                state.make(to_play[-1].pop())
+                to_play.append((yield from self._moves(state)))
+            else:
+                to_play.pop()
+                if to_play:
+                    state.unmake()
+
+    def _moves(self, state: State) -> Generator[int, None, list[int]]:
+        """Return what is still to be played in a position, the first move last."""
+        key = state.code | state.turn
+        if state.turn == DEADLOCK or key in self._seen:
+            return []
+        self._seen.add(key)
+        moves = state.moves()
+        if state.player == self._winner:
+            if END[moves[0] & 127]:
+                return []
+            if len(moves) > 1:
+                best = yield from self._best(state, moves)
+                self.letters.append(ascii_lowercase[best])
+                return [moves[best]]
+        return moves[::-1]
+
+    def _best(self, state: State, moves: list[int]) -> Generator[int, None, int]:
+        """Return which move wins: soon if that can be, or else as the search has found."""
+        for test in (self._wins_soon, self._is_known):
+            for number, move in enumerate(moves):
+                state.make(move)
+                wins = test(state)
+                state.unmake()
+                if wins:
+                    return number
+        for number, move in enumerate(moves[:-1]):
+            state.make(move)
+            wins = yield from self._is_won(state)
+            state.unmake()
+            if wins:
+                return number
+        return len(moves) - 1
+
+    def _is_known(self, state: State) -> bool:
+        if state.turn == DEADLOCK:  # M8: who moved into it has lost
+            return False
+        return self._engine.known(state, None, ALWAYS) is (state.player == self._winner)
+
+    def _is_won(self, state: State) -> Generator[int, None, bool]:
+        if state.turn == DEADLOCK:
+            return False
+        wins = yield from self._engine.search(state, None, ALWAYS)
+        return wins == (state.player == self._winner)
+
+    def _wins_soon(self, state: State) -> bool:
+        """Tell whether the winner can go home, now or after each reply."""
+        if state.turn == DEADLOCK:
+            return False
+        moves = state.moves()
+        home = END[moves[0] & 127]
+        if home or state.player == self._winner:
+            return home and state.player == self._winner
+        for move in moves:
+            state.make(move)
+            over = state.turn == DEADLOCK
+            wins = over or (state.player == self._winner and END[state.moves()[0] & 127])
+            state.unmake()
+            if not wins:
+                return False
+        return True

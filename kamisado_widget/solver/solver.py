@@ -10,10 +10,11 @@ from typing import TypeVar
 from ..rules.board import Color, Player
 from ..rules.moves import Move
 from ..rules.position import Position
+from ..rules.proof import Proof, move_names
 from . import openings
 from .danger import danger
 from .engine import BestEngine, Engine
-from .proof import Proof
+from .proof import Choices
 from .search import ALWAYS
 from .slices import during
 from .state import COLORS, PLAYERS, State
@@ -324,19 +325,30 @@ class Solver:
         """
         position = Position.of(position)
         verdict = yield from during(self.steps(position, lengths=False), None)
-        assert verdict.winner
-        moves: dict[Position, tuple[Move, ...]] = {}
-        waiting = [position]
-        while waiting:
-            here = waiting.pop()
-            if here in moves or here.outcome:
-                continue
-            moves[here] = here.legal_moves
-            if here.player is verdict.winner:
-                move = yield from self.winning_move(here)
-                moves[here] = (move,)
-            waiting += [here.play(move) for move in moves[here]]
-        yield Proof(verdict.winner, position, moves)
+        winner = verdict.winner
+        assert winner
+        choices = Choices(self._engine, PLAYERS.index(winner))
+        roots = [position]
+        if position.required is None:
+            roots = yield from self._after_beginning(position, winner, choices)
+        for root in roots:
+            if not root.outcome:
+                state = self._state(root)
+                yield from self._run(self._engine.search(state, None, ALWAYS), None)
+                yield from self._run(choices.collect(state), None)
+        yield Proof(winner, position, "".join(choices.letters))
+
+    def _after_beginning(
+        self, position: Position, winner: Player, choices: Choices
+    ) -> Generator[None, None, list[Position]]:
+        """Return what is to be proved after a round's first move (T1), which is one of several towers'."""
+        moves = position.legal_moves
+        if position.player is winner:
+            best = yield from self.winning_move(position)
+            names = {move: name for name, move in move_names(position).items()}
+            moves = (best,) if best in names else tuple(names)
+            choices.letters.append(names[moves[0]])
+        return [position.play(move) for move in moves]
 
     def wins_within(
         self, position: Position | str, player: Player | str, moves: int
