@@ -47,6 +47,7 @@ CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5a
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
 PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
 TRIPLE = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y"  # figure 10b
+RINGS = "1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n"  # f7f6 loses one point, all else two
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
 LATER = "o1pkyrg1/8/1b6/3YK2n/8/8/8/NGR2PBO b o"  # after four of these moves
 ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6".split()  # gold must move green
@@ -181,6 +182,7 @@ SCENES = [
     Scene("verdicts", lambda: after(START, *ROUND[:7], verdicts=True, lookout=True)),
     Scene("verdicts-first", lambda: after(START, verdicts=True)),
     Scene("verdicts-push", lambda: after(PUSH, verdicts=True)),
+    Scene("verdicts-points", lambda: after(RINGS, verdicts=True)),
     Scene("danger", lambda: after(START, *ROUND[:7], lookout=True)),
     Scene("hint", helped),
     Scene("thinking", lambda: thinking("verdicts", 9)),

@@ -63,10 +63,12 @@ class Task(TypedDict):
 
 
 class Value(TypedDict):
-    """Who wins with best play, and in how many moves where that is known already."""
+    """Who wins with best play, in how many moves, and what the round gives, as far as it is known already."""
 
     winner: Literal["gold", "black"]
     moves: NotRequired[int]
+    points: NotRequired[int]  # told where towers differ in what their ring gives
+    match: NotRequired[bool]  # those points win the match
 
 
 class Worth(TypedDict):

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from ..i18n import say
 from ..reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
 from ..rules import Move, Position
-from ..solver import SOLVER_LOCK, Verdict, danger, shared
+from ..solver import SOLVER_LOCK, Gain, Verdict, danger, shared
 from ..solver.slices import during
 from ..solver.solver import best
 from .jobs import Job
-from .stakes import Note, find_fills, find_gain
+from .stakes import Note, find_fills, find_gain, find_gains
 from .wire import Scene, TurnState, Value
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
 class Findings:
     """What was found out about a scene, in the form in which the page takes it."""
 
-    values: dict[str, Value] = field(default_factory=dict)
+    verdicts: dict[Move, Verdict] = field(default_factory=dict)
+    gains: dict[Move, Gain] = field(default_factory=dict)
     value: Value | None = None
     best: list[str] = field(default_factory=list)
     complete: bool = False
@@ -40,6 +41,15 @@ class Findings:
     asked: int = 0  # for how much of the hint
     why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
     notes: list[Note] = field(default_factory=list)
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """Who wins after each move, and for how much, as far as it is known."""
+        return {
+            str(move): to_wire(verdict, self.gains.get(move))
+            for move, verdict in self.verdicts.items()
+            if verdict.winner
+        }
 
 
 class Analysis:
@@ -67,8 +77,8 @@ class Analysis:
         """Write into what may be done at a scene what is known of it."""
         session, found = self._session, self.at(turn["node"])
         if session.verdicts:
-            if found.values:
-                turn["values"] = found.values
+            if values := found.values:
+                turn["values"] = values
             if found.value:
                 turn["value"] = found.value
             if found.best:
@@ -129,11 +139,10 @@ class Analysis:
             yield
         gain = find_gain(session, job)
         for verdicts in SOLVER_LOCK.interleaved(shared().classify_steps(position)):
-            found.values = {
-                str(move): to_wire(verdict) for move, verdict in verdicts.items() if verdict.winner
-            }
+            found.verdicts = verdicts
             found.value = _value_of(position, verdicts) or found.value
-            winners_before, winners = min(job.done, len(verdicts)), len(found.values)
+            winners_before = min(job.done, len(verdicts))
+            winners = sum(verdict.winner is not None for verdict in verdicts.values())
             job.done = winners + sum(verdict.moves is not None for verdict in verdicts.values())
             session.report(job, at_once=winners_before < winners == len(verdicts))
             if self._gives_up(begun):
@@ -142,6 +151,10 @@ class Analysis:
             if winners == len(verdicts) and not found.why:
                 yield from gain
                 yield from self._find_reason(job, position, found)
+        for _ in find_gains(session, job):
+            if self._gives_up(begun):
+                return
+            yield
         for line in SOLVER_LOCK.interleaved(shared().principal_variation_steps(position)):
             found.best = [str(move) for move in line]
             session.report(job)
@@ -185,12 +198,16 @@ def _said(note: Note, language: str, ruleset: str) -> str:
     return say(key, language, ruleset=ruleset, **said)
 
 
-def to_wire(verdict: Verdict) -> Value:
+def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
     """Return a verdict in the form in which the page takes it; its winner must be known."""
     assert verdict.winner
     value = Value(winner=verdict.winner.value)
     if verdict.moves is not None:
         value["moves"] = verdict.moves
+    if gain:
+        value["points"] = gain.least
+        if gain.wins_match:
+            value["match"] = True
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..rules import Player
+from ..rules import Match, Player, Position
 from ..rules.fill import DIRECTIONS
 from ..solver import SOLVER_LOCK, Gain, shared
 from ..solver.stakes import gain_steps, prizes
@@ -20,15 +20,33 @@ Note = tuple[str, dict[str, object]]
 
 def find_gain(session: BoardSession, job: Job) -> Iterator[None]:
     """Find how many points the position shown gives with best play, where towers differ in that."""
-    position, match = session.position_at(job.node), session.match
-    if all(len(prizes(position, player, match)) == 1 for player in Player):
-        return
-    found = session.analysis.at(job.node)
-    for known in SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared())):
-        if known.winner:
-            found.notes = [("gain.here", {"what": _note(known)})]
+    position, found = session.position_at(job.node), session.analysis.at(job.node)
+    if _towers_differ(position, session.match):
+        for known in _gain_steps(position, session.match):
+            if known.winner:
+                found.notes = [("gain.here", {"what": _note(known)})]
+                session.report(job)
+            yield
+
+
+def find_gains(session: BoardSession, job: Job) -> Iterator[None]:
+    """Find how many points each move gives, likewise."""
+    position, found = session.position_at(job.node), session.analysis.at(job.node)
+    if _towers_differ(position, session.match):
+        for move in position.legal_moves:
+            for known in _gain_steps(position.play(move), session.match):
+                yield
+            found.gains[move] = known
             session.report(job)
-        yield
+
+
+def _towers_differ(position: Position, match: Match | None) -> bool:
+    """Tell whether the ring of one tower gives more points than that of another."""
+    return any(len(prizes(position, player, match)) > 1 for player in Player)
+
+
+def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
+    return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
 
 
 def find_fills(session: BoardSession, job: Job) -> Iterator[None]:

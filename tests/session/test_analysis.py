@@ -17,7 +17,7 @@ from kamisado_widget import Match, Position
 from kamisado_widget.export import html_page
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
-from kamisado_widget.solver import Solver, danger
+from kamisado_widget.solver import Solver, danger, gain
 from tests.session.helpers import CHAIN, OPEN, SHARP, ask, changes_of, on_a_loop, until
 
 
@@ -78,6 +78,30 @@ def test_a_round_that_is_over_has_none() -> None:
     board = BoardSession(SHARP, verdicts=True)
     board.play("g6e8")
     assert board.turn_state == {"node": 1, "moves": []}
+
+
+def test_in_a_match_each_move_says_what_it_gives() -> None:
+    match = Match("standard", line_up="obpky+rgn/8/8/8/8/8/8/NGRYKPB+O b -")  # one all
+    for move in "g8e6 f1f3 a8a2 f3g4 c8b7 h1d5 a2a2 g4h5 e8d7 b1b3 d7b5".split():
+        match.play(move)
+    board = BoardSession(match, verdicts=True)
+    values = board.turn_state["values"]
+    given = {
+        move: (value["winner"], value["points"], value.get("match", False)) for move, value in values.items()
+    }
+    solver = Solver()
+    gains = {
+        str(move): gain(match.position.play(move), match, solver=solver)
+        for move in match.position.legal_moves
+    }
+    assert given == {move: (won.winner, won.least, won.wins_match) for move, won in gains.items()}
+    assert set(given.values()) == {("gold", 1, False), ("black", 1, False), ("black", 2, True)}
+
+
+def test_where_no_ring_gives_more_than_another_no_points_are_told() -> None:
+    assert not any(
+        "points" in value for value in BoardSession(SHARP, verdicts=True).turn_state["values"].values()
+    )
 
 
 def test_winners_come_before_lengths_and_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,9 +172,9 @@ def test_stepping_away_abandons_the_search() -> None:
         board.play("g1a7")
         assert board.jobs.current is not job
         assert board.turn_state["search"]["done"] == 0
-        values = board.analysis.at(0).values
+        verdicts = board.analysis.at(0).verdicts
         await asyncio.sleep(0.05)
-        assert board.analysis.at(0).values is values
+        assert board.analysis.at(0).verdicts is verdicts
 
     asyncio.run(main())
 

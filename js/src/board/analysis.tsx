@@ -17,8 +17,23 @@ interface Verdict {
   size: number;
 }
 
+/** What the round gives to who wins it: points, or a crown where they win the match. */
+const Prize = ({ points, match }: Value): JSX.Element => (
+  <g transform="translate(30 30)">
+    <path d={octagon(22)} fill={paper} stroke={ink} stroke-width={line} />
+    {match ? (
+      <path d="M-11 9V-7L-5 1 0-10 5 1 11-7V9Z" fill={ink} />
+    ) : (
+      <text x={-2} y={9} font-size={24} letter-spacing={-2} fill={ink}>
+        +{points}
+      </text>
+    )}
+  </g>
+);
+
 /** Who wins, by the rim; whether that is good, by a tick on light or a cross on dark; and in how many moves. */
-const Verdict = ({ value: { winner, moves }, good, where, size }: Verdict): JSX.Element => {
+const Verdict = ({ value, good, where, size }: Verdict): JSX.Element => {
+  const { winner, moves, points } = value;
   const [fill, symbol, color] = good ? [paper, tick, ink] : [ink, cross, paper];
   const counted = moves !== undefined;
   return (
@@ -38,6 +53,7 @@ const Verdict = ({ value: { winner, moves }, good, where, size }: Verdict): JSX.
           {moves + 1}
         </text>
       )}
+      {points && <Prize {...value} />}
     </g>
   );
 };

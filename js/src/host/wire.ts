@@ -116,6 +116,8 @@ export type Label =
   | "thinking.opponent"
   | "verdict"
   | "verdict.moves"
+  | "verdict.points"
+  | "verdict.match"
   | "verdict.none"
   | "hint.move"
   | "danger"
@@ -335,10 +337,12 @@ export interface Task {
   choices?: string[];
 }
 
-/** Who wins with best play, and in how many moves where that is known already. */
+/** Who wins with best play, in how many moves, and what the round gives, as far as it is known already. */
 export interface Value {
   winner: "gold" | "black";
   moves?: number;
+  points?: number;
+  match?: boolean;
 }
 
 /** What a move was worth, once the round was reviewed. */

@@ -21,6 +21,11 @@ test("on a target the move that leads there counts too", () => {
   assert.equal(valueName(labels, { winner: "black" }, 1), "Black wins");
 });
 
+test("a verdict says what the round gives, where that is known", () => {
+  assert.equal(valueName(labels, { winner: "gold", moves: 7, points: 2 }), "Gold wins in 7 moves: 2 points");
+  assert.equal(valueName(labels, { winner: "gold", points: 1, match: true }), "Gold wins, and with it the match");
+});
+
 test("what a move was worth is said by what it cost", () => {
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
   const said = (worth: object) => worthName(labels, { before, after, lost: false, wasted: 0, ...worth });
@@ -67,6 +72,7 @@ test("squares and towers are called in German as a German calls them", () => {
 test("a verdict has its number in German too", () => {
   assert.equal(valueName(worte, { winner: "gold", moves: 7 }), "Gold gewinnt in 7 Zügen");
   assert.equal(valueName(worte, { winner: "black", moves: 0 }, 1), "Schwarz gewinnt in 1 Zug");
+  assert.equal(valueName(worte, { winner: "gold", moves: 7, points: 2 }), "Gold gewinnt in 7 Zügen: 2 Punkte");
 });
 
 test("a brace that nothing is given for stays empty", () => {

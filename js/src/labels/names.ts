@@ -58,14 +58,15 @@ export function entryName(labels: Labels, { player, color, direction, steps, ont
   );
 }
 
-/** As "Gold wins in 7 moves", where one of them may be the move that leads there. */
-export const valueName = (labels: Labels, { winner, moves }: Value, leading = 0): string =>
-  capital(
-    say(labels, moves === undefined ? "verdict" : "verdict.moves", {
-      player: winner,
-      moves: `${(moves ?? 0) + leading}`,
-    }),
-  );
+/** As "Gold wins in 7 moves: 2 points", where one of them may be the move that leads there. */
+export function valueName(labels: Labels, { winner, moves, points, match }: Value, leading = 0): string {
+  const verdict = say(labels, moves === undefined ? "verdict" : "verdict.moves", {
+    player: winner,
+    moves: `${(moves ?? 0) + leading}`,
+  });
+  const key = match ? "verdict.match" : "verdict.points";
+  return capital(points ? say(labels, key, { verdict, points: `${points}` }) : verdict);
+}
 
 /** As "This move gave the win away: before it, gold won in 7 moves." */
 export function worthName(labels: Labels, { before, after, lost, wasted }: Worth): string {
