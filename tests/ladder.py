@@ -30,7 +30,8 @@ It is the processor's time, so that whatever else the machine has to do changes 
 def played(position: Position, level: str, seed: int, solver: Solver) -> Move:
     """Return what a level plays when its time is over, or it has decided."""
     end = time.process_time() + SECONDS
-    for choice in choose_steps(position, level, seed, solver):
+    for known in choose_steps(position, level, seed, solver):
+        choice = known
         if time.process_time() >= end:
             break
     return choice.move

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from kamisado_widget import Position
+from kamisado_widget.rules import Player, verify
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "notebooks" / "for_contributors"
 GUIDE = (FOLDER / "guide.md").read_text("utf-8")
@@ -30,6 +33,12 @@ def test_the_house_is_as_it_says() -> None:
     drawn = re.findall(r"^  (\w+)/", house[1], re.M)
     there = {path.name for path in (ROOT / "kamisado_widget").iterdir() if path.is_dir()}
     assert set(drawn) == there - {"__pycache__"}
+
+
+def test_the_proof_in_it_holds() -> None:
+    proof = re.search(r"```\n(Kamisado proof .*?)```", GUIDE, re.DOTALL)
+    assert proof
+    assert verify(Position.start(), proof[1]) is Player.BLACK
 
 
 def test_every_link_leads_somewhere() -> None:

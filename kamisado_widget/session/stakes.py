@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..rules import Match, Player, Position
 from ..rules.fill import DIRECTIONS
 from ..solver import SOLVER_LOCK, Gain, shared
+from ..solver.slices import during
 from ..solver.stakes import gain_steps, prizes
 from .jobs import Job
 
@@ -34,9 +35,8 @@ def find_gains(session: BoardSession, job: Job) -> Iterator[None]:
     position, found = session.position_at(job.node), session.analysis.at(job.node)
     if _towers_differ(position, session.match):
         for move in position.legal_moves:
-            for known in _gain_steps(position.play(move), session.match):
-                yield
-            found.gains[move] = known
+            steps = _gain_steps(position.play(move), session.match)
+            found.gains[move] = yield from during(steps, None)
             session.report(job)
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.rules import Player, Proof, verify
+from kamisado_widget.rules import Move, Player, Proof, verify
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.python_engine import PythonEngine
 
@@ -62,7 +62,7 @@ def test_the_game_is_won_by_whoever_begins() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("move", ["d8d3", "f8f4", "a8a7"])
-def test_an_opening_is_proved(move: str) -> None:
+@pytest.mark.parametrize("move", Position.start().legal_moves, ids=str)
+def test_every_opening_is_proved(move: Move) -> None:
     position = Position.start().play(move)
-    assert verify(position, str(proved(position, Solver())))
+    assert verify(position, proved(position, Solver()))
