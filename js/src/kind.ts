@@ -72,6 +72,7 @@ export interface Panel {
   isTry?: (node: number) => boolean; // whether one that leads on is listed among the tries
   help?: ComponentChildren; // among the buttons
   footer?: ComponentChildren;
+  below?: ComponentChildren; // the board, where there is room beside it
 }
 
 /** All that a plain board has not. Every hook but `panel` may be left out. */

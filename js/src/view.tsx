@@ -280,6 +280,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
             {preferences.panel()}
             {panel.footer}
           </div>
+          {panel.below}
         </div>
         {presentation?.bar()}
       </div>,

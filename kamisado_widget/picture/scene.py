@@ -69,6 +69,7 @@ class Value(TypedDict):
     moves: NotRequired[int]
     points: NotRequired[int]  # told where towers differ in what their ring gives
     match: NotRequired[bool]  # those points win the match
+    asked: NotRequired[bool]  # of a move in a puzzle of another task than to win: whether it is right
 
 
 class Worth(TypedDict):

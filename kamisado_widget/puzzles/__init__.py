@@ -1,11 +1,11 @@
 """Puzzles: a position, a task, and a proof that it can be done.
 
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what each task asks of the solver),
-``tree`` (solutions), ``themes`` and ``difficulty`` (what a puzzle shows, and how hard it is),
-``symmetry`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection``
-(puzzles as JSON), ``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
-package’s own
-collection was made). Names are loaded when they are first asked for.
+``first_moves`` and ``mending`` (what a composer is told while building), ``tree`` (solutions), ``themes``
+and ``difficulty`` (what a puzzle shows, and how hard it is), ``symmetry`` (which puzzles are mirror images
+or turns of one another), ``format`` and ``collection`` (puzzles as JSON), ``miner`` and
+``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection was made).
+Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations

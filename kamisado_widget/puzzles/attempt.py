@@ -9,7 +9,7 @@ from ..rules import Move, Position
 from ..solver import Verdict
 from . import tree
 from .puzzle import Puzzle, puzzle_from
-from .tasks import TaskSolver
+from .tasks import ONE_MOVE, TaskSolver
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
 _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
@@ -112,6 +112,8 @@ class Attempt:
         """Tell whether the task can still be done; who holds out must lose no sooner than need be."""
         if self.puzzle.task == "win":
             return self._task_solver.wins(after)
+        if self.puzzle.task in ONE_MOVE:
+            return self._task_solver.within(after, 0)
         if self.puzzle.task == "hold out":
             remaining = self._task_solver.moves(position)
             return remaining is None or not self._task_solver.within(after, remaining - 2)
@@ -120,6 +122,8 @@ class Attempt:
     def is_done(self, position: Position) -> bool:
         """Tell whether a position ends the task."""
         over = position.outcome
+        if self.puzzle.task in ONE_MOVE:
+            return position != self.puzzle.position
         if self.puzzle.task == "push":
             moves = position.legal_moves
             pushed = position.player is not self.puzzle.player and len(moves) == 1
@@ -147,13 +151,19 @@ class Attempt:
         """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
         if position.outcome:
             return
-        if self.puzzle.task in ("win", "hold out"):
+        if self.puzzle.task in ("win", "hold out", "safe"):
             best_play = self._task_solver.solver.principal_variation(position)
             shown = [move for move in best_play if move.kind != "pass"]
             yield from shown if len(shown) <= _MOST_SHOWN else shown[:1]
         elif position.player is not self.puzzle.player:
-            fails = (m for m in position.legal_moves if self._task_solver.moves(position.play(m)) is None)
+            fails = (m for m in position.legal_moves if not self._could_still(position.play(m)))
             yield next(fails, position.legal_moves[0])
+
+    def _could_still(self, position: Position) -> bool:
+        """Tell whether the task can still be done after a reply to a wrong move."""
+        if self.puzzle.task in ONE_MOVE:
+            return self._task_solver.within(position, 0)
+        return self._task_solver.moves(position) is not None
 
 
 def _move(position: Position, text: str) -> Move:

@@ -12,7 +12,7 @@ from ..rules import Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
 from .errors import PuzzleError, check_name
-from .tasks import TASKS, Task, TaskSolver
+from .tasks import ONE_MOVE, TASKS, Task, TaskSolver, goal
 from .tree import Ply, Tree
 
 _NODES = 200_000
@@ -30,7 +30,9 @@ class Puzzle:
         Where it begins; who is to move there solves it.
     task : str
         ``"win"``; ``"deadlock"``: win by a deadlock; ``"push"``: leave the opponent no move but a
-        push (S11); ``"hold out"``: lose as late as can be.
+        push (S11); ``"hold out"``: lose as late as can be; ``"safe"``: find a move after which the
+        opponent does not win at once; ``"save the match"``: one after which this round cannot win the
+        opponent the shortest match that the rings on the board leave undecided.
     moves : int
         Real moves of both players until the task is done, the one who wants it as fast and the
         other as slow as can be. A push is a move, a pass (M6) is none.
@@ -220,8 +222,11 @@ class Puzzle:
         >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").task_text("de")
         'Gold am Zug gewinnt sofort.'
         """
-        name = self.task.replace(" ", "-") + (".at_once" if self.moves == 1 else "")
+        at_once = self.moves == 1 and self.task not in ONE_MOVE
+        name = self.task.replace(" ", "-") + (".at_once" if at_once else "")
         parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
+        if self.task == "save the match":
+            parts["goal"] = goal(self.position) or 0
         return say(f"puzzle.told.{name}", language, **parts)
 
     def theme_names(self, language: str | None = None) -> tuple[str, ...]:

@@ -3,29 +3,36 @@
 Each task has an attacker, who wants to reach something, and a defender, who wants to put it off. In
 a task to win, by whatever way, the attacker is the player who solves the puzzle; who has to hold
 out is the defender. Everything else follows from one question: does the attacker get there within
-so many moves?
+so many moves? Two tasks are done with one move: all that is asked there is what the opponent can do
+after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from typing import Literal, TypeVar
 
 from ..i18n import say
-from ..rules import Player, Position
-from ..solver import Solver
+from ..rules import FORMATS, Color, Match, Player, Position
+from ..rules.match import points
+from ..solver import Solver, prizes
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END
 from .errors import PuzzleError
 
-Task = Literal["win", "deadlock", "push", "hold out"]
+Task = Literal["win", "deadlock", "push", "hold out", "safe", "save the match"]
 Answer = TypeVar("Answer")
 
-TASKS: tuple[Task, ...] = ("win", "deadlock", "push", "hold out")
+TASKS: tuple[Task, ...] = ("win", "deadlock", "push", "hold out", "safe", "save the match")
 """What a puzzle can ask for: to win; to win by a deadlock; to leave the opponent no move but a push
-(S11); to lose as late as can be."""
+(S11); to lose as late as can be; a move after which the opponent does not win at once; a move after which
+the opponent cannot win the match with this round."""
 
-_LONGEST_FORCED = 9  # moves to a deadlock or a push; every move is looked at, so there must be an end
+ONE_MOVE: tuple[Task, ...] = ("safe", "save the match")
+"""Those that are done with one move."""
+
+_SLICE = 64  # positions opened between two pauses
+LONGEST_FORCED = 9  # moves to a deadlock or a push; every move is looked at, so there must be an end
 
 
 class TaskSolver:
@@ -53,20 +60,21 @@ class TaskSolver:
         self.attacker = position.player.other if task == "hold out" else position.player
         self.solver = Solver()
         self._limit = nodes
-        self._forced = _ForcedSearch(PLAYERS.index(self.attacker), task, self._spend)
-        self._spent = 0
+        self._forced = ForcedSearch(self.attacker, task)
 
     @property
     def nodes(self) -> int:
         """How many positions were opened so far."""
-        return self.solver.nodes + self._spent
+        return self.solver.nodes + self._forced.nodes
 
     def moves(self, position: Position) -> int | None:
         """Return how many real moves of both it takes; None where the attacker cannot get there."""
+        if self.task in ONE_MOVE:
+            return 1 if any(self.within(position.play(move), 0) for move in position.legal_moves) else None
         if self.task in ("win", "hold out"):
             verdict = self._run(self.solver.steps(position))
             return verdict.moves if verdict.winner is self.attacker else None
-        lengths = range(1, _LONGEST_FORCED + 1)
+        lengths = range(1, LONGEST_FORCED + 1)
         return next((moves for moves in lengths if self.within(position, moves)), None)
 
     def wins(self, position: Position) -> bool:
@@ -77,59 +85,138 @@ class TaskSolver:
         """Tell whether the attacker gets there within so many real moves of both."""
         if moves < 0:
             return False
+        if self.task in ONE_MOVE:
+            return self._run(is_good_steps(position, self.attacker, self.task, self.solver))
         if self.task in ("win", "hold out"):
             return bool(self._run(self.solver.wins_within(position, self.attacker, moves)))
-        if position.outcome:
-            over = position.outcome
-            return self.task == "deadlock" and (over.winner, over.reason) == (self.attacker, "deadlock")
-        return moves > 0 and self._forced.within(State(position), moves)
+        return self._run(self._forced.steps(position, moves))
 
     def _run(self, steps: Iterator[Answer]) -> Answer:
         for known in steps:
             answer = known
-            self._spend(0)
+            if self.nodes > self._limit:
+                raise PuzzleError(say("puzzle.limit"))
         return answer
 
-    def _spend(self, opened: int) -> None:
-        self._spent += opened
-        if self.nodes > self._limit:
-            raise PuzzleError(say("puzzle.limit"))
 
+class ForcedSearch:
+    """Whether a deadlock or a push can be forced, by looking at every move.
 
-class _ForcedSearch:
-    """Whether a deadlock or a push can be forced, by looking at every move."""
+    Parameters
+    ----------
+    attacker : Player
+        Who wants it.
+    task : str
+        ``"deadlock"`` or ``"push"``.
 
-    def __init__(self, attacker: int, task: Task, spend: Callable[[int], None]) -> None:
+    Attributes
+    ----------
+    nodes : int
+        How many positions were opened so far.
+    """
+
+    def __init__(self, attacker: Player, task: Task) -> None:
         self.attacker = attacker
         self.task = task
-        self.spend = spend
+        self.nodes = 0
         self.known: dict[tuple[int, int], bool] = {}
 
-    def within(self, state: State, remaining: int) -> bool:
-        """Tell whether the attacker gets there within the moves that are remaining."""
+    def steps(self, position: Position, remaining: int) -> Iterator[bool]:
+        """Find out in slices whether the attacker gets there within so many moves: the last word tells."""
+        over = position.outcome
+        if over:
+            yield self.task == "deadlock" and (over.winner, over.reason) == (self.attacker, "deadlock")
+        elif remaining <= 0:
+            yield False
+        else:
+            yield (yield from self._within(State(position), remaining))
+
+    def _within(self, state: State, remaining: int) -> Generator[bool, None, bool]:
         key = state.code | state.turn, remaining
         if key not in self.known:
-            self.spend(1)
-            self.known[key] = self._search(state, remaining)
+            self.nodes += 1
+            if self.nodes % _SLICE == 0:
+                yield False
+            self.known[key] = yield from self._search(state, remaining)
         return self.known[key]
 
-    def _search(self, state: State, remaining: int) -> bool:
-        attacking = state.player == self.attacker
+    def _search(self, state: State, remaining: int) -> Generator[bool, None, bool]:
+        attacking = PLAYERS[state.player] is self.attacker
         moves = state.moves()
         if self.task == "push" and not attacking and len(moves) == 1 and moves[0] & PUSH:
             return True
-        return any(self._after(state, move, remaining, attacking) == attacking for move in moves) == attacking
+        for move in moves:
+            if (yield from self._after(state, move, remaining, attacking)) == attacking:
+                return attacking
+        return not attacking
 
-    def _after(self, state: State, move: int, remaining: int, attacking: bool) -> bool:
+    def _after(self, state: State, move: int, remaining: int, attacking: bool) -> Generator[bool, None, bool]:
         if END[move & 127]:
             return False
         state.make(move)
         if state.turn == DEADLOCK:
             there = self.task == "deadlock" and not attacking
         else:
-            there = remaining > 1 and self.within(state, remaining - 1)
+            there = remaining > 1 and (yield from self._within(state, remaining - 1))
         state.unmake()
         return there
+
+
+def is_good_steps(after: Position, player: Player, task: Task, solver: Solver) -> Iterator[bool]:
+    """Find out in slices whether a move that led to a position does a task of one move.
+
+    Parameters
+    ----------
+    after : Position
+        Where the move led to.
+    player : Player
+        Who made it.
+    task : str
+        One of :data:`ONE_MOVE`.
+    solver : Solver
+        What finds it out.
+
+    Yields
+    ------
+    bool
+        The last one counts.
+    """
+    if after.outcome:
+        yield after.outcome.winner is player or (task == "save the match" and not _ends_match(after))
+    elif task == "safe":
+        yield from _denied(solver.wins_within(after, player.other, 1))
+    else:
+        yield from _denied(solver.promotes(after, player.other, decisive(after, player.other)))
+
+
+def _denied(steps: Iterator[bool | None]) -> Iterator[bool]:
+    return (known is False for known in steps)
+
+
+def goal(position: Position) -> int | None:
+    """Return how many points win the shortest match that the rings on the board leave undecided.
+
+    Examples
+    --------
+    >>> goal(Position.start())
+    1
+    """
+    scores = [sum(points(t.rank) for t in position.towers.values() if t.player is p) for p in Player]
+    return next((needed for needed in FORMATS.values() if needed and needed > max(scores)), None)
+
+
+def decisive(position: Position, player: Player) -> tuple[Color, ...]:
+    """Return the towers of a player whose ring would win that match."""
+    needed = goal(position)
+    match = Match(next(name for name, enough in FORMATS.items() if enough == needed))
+    return next((prize.colors for prize in prizes(position, player, match) if prize.wins_match), ())
+
+
+def _ends_match(over: Position) -> bool:
+    outcome = over.outcome
+    assert outcome
+    ring = outcome.promoted
+    return ring is not None and ring.color in decisive(over, outcome.winner)
 
 
 def winner(position: Position, task: Task) -> Player:

@@ -18,7 +18,7 @@ from ..rules import Move, Position
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END, SQUARE
 from .errors import PuzzleError
-from .tasks import Task, TaskSolver, winner
+from .tasks import ONE_MOVE, Task, TaskSolver, winner
 
 Tree: TypeAlias = "dict[str, Tree]"
 
@@ -160,12 +160,15 @@ class _TreeCheck:
         legal = {SQUARE[state.places[m >> 7]] + SQUARE[m & 63]: m for m in state.moves()}
         forced = self.task == "push" and mover != self.winner and len(legal) == 1
         forced = forced and bool(next(iter(legal.values())) & PUSH)
+        enough = self.task in ONE_MOVE
         for text, then in tree.items():
             here = (*path, text)
             move = legal.get(text)
             if move is None or not isinstance(then, dict):
                 raise _error("puzzle.illegal", here, move=text)
-            if END[move & 127]:
+            if enough:
+                over = True  # whatever comes after it
+            elif END[move & 127]:
                 self._check_end(mover, here)
                 over = True
             elif then or main:

@@ -4,8 +4,9 @@ A session takes messages (``handle``) and settings (``receive``), shows its ``st
 listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
 ``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``fields`` are what hosts can see;
 ``scheduler`` and ``jobs`` do long work in slices; ``analysis``, ``hints``, ``review``, ``opponent`` and
-``lesson_notes`` are what a board has; ``recall``, ``readership`` and ``preferences`` know the reader; then
-one file for each kind of session. Names are loaded when they are first asked for.
+``lesson_notes`` are what a board has; ``desk``, ``trial`` and ``own_collection`` what an editor has;
+``recall``, ``readership`` and ``preferences`` know the reader; then one file for each kind of session.
+Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations

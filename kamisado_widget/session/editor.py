@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, cast
 
 from ..i18n import say, speaking
 from ..rules import Outcome, Player, Position, Setup, SetupError
 from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
 from .analysis import to_wire
+from .desk import Desk
+from .fields import Field
+from .own_collection import OwnCollection
 from .scheduler import Scheduler
 from .session import Act, Session, refusal
 from .setup_tree import SetupTree, squares_in
-from .tree import ROOT, Root
-from .wire import Refusal, TurnState
+from .tree import ROOT, Root, Tree
+from .wire import DeskState, Refusal, State, TurnState
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
+_LARGEST = 1_000_000  # of a file that it sends
 _PATIENCE = 0.1  # seconds for the verdict, where no event loop runs and everything waits for it
+_PATIENCE_OF_COMPOSERS = 3.0  # likewise, for all that they want to know
 
 
 class EditorSession(Session):
@@ -32,6 +38,8 @@ class EditorSession(Session):
     ----------
     position : Position, Setup or str, optional
         What to begin with, or its text. The first line-up if left out.
+    own : OwnCollection, optional
+        Where a composer keeps puzzles; by default nowhere for long.
     **settings
         Any setting of a session.
 
@@ -52,18 +60,22 @@ class EditorSession(Session):
     kind = "editor"
     _tree: SetupTree
 
+    desk_state = Field[DeskState](lambda: cast(DeskState, {}))  # what a composer has
+
     def __init__(
         self,
         position: Position | Setup | str | None = None,
+        own: OwnCollection | None = None,
         *,
         language: str | None = None,
         **settings: object,
     ) -> None:
+        self.desk = Desk(self, own or OwnCollection())
         self._first = setup_edits.setup_of(Position.start() if position is None else position)
         super().__init__([], language=language, **settings)
 
     def _equip(self) -> None:
-        self._work: Iterator[Verdict] = iter(())
+        self._work: Iterator[None] = iter(())
         self._scheduler = Scheduler(self.lock, self._judge)
 
     @property
@@ -128,30 +140,53 @@ class EditorSession(Session):
         parent = self._tree.nodes[node]["parent"]
         if parent != ROOT:
             self._visited[parent] = node
-        self._work = _question(position)
+        if self.desk.trial and not self.desk.trial.holds(node):
+            self.desk.trial = None
+        self._work = self._questions(position)
+        self._verdict: Verdict | None = None
         self._began = time.monotonic()
         self.labels = self._labels_for(setup.ruleset)  # the ruleset can be chosen here
-        self.turn_state = self._turn_at(node)
+        self.refresh_turn()
+
+    def refresh_turn(self) -> None:
+        """Tell anew what may be done at the scene shown, and what a composer has there."""
+        with self.changing():
+            super().refresh_turn()
+            self.desk_state = self.desk.state()
 
     def _turn_at(self, node: int) -> TurnState:
         turn: TurnState = {"node": node, "moves": []}
         position = self._tree.checked[node]
-        if position and position.required and not position.outcome:
-            turn["must"] = position.movable[0]
+        if position and not position.outcome:
+            if position.required:
+                turn["must"] = position.movable[0]
+            if self.desk.begun:
+                self.desk.add_to(turn, position)
+            elif self._verdict:
+                turn["value"] = to_wire(self._verdict)
         return turn
+
+    def _retell(self) -> None:
+        self.desk.leave_trial()
+        super()._retell()
+
+    def page_state(self) -> State:
+        """Leave the desk out: a page without Python can prove nothing."""
+        return {**super().page_state(), "_desk_state": DeskState()}
 
     # --- what a reader comes back to
 
     def place(self) -> dict[str, Any] | None:
-        """Return what is on the board."""
-        return {"setup": self.text}
+        """Return what is on the board, and what it is as a puzzle."""
+        setup = self._tree.setups[self.desk.trial.root] if self.desk.trial else self.setup
+        return {"setup": str(setup), **self.desk.place()}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Put on the board what was there; it can be undone."""
-        try:
+        self.desk.resume(place)
+        with suppress(SetupError):  # nobody's fault here
             self.text = str(place.get("setup"))
-        except SetupError:  # nobody's fault here
-            return
+        self._arrive(self.cursor)
 
     # --- the verdict
 
@@ -159,17 +194,32 @@ class EditorSession(Session):
         self._scheduler.wake()
 
     def _judge(self) -> bool:
-        """Work a little on the verdict of the position shown; tell whether there is more to find."""
-        late = self._scheduler.at_once and time.monotonic() > self._began + _PATIENCE
-        verdict = None if late else next(self._work, None)
-        if verdict is None:
-            return False
-        if verdict.winner and verdict != self.verdict:
-            self.turn_state = {**self.turn_state, "value": to_wire(verdict)}
-        return True
+        """Work a little on what is asked about the position shown; tell whether there is more to find."""
+        patience = _PATIENCE_OF_COMPOSERS if self.desk.begun else _PATIENCE
+        late = self._scheduler.at_once and time.monotonic() > self._began + patience
+        return not late and next(self._work, _END) is not _END
+
+    def _questions(self, position: Position | None) -> Iterator[None]:
+        """Begin to find out who wins, or all that a composer wants to know."""
+        if position is None or position.outcome or self.desk.trial:
+            return iter(())
+        return self.desk.work(position) if self.desk.begun else self._verdict_steps(position)
+
+    def _verdict_steps(self, position: Position) -> Iterator[None]:
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position)):
+            if verdict.winner and verdict != self._verdict:
+                self._verdict = verdict
+                self.refresh_turn()
+            yield
+
+    def stop(self) -> None:
+        """Find out no more about the position shown. What is known by now stays."""
+        with self.changing():
+            self.close()
+            self.desk.rest()
 
     def close(self) -> None:
-        """Give the verdict up."""
+        """Give up whatever is being found out."""
         self._work = iter(())
 
     # --- changes
@@ -179,7 +229,71 @@ class EditorSession(Session):
         self._grow(lambda _, node: self._tree.change(node, setup))
 
     def _acts(self) -> dict[str, Act]:
-        return dict.fromkeys(("put", "rank", "choose", "change", "write"), self._act_edit)
+        edits = dict.fromkeys(("put", "rank", "choose", "change", "write"), self._act_edit)
+        return {**edits, "compose": self._act_compose, "play": self._act_play, "stop": self._act_stop}
+
+    def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
+        """Play moves where the setup shown is a position, and show where they lead.
+
+        Parameters
+        ----------
+        moves : iterable of str
+            Without the passes that they force.
+        mark : callable
+            Writes something beside the last scene before it is told.
+        """
+
+        def add(tree: Tree, node: int) -> int:
+            end = tree.follow(node, moves)
+            mark(end)
+            return end
+
+        self._grow(add)
+
+    def _act_compose(self, message: Mapping[str, object]) -> Refusal | None:
+        what, value = message.get("what"), message.get("value")
+        if not (isinstance(what, str) and isinstance(value, str) and len(value) <= _LARGEST):
+            return refusal(say("editor.absurd"))
+        try:
+            with self.changing():
+                self.desk.act(what, value)
+                self._show(self.cursor)
+        except ValueError as error:
+            return refusal(str(error), squares_in(str(error)))
+        return None
+
+    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
+        if not self.desk.trial:
+            return refusal(say("editor.absurd"))
+        try:
+            return super()._act_play(message)
+        except ValueError as error:
+            return refusal(str(error))
+
+    def play(self, move: str) -> None:
+        """Play a move where the setup is a position; while a puzzle is tried out, it is answered.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        ValueError
+            If it cannot be played in the puzzle.
+        """
+        with self.changing():
+            if self.desk.trial:
+                self.desk.trial.play(str(move))
+            else:
+                super().play(move)
+
+    def _act_stop(self, message: Mapping[str, object]) -> Refusal | None:
+        self.stop()
+        return None
 
     def _act_edit(self, message: Mapping[str, object]) -> Refusal | None:
         try:
@@ -214,8 +328,4 @@ class EditorSession(Session):
         return setup_edits.setup_of(text)
 
 
-def _question(position: Position | None) -> Iterator[Verdict]:
-    """Return the work of finding out who wins, if that is a question."""
-    if position is None or position.outcome:
-        return iter(())
-    return SOLVER_LOCK.interleaved(shared().steps(position))
+_END = object()

@@ -13,6 +13,7 @@ from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt, MoveResult
 from ..puzzles.order import Order
 from ..puzzles.puzzle import puzzles_from
+from ..puzzles.tasks import ONE_MOVE
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
 from ..reasons import Reason, because, ideas, pointer, scenes
@@ -148,26 +149,8 @@ class PuzzleSession(Session):
 
     def _comment(self, node: int, answered: MoveResult) -> str:
         """Say how a try ended."""
-        if answered.done:
-            return say("puzzle.done", self.language)
-        if answered.right:
-            return ""
-        puzzle = self._started_at(node).puzzle
-        verdict = answered.verdict
-        if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
-            return say("puzzle.escaped", self.language)
-        if puzzle.task == "hold out":
-            return say("puzzle.sooner", self.language)
-        left = (verdict.moves or 0) - len(answered.replies)
-        key = "puzzle.refuted" if left else "puzzle.refuted.over"
-        refuted = say(key, self.language, winner=verdict.winner, moves=left)
-        move, reason = self._reasons.get(node, ("", None))
-        seen = not left and len(answered.replies) == 1  # the one reply has shown it
-        if not reason or reason.deep or seen:
-            return refuted
-        return (
-            f"{refuted} {say('puzzle.why_not', self.language, move=move, why=reason.render(self.language))}"
-        )
+        why = self._reasons.get(node)
+        return comment_on(self._started_at(node).puzzle, answered, why, self.language)
 
     def _started_at(self, node: int) -> StartedPuzzle:
         """Return the puzzle that a scene belongs to."""
@@ -455,6 +438,49 @@ class StartedPuzzle:
     def mistakes(self) -> int:
         """Wrong tries and moves that had to be shown."""
         return len(self.wrong) + len(self.hints)
+
+
+def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | None, language: str) -> str:
+    """Return in words how a try ended; nothing where it was right and goes on.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What is being solved.
+    answered : MoveResult
+        What became of the move.
+    why : tuple of str and Reason, or None
+        The move, and why it was wrong, where that is known.
+    language : str
+        One of :data:`kamisado_widget.i18n.LANGUAGES`.
+
+    Examples
+    --------
+    >>> from kamisado_widget.puzzles.attempt import Attempt
+    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> comment_on(puzzle, Attempt(puzzle).answer([], "g6e8"), None, "en")
+    'Solved!'
+    """
+    if answered.done:
+        return say("puzzle.done", language)
+    if answered.right:
+        return ""
+    verdict = answered.verdict
+    if puzzle.task in ONE_MOVE:
+        key = "puzzle.unsafe" if puzzle.task == "safe" else "puzzle.unsaved"
+        return say(key, language, winner=puzzle.player.other)
+    if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
+        return say("puzzle.escaped", language)
+    if puzzle.task == "hold out":
+        return say("puzzle.sooner", language)
+    left = (verdict.moves or 0) - len(answered.replies)
+    key = "puzzle.refuted" if left else "puzzle.refuted.over"
+    refuted = say(key, language, winner=verdict.winner, moves=left)
+    seen = not left and len(answered.replies) == 1  # the one reply has shown it
+    if why is None or why[1].deep or seen:
+        return refuted
+    move, reason = why
+    return f"{refuted} {say('puzzle.why_not', language, move=move, why=reason.render(language))}"
 
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:

@@ -52,6 +52,7 @@ Act = Callable[[Mapping[str, object]], Refusal | None]
 _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "curve": ("board",),
     "danger": ("board",),
+    "desk": ("editor",),
     "editor.": ("editor",),
     "fill": ("board",),
     "format.": ("board",),

@@ -48,12 +48,17 @@ class SetupTree(Tree):
         if node != ROOT and setup == self.setups[node]:
             return node
         for index, there in enumerate(self.setups):
-            if there == setup and self.nodes[index]["parent"] == node:
+            scene = self.nodes[index]
+            if there == setup and scene["parent"] == node and "move" not in scene:
                 return index
         language = self._narrator.language
         with speaking(language):
-            scene, position = _scene_of(setup, language)
-        self.nodes.append(plain(Node(**scene, parent=node, batch=len(self.nodes))))
+            scene_of, position = _scene_of(setup, language)
+        return self._append(node, len(self.nodes), scene_of, setup, position)
+
+    def _append(self, node: int, batch: int, scene: Scene, setup: Setup, position: Position | None) -> int:
+        self._batches = batch
+        self.nodes.append(plain(Node(**scene, parent=node, batch=batch)))
         self.setups.append(setup)
         self.checked.append(position)
         self.positions.append(position or setup_edits.position_of(setup))
@@ -62,15 +67,28 @@ class SetupTree(Tree):
 
     def in_language(self, language: str, whole: list[Node]) -> SetupTree:
         """Return the same tree in another language: every setup keeps its index."""
-        first, *others = zip(self.nodes, self.setups, strict=True)
-        tree = SetupTree(first[1], language)
-        for scene, setup in others:
-            tree.change(scene["parent"], setup)
+        tree = SetupTree(self.setups[0], language)
+        while (node := len(tree.nodes)) < len(self.nodes):
+            scene = self.nodes[node]
+            if "move" in scene:
+                tree.play(scene["parent"], scene["move"])
+            else:
+                tree.change(scene["parent"], self.setups[node])
+        for before, after in zip(self.nodes, tree.nodes, strict=True):
+            after["batch"] = before["batch"]
+            if "tried" in before:
+                after["tried"] = before["tried"]
         return tree
 
     def play(self, node: int, move: Move | str) -> int:
-        """Play a move where the setup is a position."""
-        return self.change(node, setup_edits.setup_of(Position.from_setup(self.setups[node]).play(move)))
+        """Play a move where the setup is a position, and the passes that it forces; return the last scene."""
+        known = self.child(node, str(move))
+        if known is not None:
+            return self.end_of_batch(known)
+        batch = len(self.nodes)
+        for position, scene in self._narrator.play(Position.from_setup(self.setups[node]), move):
+            node = self._append(node, batch, scene, setup_edits.setup_of(position), position)
+        return node
 
 
 def _scene_of(setup: Setup, language: str) -> tuple[Scene, Position | None]:

@@ -17,7 +17,9 @@ __all__ = [
     "Arrow",
     "Change",
     "Choose",
+    "Compose",
     "Content",
+    "DeskState",
     "Edit",
     "Fill",
     "HandIn",
@@ -52,11 +54,14 @@ __all__ = [
     "Reply",
     "Resume",
     "Review",
+    "SavedFile",
     "Scene",
     "Search",
     "Solution",
+    "SolutionMove",
     "State",
     "Stop",
+    "Suggestion",
     "Task",
     "Theme",
     "TurnState",
@@ -69,7 +74,7 @@ __all__ = [
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
-PartName = Literal["preferences", "presenter", "readers", "review"]
+PartName = Literal["preferences", "presenter", "readers", "review", "desk"]
 
 
 class Node(Scene):
@@ -170,6 +175,46 @@ class PuzzleState(TypedDict):
     stars: NotRequired[int]  # once it is solved
     shown: NotRequired[bool]  # the solution was
     roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
+
+
+class Suggestion(TypedDict):
+    """A change after which one first move alone is right, on a button."""
+
+    label: str
+    text: str  # of the setup after it
+
+
+class SolutionMove(TypedDict):
+    """A move of the solution at the scene shown."""
+
+    move: str
+    count: int  # of the moves that the solution knows behind it
+
+
+class SavedFile(TypedDict):
+    """A file for the reader's own disk."""
+
+    number: int  # how many were made before
+    name: str
+    text: str
+
+
+class DeskState(TypedDict):
+    """What a composer has at an editor; nothing at all where nobody composes."""
+
+    task: NotRequired[str]
+    mode: NotRequired[Literal["edit", "play", "solution"]]
+    title: NotRequired[str]
+    author: NotRequired[str]
+    said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
+    reasons: NotRequired[list[str]]  # why what was not meant is right too
+    mends: NotRequired[list[Suggestion]]  # the best first
+    searching: NotRequired[bool]  # whether more is being found out
+    ready: NotRequired[bool]  # whether it is a puzzle
+    difficulty: NotRequired[int]  # 1 to 5, once it is known
+    moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
+    notice: NotRequired[str]
+    file: NotRequired[SavedFile]
 
 
 class LastRound(TypedDict):
@@ -318,6 +363,28 @@ class Write(FromPage):
     text: str
 
 
+class Compose(FromPage):
+    """The composer at an editor asks for something, or says what the puzzle is."""
+
+    act: Literal["compose"]
+    what: Literal[
+        "begin",
+        "end",
+        "task",
+        "title",
+        "author",
+        "play",
+        "solution",
+        "walk",
+        "again",
+        "edit",
+        "keep",
+        "save",
+        "open",
+    ]
+    value: str
+
+
 class HandIn(FromPage):
     """The reader of a quiz hands the answers in."""
 
@@ -382,6 +449,7 @@ class State(TypedDict):
     _puzzle_state: NotRequired[PuzzleState]  # on puzzles
     _last_round: NotRequired[LastRound]  # on boards
     _mending_state: NotRequired[MendingState]  # on boards
+    _desk_state: NotRequired[DeskState]  # on editors
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
     _readers: ReadersState
     _preference_state: PreferenceState
@@ -399,7 +467,7 @@ class State(TypedDict):
 
 
 Labels = dict[str, str]
-Edit = Put | Rank | Choose | Change | Write
+Edit = Put | Rank | Choose | Change | Write | Compose
 Message = (
     Play
     | Fill

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar, Unpack
+
+from traitlets import Dict
 
 from ..frontend import script
 from ..rules import Position, Setup
 from ..session.editor import EditorSession
+from ..session.own_collection import FILE, OwnCollection
 from ..solver import Verdict
 from .options import NamedOptions
 from .session_widget import SessionWidget
@@ -54,6 +58,8 @@ class Editor(SessionWidget[EditorSession]):
     _esm = script("editor")
     named = True
 
+    _desk_state = Dict(read_only=True).tag(sync=True)
+
     position = PositionTrait(allow_none=True)
     setup = SetupTrait()
 
@@ -62,7 +68,7 @@ class Editor(SessionWidget[EditorSession]):
     def __init__(
         self, position: Position | Setup | str | None = None, **options: Unpack[NamedOptions]
     ) -> None:
-        super().__init__(EditorSession, position, **options)
+        super().__init__(EditorSession, position, OwnCollection(Path(FILE).absolute()), **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"

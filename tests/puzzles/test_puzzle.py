@@ -13,6 +13,7 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
+from kamisado_widget.puzzles.tasks import ONE_MOVE
 from kamisado_widget.rules import Player
 from kamisado_widget.rules.text import read
 
@@ -151,7 +152,7 @@ def test_a_puzzle_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("task", [task for task in TASKS if task not in ONE_MOVE])
 def test_every_task_is_told_at_every_length(task: str, language: str) -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     for moves in range(1, 30):

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import type { Value } from "../host/wire.ts";
-import type { Picture } from "../state/picture.ts";
+import { isGood, type Picture } from "../state/picture.ts";
 import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
 import { at, cross, Ringed, Straight, tick } from "./marks.tsx";
 import { octagon } from "./tower.tsx";
@@ -110,7 +110,7 @@ export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
           <Verdict
             key={square}
             value={value}
-            good={value.winner === position.player}
+            good={isGood(value, position.player)}
             where={aside ? [x + 27, y + 27] : [x, y]}
             size={!aside ? 1 : value.moves === undefined ? 0.62 : 0.76}
           />

@@ -2,6 +2,7 @@
 // its own, a worker beside the page. Where Python is, and whether there is any, only the connection finds out.
 import type { AnyModel } from "@anywidget/types";
 import type {
+  DeskState,
   Labels,
   LastRound,
   LessonState,
@@ -31,6 +32,7 @@ export interface Traits {
   readonly puzzle: PuzzleState | undefined;
   readonly lastRound: LastRound | undefined; // of a board: the round of last time
   readonly mending: MendingState | undefined; // of a board: the mistakes of its reviewed round
+  readonly desk: DeskState | undefined; // of an editor: what a composer has
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
   readonly readers: ReadersState; // who reads, where that is known
   readonly preferences: PreferenceState; // what goes for all boards
@@ -58,6 +60,7 @@ export const wireNames = {
   puzzle: "_puzzle_state",
   lastRound: "_last_round",
   mending: "_mending_state",
+  desk: "_desk_state",
   answered: "_answered",
   readers: "_readers",
   preferences: "_preference_state",

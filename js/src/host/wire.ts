@@ -178,6 +178,29 @@ export type Label =
   | "editor.silent"
   | "editor.keys"
   | "editor.alone"
+  | "desk"
+  | "desk.task"
+  | "desk.task.win"
+  | "desk.task.deadlock"
+  | "desk.task.push"
+  | "desk.task.hold-out"
+  | "desk.task.safe"
+  | "desk.task.save-the-match"
+  | "desk.mends"
+  | "desk.mending"
+  | "desk.play"
+  | "desk.solution"
+  | "desk.title"
+  | "desk.author"
+  | "desk.keep"
+  | "desk.save"
+  | "desk.open"
+  | "desk.edit"
+  | "desk.again"
+  | "desk.next"
+  | "desk.end"
+  | "desk.right"
+  | "desk.wrong"
   | "puzzle.difficulty"
   | "puzzle.difficulty.of"
   | "puzzle.solved"
@@ -343,6 +366,7 @@ export interface Value {
   moves?: number;
   points?: number;
   match?: boolean;
+  asked?: boolean;
 }
 
 /** What a move was worth, once the round was reviewed. */
@@ -382,7 +406,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "preferences" | "presenter" | "readers" | "review";
+export type PartName = "preferences" | "presenter" | "readers" | "review" | "desk";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -473,6 +497,42 @@ export interface PuzzleState {
   stars?: number;
   shown?: boolean;
   roots?: Record<string, PuzzleState>;
+}
+
+/** A change after which one first move alone is right, on a button. */
+export interface Suggestion {
+  label: string;
+  text: string;
+}
+
+/** A move of the solution at the scene shown. */
+export interface SolutionMove {
+  move: string;
+  count: number;
+}
+
+/** A file for the reader's own disk. */
+export interface SavedFile {
+  number: number;
+  name: string;
+  text: string;
+}
+
+/** What a composer has at an editor; nothing at all where nobody composes. */
+export interface DeskState {
+  task?: string;
+  mode?: "edit" | "play" | "solution";
+  title?: string;
+  author?: string;
+  said?: string;
+  reasons?: string[];
+  mends?: Suggestion[];
+  searching?: boolean;
+  ready?: boolean;
+  difficulty?: number;
+  moves?: SolutionMove[];
+  notice?: string;
+  file?: SavedFile;
 }
 
 /** A round played on this board before, which may be gone on with; nothing at all where there is none. */
@@ -599,6 +659,13 @@ export interface Write extends FromPage {
   text: string;
 }
 
+/** The composer at an editor asks for something, or says what the puzzle is. */
+export interface Compose extends FromPage {
+  act: "compose";
+  what: "begin" | "end" | "task" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "keep" | "save" | "open";
+  value: string;
+}
+
 /** The reader of a quiz hands the answers in. */
 export interface HandIn extends FromPage {
   act: "hand in";
@@ -655,6 +722,7 @@ export interface State {
   _puzzle_state?: PuzzleState;
   _last_round?: LastRound;
   _mending_state?: MendingState;
+  _desk_state?: DeskState;
   _answered: Record<string, "right" | "shown">;
   _readers: ReadersState;
   _preference_state: PreferenceState;
@@ -671,7 +739,7 @@ export interface State {
   palette: Palette;
 }
 
-export type Edit = Put | Rank | Choose | Change | Write;
+export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
 export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
 

@@ -103,7 +103,10 @@ export function squareName(picture: Picture, square: string): string {
   const said = [name, ...notes.map((note) => labels[note])];
   const [number, value] = [picture.numbers[square], picture.values[square]];
   if (number) said.push(say(labels, "square.number", { number: `${number}` }));
-  if (value) said.push(valueName(labels, value, 1));
+  if (value)
+    said.push(
+      value.asked === undefined ? valueName(labels, value, 1) : labels[value.asked ? "desk.right" : "desk.wrong"],
+    );
   if (picture.danger.has(square)) said.push(say(labels, "square.danger", { player: other(position.player) }));
   return said.join(", ");
 }

@@ -2,6 +2,7 @@
 import type { Connection } from "../host/connection.ts";
 import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
+import type desk from "./desk.tsx";
 import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
@@ -9,6 +10,7 @@ import type review from "./review.tsx";
 import * as shared from "./shared.ts";
 
 interface Parts {
+  desk: typeof desk;
   preferences: typeof preferences;
   presenter: typeof presenter;
   readers: typeof readers;

@@ -124,10 +124,13 @@ function rejectedAt({ refusal }: ViewState, question: Question | undefined): str
   return refusal.tried.slice(-2);
 }
 
+/** Whether a move is good for who makes it: it wins, or does what a puzzle asks. */
+export const isGood = ({ winner, asked }: Value, player: Player): boolean => asked ?? winner === player;
+
 /** Of a tower that may begin: whether it wins with one of its moves, if that is known. */
 function bestValue(values: Record<string, Value>, moves: readonly string[], player: Player): Value | undefined {
   const after = moves.map((move) => values[move]);
-  return after.find((value) => value?.winner === player) ?? (after.includes(undefined) ? undefined : after[0]);
+  return after.find((value) => value && isGood(value, player)) ?? (after.includes(undefined) ? undefined : after[0]);
 }
 
 /** Who wins after each move of the tower in hand; where none is, with each tower that may begin. */
@@ -137,7 +140,10 @@ function valuesAt(values: Record<string, Value>, moves: readonly string[], hand:
     const [origin, target] = [originOf(move), targetOf(move)];
     const value = hand ? values[move] : bestValue(values, moves.filter((it) => originOf(it) === origin), player);
     if (value && hand === origin && hand !== target) shown[target] = value;
-    else if (value && !hand) shown[origin] = { winner: value.winner };
+    else if (value && !hand) {
+      const { moves: _, ...whose } = value;
+      shown[origin] = whose;
+    }
   }
   return shown;
 }
@@ -182,8 +188,8 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
     verdicts,
     lookout: traits.lookout,
-    values: verdicts ? valuesAt(turn.values ?? {}, moves, hand, position.player) : {},
     openings: (verdicts && !hand && !state.dragged && turn.values) || {},
+    values: verdicts === false ? {} : valuesAt(turn.values ?? {}, moves, hand, position.player),
     danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
     principalVariation:
       (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],

@@ -2,19 +2,24 @@
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/editor.css";
+import { AnalysisMarks } from "../../board/analysis.tsx";
 import type { ComponentChildren, JSX } from "preact";
+import { Seal } from "../../board/marks.tsx";
 import { parsePosition, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Request } from "../../host/connection.ts";
 import type { Choose, Label } from "../../host/wire.ts";
 import { step } from "../../input/keyboard.ts";
+import { playing } from "../../input/play.ts";
 import { pointer } from "../../input/pointer.ts";
 import type { Kind, View } from "../../kind.ts";
 import { capital } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { Evaluation } from "../../side/analysis.tsx";
 import { copyField } from "../../side/clipboard.ts";
+import type createDesk from "../../parts/desk.tsx";
 import type { Picture } from "../../state/picture.ts";
+import { mountStyles } from "../../styles/mount.ts";
 import { widget } from "../../view.tsx";
 import { colors, inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
 import { Tray } from "./tray.tsx";
@@ -30,6 +35,14 @@ const Carried = ({ picture: { dragged, glyphs } }: { picture: Picture }): JSX.El
       <Tower {...towerNamed(dragged.square)} glyph={glyphs} />
     </g>
   ) : null;
+
+/** What lies over the board: what is known of its moves, and what is carried there. */
+const Overlay = (shown: { picture: Picture }): JSX.Element => (
+  <>
+    <AnalysisMarks {...shown} />
+    <Carried {...shown} />
+  </>
+);
 
 interface Field {
   label: string;
@@ -55,11 +68,24 @@ function editor(view: View): Kind {
   let focusInTray = "o"; // the place that has the keyboard, or gets it
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
+  let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
 
   const position = () => view.picture.position;
   const text = () => view.picture.node.at;
   /** A saved page only shows the setup; where Python may come back, what it does stays in sight. */
   const onlyShows = () => connection.offline() && !traits.labels.silent;
+
+  /** Whether a puzzle is tried out, and nothing built. */
+  const isTrial = () => /play|solution/.test(traits.desk?.mode ?? "");
+
+  const maySet = () => !onlyShows() && !isTrial();
+
+  async function showDesk(): Promise<void> {
+    const create = await view.loader.load("desk");
+    mountStyles(el);
+    desk ??= create(view, request);
+    view.draw(false);
+  }
 
   /** Whether a tower is there, on a square or in the tray. */
   const holds = (place: string, on: Position = position()): boolean =>
@@ -93,6 +119,7 @@ function editor(view: View): Kind {
 
   function press(place: string): void {
     const { selected } = state;
+    if (isTrial()) return play.press(place);
     if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
     if (inTray(place)) focusInTray = place;
     else state.focus = place;
@@ -143,7 +170,7 @@ function editor(view: View): Kind {
     if (altKey || (control && !/^([zycv]|Home|End)$/i.test(key))) return false;
     event.stopPropagation(); // the notebook has keys of its own
     const { target } = event;
-    if (target instanceof HTMLSelectElement) return false;
+    if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return false;
     if (!(target instanceof HTMLTextAreaElement)) return onBoardKey(key, control, shiftKey);
     if (key === "Enter") write(target.value);
     return key === "Enter";
@@ -162,7 +189,8 @@ function editor(view: View): Kind {
     else if (place && (key === "Enter" || key === " ")) {
       press(place);
       if (state.selected === place && inTray(place)) focus(view.picture.focus);
-    } else if (called) called === square || put(called, square);
+    } else if (isTrial()) return false;
+    else if (called) called === square || put(called, square);
     else if (square && rings[key] && holds(square)) rank(square, rings[key]);
     else if (square && (key === "Delete" || key === "Backspace") && holds(square)) put(square);
     else return false;
@@ -171,7 +199,7 @@ function editor(view: View): Kind {
 
   /** Ctrl+C and Ctrl+V, where they do not mean a part of the text. */
   function onClipboard(event: ClipboardEvent): void {
-    if (event.target instanceof HTMLTextAreaElement) return;
+    if ((event.target as Element).matches("textarea, input")) return;
     event.stopPropagation();
     event.preventDefault();
     if (event.type === "paste") write(event.clipboardData!.getData("text/plain"));
@@ -284,19 +312,20 @@ function editor(view: View): Kind {
 
   const onWrite = (text: string) => text === written || write(text);
 
-  return {
-    Overlay: Carried,
+  const kind: Kind = {
+    Overlay,
     onArrival() {
       notice = undefined;
     },
     stateAt: (shown) => ({
-      editing: !onlyShows(),
+      editing: isTrial() ? undefined : maySet(),
       focus: state.focus ?? "a1",
       selected: stillSelected(shown),
     }),
     press,
     mayTake: (place) => !onlyShows() && holds(place),
     put(origin, target) {
+      if (isTrial()) return target && view.tryMove(origin, target);
       if (target || !inTray(origin)) put(origin, target);
     },
     onKey,
@@ -305,8 +334,16 @@ function editor(view: View): Kind {
       const { labels, glyphs } = traits;
       const { selected, dragged, node, shown } = view.picture;
       const { connection: link } = state;
+      const composes = traits.desk?.task !== undefined;
+      if (composes && !desk) void showDesk();
+      const { tried } = node;
       return {
-        header: !onlyShows() && (
+        icon: isTrial() && (tried === "wrong" || tried === "done") && (
+          <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
+            <Seal wrong={tried === "wrong"} />
+          </svg>
+        ),
+        header: maySet() && (
           <Tray
             {...{ labels, glyphs, selected, dragged }}
             rows={tray(position().towers)}
@@ -315,31 +352,47 @@ function editor(view: View): Kind {
             pointer={onTray}
           />
         ),
-        details: details(),
+        details: !isTrial() && details(),
         notice: link === "silent" && labels.silent ? "editor.silent" : link === "busy" ? "busy" : (notice ?? ""),
         actions: (
           <>
-            {!onlyShows() && tools()}
-            <div class="row text">
-              <TextField
-                label={labels["editor.text"]}
-                text={node.at}
-                node={shown}
-                readOnly={onlyShows()}
-                write={onWrite}
-              />
-              <button type="button" onClick={() => void copy()}>
-                {labels["editor.copy"]}
+            {maySet() && tools()}
+            {!isTrial() && (
+              <div class="row text">
+                <TextField
+                  label={labels["editor.text"]}
+                  text={node.at}
+                  node={shown}
+                  readOnly={onlyShows()}
+                  write={onWrite}
+                />
+                <button type="button" onClick={() => void copy()}>
+                  {labels["editor.copy"]}
+                </button>
+              </div>
+            )}
+            {maySet() && (
+              <button
+                type="button"
+                class="compose"
+                aria-expanded={composes}
+                onClick={() => request({ act: "compose", what: composes ? "end" : "begin", value: "" })}
+              >
+                {labels.desk}
               </button>
-            </div>
+            )}
+            {isTrial() && desk?.()}
           </>
         ),
+        below: composes && !isTrial() && desk?.(),
         keys: "editor.keys",
         undoes: true,
         isTry: () => false,
       };
     },
   };
+  const play = playing(view, kind);
+  return kind;
 }
 
 export default widget(editor);

@@ -1,0 +1,195 @@
+// The composer's desk: what a setup is as a puzzle, what mends it, and what can be done with it.
+import "../styles/desk.css";
+import type { ComponentChildren, JSX } from "preact";
+import { parsePosition, originOf, targetOf, towerOn } from "../board/geometry.ts";
+import type { Request } from "../host/connection.ts";
+import type { Compose, DeskState, Label, SavedFile } from "../host/wire.ts";
+import type { View } from "../kind.ts";
+import { IconButton, TowerIcon } from "./shared.ts";
+
+const LONGEST = 200; // signs of a title; Python takes no more
+const LARGEST = 1_000_000; // of a file
+
+const grades = [1, 2, 3, 4, 5];
+
+/** Hand a file to the reader's disk. */
+function download({ name, text }: SavedFile): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
+  const { traits } = view;
+  let saving = false; // this view has asked for a file
+  let saved = traits.desk!.file?.number; // that was last handed over
+
+  const compose = (what: Compose["what"], value = "") => request({ act: "compose", what, value });
+
+  function save(): void {
+    saving = true;
+    compose("save");
+  }
+
+  async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
+    const text = await field.files?.[0]?.slice(0, LARGEST).text();
+    field.value = ""; // the same file may be opened again
+    if (text) compose("open", text);
+  }
+
+  function handOver({ file }: DeskState): void {
+    if (file && file.number !== saved) {
+      saved = file.number;
+      if (saving) download(file);
+      saving = false;
+    }
+  }
+
+  const button = (word: Label, act: () => void, disabled = false): JSX.Element => (
+    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : act}>
+      {traits.labels[word]}
+    </button>
+  );
+
+  const field = (word: "title" | "author"): JSX.Element => (
+    <label>
+      {traits.labels[`desk.${word}`]}
+      <input
+        maxLength={LONGEST}
+        value={traits.desk![word]}
+        onChange={({ currentTarget: { value } }) => compose(word, value)}
+      />
+    </label>
+  );
+
+  /** What the puzzle is. */
+  function about({ task }: DeskState): JSX.Element {
+    const { labels } = traits;
+    return (
+      <>
+        <label>
+          {labels["desk.task"]}
+          <select value={task} onChange={({ currentTarget: { value } }) => compose("task", value)}>
+            {Object.entries(labels).map(
+              ([word, name]) =>
+                word.startsWith("desk.task.") && <option value={word.slice(10).replaceAll("-", " ")}>{name}</option>,
+            )}
+          </select>
+        </label>
+        <div class="row">
+          {field("title")}
+          {field("author")}
+        </div>
+      </>
+    );
+  }
+
+  /** What first moves are right, why one too many is, and what would mend it. */
+  function findings({ said, difficulty, reasons = [], mends = [], searching }: DeskState): JSX.Element {
+    const { labels } = traits;
+    return (
+      <>
+        <div role="status">
+          {said && (
+            <p>
+              <b>{said}</b> {difficulty && <Grade difficulty={difficulty} />}
+            </p>
+          )}
+          {reasons.map((why) => (
+            <p class="detail">{why}</p>
+          ))}
+        </div>
+        {mends.length > 0 && (
+          <div class="mends" role="group" aria-label={labels["desk.mends"]}>
+            <span aria-hidden="true">{labels["desk.mends"]}</span>
+            {mends.map(({ label, text }) => (
+              <button type="button" onClick={() => request({ act: "write", text })}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        {searching && (
+          <div class="thinking">
+            <label>
+              {labels[said ? "desk.mending" : "thinking"]}
+              <progress />
+            </label>
+            <IconButton word="stop" labels={labels} act={() => view.post({ act: "stop" })} />
+          </div>
+        )}
+      </>
+    );
+  }
+
+  const Grade = ({ difficulty }: { difficulty: number }): JSX.Element => (
+    <svg class="grade" viewBox="0 0 60 12" aria-hidden="true">
+      {grades.map((grade) => (
+        <circle cx={12 * grade - 6} cy={6} r={4} class={grade <= difficulty ? "full" : undefined} />
+      ))}
+    </svg>
+  );
+
+  /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
+  function trial({ mode, title, said, difficulty, moves = [] }: DeskState): JSX.Element {
+    const { labels, nodes } = traits;
+    const { shown } = view.picture;
+    const position = parsePosition(nodes[shown]!.at);
+    return (
+      <>
+        {title && <p class="figure">{title}</p>}
+        <p>
+          <b>{said}</b> {difficulty && <Grade difficulty={difficulty} />}
+        </p>
+        {mode === "solution" && (
+          <div class="tries" role="group" aria-label={labels["desk.next"]}>
+            <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
+            {moves.map(({ move }) => (
+              <button type="button" onClick={() => compose("walk", move)}>
+                <TowerIcon {...towerOn(position, originOf(move))!} />
+                {originOf(move)} {targetOf(move)}
+              </button>
+            ))}
+          </div>
+        )}
+        <div class="row">
+          {mode === "play" && nodes[shown]!.tried && button("desk.again", () => compose("again"))}
+          {mode === "play" && button("desk.solution", () => compose("solution"))}
+          {button("desk.edit", () => compose("edit"))}
+        </div>
+      </>
+    );
+  }
+
+  return () => {
+    const { labels, desk: state } = traits;
+    handOver(state!);
+    const { mode, ready = false, notice } = state!;
+    if (mode !== "edit") return <section class="desk">{trial(state!)}</section>;
+    return (
+      <section class="desk" aria-label={labels.desk}>
+        <div class="findings">{findings(state!)}</div>
+        <div class="about">
+          {about(state!)}
+          <div class="row acts">
+            {button("desk.play", () => compose("play"), !ready)}
+            {button("desk.solution", () => compose("solution"), !ready)}
+            {button("desk.keep", () => compose("keep"), !ready)}
+            {button("desk.save", save, !ready)}
+            <label class="open">
+              {labels["desk.open"]}
+              <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />
+            </label>
+          </div>
+          {notice && (
+            <p role="status" class="notice">
+              {notice}
+            </p>
+          )}
+        </div>
+      </section>
+    );
+  };
+}

@@ -1,0 +1,120 @@
+"""Which first moves do what a task asks, found out in slices, while somebody builds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+
+from ..rules import Move, Position
+from ..solver import Solver, Verdict
+from ..solver.slices import during
+from .tasks import LONGEST_FORCED, ForcedSearch, Task, is_good_steps
+
+
+@dataclass
+class FirstMoves:
+    """What is known of a position's first moves.
+
+    Attributes
+    ----------
+    right : dict of Move to bool
+        Whether a move does what is asked, as far as that is known.
+    moves : dict of Move to int
+        Real moves of both players until the task is done, the first one counted, as far as that is known.
+    settled : bool
+        Whether all that can be known is.
+    """
+
+    right: dict[Move, bool] = field(default_factory=dict)
+    moves: dict[Move, int] = field(default_factory=dict)
+    settled: bool = False
+
+    @property
+    def solutions(self) -> tuple[Move, ...]:
+        """The moves that are right, the soonest first."""
+        right = [move for move, is_right in self.right.items() if is_right]
+        return tuple(sorted(right, key=lambda move: self.moves.get(move, 1 << 10)))
+
+
+Work = Iterator[FirstMoves]
+
+
+def first_moves_steps(position: Position, task: Task, solver: Solver, *, lengths: bool = True) -> Work:
+    """Find out in slices which first moves do what a task asks.
+
+    Parameters
+    ----------
+    position : Position
+        Where the round goes on, with something other than a pass.
+    task : str
+        One of :data:`kamisado_widget.puzzles.TASKS`.
+    solver : Solver
+        What finds it out.
+    lengths : bool
+        Whether to find out how soon, too, where a task can do without.
+
+    Yields
+    ------
+    FirstMoves
+        What is known so far: the same object, which grows.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> *_, found = first_moves_steps(p, "win", Solver())
+    >>> [(str(move), found.moves[move]) for move in found.solutions]
+    [('g6e8', 1), ('g6f7', 21)]
+    """
+    found = FirstMoves()
+    if task == "win":
+        yield from _winning(position, solver, found, lengths=lengths)
+    elif task == "hold out":
+        yield from _holding_out(position, solver, found)
+    elif task in ("deadlock", "push"):
+        yield from _forcing(position, task, found)
+    else:
+        for move in position.legal_moves:
+            steps = is_good_steps(position.play(move), position.player, task, solver)
+            found.right[move] = yield from during(steps, found)
+            found.moves[move] = 1
+    found.settled = True
+    yield found
+
+
+def _verdicts(
+    position: Position, solver: Solver, found: FirstMoves, *, lengths: bool
+) -> Generator[FirstMoves, None, dict[Move, Verdict]]:
+    """Ask the solver about each move, and note how soon the round ends after it."""
+    for verdicts in solver.classify_steps(position, lengths=lengths):
+        found.moves = {m: known.moves + 1 for m, known in verdicts.items() if known.moves is not None}
+        yield found
+    return verdicts
+
+
+def _winning(position: Position, solver: Solver, found: FirstMoves, *, lengths: bool) -> Work:
+    for verdicts in solver.classify_steps(position, lengths=lengths):
+        for move, known in verdicts.items():
+            if known.winner:
+                found.right[move] = known.winner is position.player
+            if known.moves is not None:
+                found.moves[move] = known.moves + 1
+        yield found
+
+
+def _holding_out(position: Position, solver: Solver, found: FirstMoves) -> Work:
+    verdicts = yield from _verdicts(position, solver, found, lengths=True)
+    lost = all(known.winner is not position.player for known in verdicts.values())
+    latest = max(found.moves.values()) if lost else 0
+    found.right = {move: found.moves.get(move) == latest for move in verdicts}
+
+
+def _forcing(position: Position, task: Task, found: FirstMoves) -> Work:
+    """Find the moves that force it soonest: to look for later ones would take too long."""
+    search = ForcedSearch(position.player, task)
+    for moves in range(1, LONGEST_FORCED + 1):
+        for move in position.legal_moves:
+            if (yield from during(search.steps(position.play(move), moves - 1), found)):
+                found.right[move], found.moves[move] = True, moves
+        if found.right:
+            break
+    found.right |= dict.fromkeys((m for m in position.legal_moves if m not in found.right), False)

@@ -1,0 +1,204 @@
+"""Changes that mend a puzzle with more than one solution: one tower, one ring, or who moves what.
+
+What is changed is tried in the order of how little it changes. A change is good where one first move alone
+is right after it, and better where that is the move that was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from ..rules import Color, Move, Position, Tower
+from ..rules.board import SQUARES
+from ..solver import Solver, danger
+from ..solver.slices import during
+from .first_moves import first_moves_steps
+from .tasks import Task
+
+_MOST, _OF_A_TOWER = 6, 2  # how many are looked for, and of one tower
+_NODES = 3000  # for each first move; what is harder is left alone
+
+
+class Change(NamedTuple):
+    """One change of a position.
+
+    Attributes
+    ----------
+    kind : str
+        A ``"tower"`` is put elsewhere, or gets or loses a ``"ring"``; or another ``"color"`` or
+        ``"player"`` is to move.
+    position : Position
+        After the change.
+    tower : Tower or None
+        What is moved, or has another rank now.
+    origin, target : str
+        The squares between which it is moved; one and the same for a ring.
+    """
+
+    kind: Literal["tower", "ring", "color", "player"]
+    position: Position
+    tower: Tower | None = None
+    origin: str = ""
+    target: str = ""
+
+
+class Mending(NamedTuple):
+    """A change after which one first move alone is right.
+
+    Attributes
+    ----------
+    change : Change
+        What is changed.
+    solution : Move
+        The only move that is right then.
+    keeps : bool
+        Whether it is the one that was meant.
+    """
+
+    change: Change
+    solution: Move
+    keeps: bool
+
+
+def mending_steps(
+    position: Position, task: Task, solutions: Sequence[Move], solver: Solver
+) -> Iterator[tuple[Mending, ...]]:
+    """Find out in slices what mends a puzzle.
+
+    Parameters
+    ----------
+    position : Position
+        Where more than one first move is right.
+    task : str
+        One of :data:`kamisado_widget.puzzles.TASKS`.
+    solutions : sequence of Move
+        The first moves that are right; the first of them is the one that was meant.
+    solver : Solver
+        What finds it out.
+
+    Yields
+    ------
+    tuple of Mending
+        What was found so far, the best first.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> solutions = [p.find_move("g6e8"), p.find_move("g6f7")]
+    >>> found = next(found for found in mending_steps(p, "win", solutions, Solver()) if found)
+    >>> found[0].keeps, str(found[0].solution)
+    (True, 'g6e8')
+    """
+    meant, found, elsewhere = str(solutions[0]), list[Mending](), list[Change]()
+    for change in changes(position):
+        if meant not in change.position.legal_moves:
+            elsewhere.append(change)
+        elif sum(mending.keeps for mending in found) < _MOST and _has_room(found, change, keeps=True):
+            yield from _try(change, task, solutions, solver, found)
+    for change in elsewhere if not any(mending.keeps for mending in found) else ():
+        if len(found) < _MOST and _has_room(found, change, keeps=False):
+            yield from _try(change, task, solutions, solver, found)
+    yield tuple(found[:_MOST])
+
+
+def _has_room(found: list[Mending], change: Change, *, keeps: bool) -> bool:
+    """Tell whether not enough was found yet for the same tower."""
+    same = (each.keeps is keeps and each.change.origin == change.origin for each in found)
+    return sum(same) < _OF_A_TOWER
+
+
+def _try(
+    change: Change, task: Task, solutions: Sequence[Move], solver: Solver, found: list[Mending]
+) -> Iterator[tuple[Mending, ...]]:
+    """See whether a change mends the puzzle, and put it where it belongs among those found."""
+    shown = tuple(found[:_MOST])
+    yield shown
+    solution = yield from during(_only_solution(change.position, task, solutions, solver), shown)
+    keeps = solution == solutions[0]
+    if solution and not change.position.problems and _has_room(found, change, keeps=keeps):
+        found.append(Mending(change, solution, keeps))
+        found.sort(key=lambda mending: not mending.keeps)
+
+
+def changes(position: Position) -> Iterator[Change]:
+    """Yield every change after which the round goes on with a choice, the smallest first.
+
+    Parameters
+    ----------
+    position : Position
+        What is changed.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> sorted({change.kind for change in changes(p)})
+    ['color', 'player', 'ring', 'tower']
+    """
+    for change in chain(_rings(position), _places(position), _turns(position)):
+        after = change.position
+        if not after.outcome and len(after.legal_moves) > 1:
+            yield change
+
+
+def _rings(position: Position) -> Iterator[Change]:
+    most = len(position.rules.ranges) - 1
+    for square, tower in position.towers.items():
+        for rank in (tower.rank - 1, tower.rank + 1):
+            if 0 <= rank <= most:
+                other = tower._replace(rank=rank)
+                yield Change("ring", _with(position, {square: other}), other, square, square)
+
+
+def _places(position: Position) -> Iterator[Change]:
+    """Yield each tower on each free square, the nearest first."""
+    free = [square for square in SQUARES if square not in position.towers]
+    pairs = [(origin, target) for origin in position.towers for target in free]
+    for origin, target in sorted(pairs, key=_distance):
+        tower = position.towers[origin]
+        yield Change("tower", _with(position, {target: tower}, without=origin), tower, origin, target)
+
+
+def _turns(position: Position) -> Iterator[Change]:
+    if position.required:
+        for color in Color:
+            if color is not position.required:
+                yield Change("color", position.replace(required=color))
+    yield Change("player", position.replace(player=position.player.other))
+
+
+def _with(position: Position, towers: dict[str, Tower], without: str = "") -> Position:
+    others = {square: tower for square, tower in position.towers.items() if square != without}
+    return position.replace(towers=others | towers)
+
+
+def _distance(pair: tuple[str, str]) -> int:
+    return max(abs(ord(one) - ord(other)) for one, other in zip(*pair, strict=True))
+
+
+def _only_solution(
+    position: Position, task: Task, solutions: Sequence[Move], solver: Solver
+) -> Iterator[Move | None]:
+    """Find the only first move that is right, if there is exactly one; those right before are tried first."""
+    if task != "win":
+        known = yield from during(first_moves_steps(position, task, solver), None)
+        yield known.solutions[0] if len(known.solutions) == 1 else None
+        return
+    losing = danger(position)
+    moves = [move for move in solutions if move in position.legal_moves]
+    moves += (move for move in position.legal_moves if move not in moves and move not in losing)
+    only = None
+    for move in moves:
+        limit = solver.nodes + _NODES
+        for verdict in solver.steps(position.play(move), lengths=False):
+            winner = verdict.winner
+            yield None
+            if solver.nodes > limit:
+                break
+        if winner is None or (winner is position.player and only):
+            yield None
+            return
+        if winner is position.player:
+            only = move
+    yield only

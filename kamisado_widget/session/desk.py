@@ -1,0 +1,338 @@
+"""A composer's desk: what an editor knows of a setup as a puzzle, while it is being built."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from ..i18n import say
+from ..puzzles import TASKS, Collection, Puzzle, PuzzleError
+from ..puzzles.first_moves import FirstMoves, first_moves_steps
+from ..puzzles.mending import Mending, mending_steps
+from ..puzzles.tasks import ONE_MOVE, Task
+from ..reasons import Reason, because_steps
+from ..rules import Move, Player, Position
+from ..rules.text import shortened
+from ..solver import SOLVER_LOCK, Verdict, shared
+from ..solver.slices import during
+from . import setup_edits
+from .analysis import to_wire
+from .own_collection import OwnCollection
+from .trial import Trial
+from .wire import DeskState, SavedFile, SolutionMove, Suggestion, TurnState, Value
+
+if TYPE_CHECKING:
+    from .editor import EditorSession
+
+_REPORT_EVERY = 0.1  # seconds between two reports to the page
+_EXPLAINED = 3  # solutions too many of which is said why they are right
+_LONGEST = 200  # signs of a title, and of an author
+
+
+@dataclass
+class Findings:
+    """What was found out about a position and a task."""
+
+    winner: Verdict | None = None
+    first: FirstMoves = field(default_factory=FirstMoves)
+    reasons: dict[Move, Reason] = field(default_factory=dict)
+    mendings: tuple[Mending, ...] = ()
+    complete: bool = False
+
+
+class Desk:
+    """What a composer has at an editor.
+
+    Parameters
+    ----------
+    session : EditorSession
+        The editor.
+    own : OwnCollection
+        Where the composer keeps puzzles.
+
+    Attributes
+    ----------
+    begun : bool
+        Whether somebody composes.
+    task, title, author : str
+        What the setup is as a puzzle.
+    trial : Trial or None
+        The puzzle that is tried out.
+    """
+
+    def __init__(self, session: EditorSession, own: OwnCollection) -> None:
+        self._session = session
+        self._own = own
+        self.begun = False
+        self.task: Task = "win"
+        self.title = self.author = self.notice = ""
+        self.trial: Trial | None = None
+        self._file: SavedFile | None = None
+        self._findings: dict[tuple[str, Task], Findings] = {}
+        self._puzzles: dict[tuple[str, Task], Puzzle] = {}
+        self._reported = 0.0
+        self._searching = False
+
+    # --- what is found out
+
+    def at(self, position: Position) -> Findings:
+        """Return what is known of a position with the task chosen; more may be written there."""
+        return self._findings.setdefault((str(position), self.task), Findings())
+
+    def work(self, position: Position) -> Iterator[None]:
+        """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
+        self._searching = not self.at(position).complete and position.legal_moves[0].kind != "pass"
+        return self._steps(position, self.at(position), self.task) if self._searching else iter(())
+
+    def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
+            found.winner = verdict
+            yield
+        for known in SOLVER_LOCK.interleaved(first_moves_steps(position, task, shared())):
+            found.first = known
+            self._report()
+            yield
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position)):
+            found.winner = verdict
+            yield
+        solutions = found.first.solutions
+        for move in solutions[1 : 1 + _EXPLAINED] if task == "win" else ():
+            found.reasons[move] = yield from during(because_steps(position, move), None)
+            self._report()
+        if len(solutions) > 1:
+            for mendings in SOLVER_LOCK.interleaved(mending_steps(position, task, solutions, shared())):
+                found.mendings = mendings
+                self._report()
+                yield
+        found.complete = True
+        self.rest()
+
+    def rest(self) -> None:
+        """Tell that nothing is being found out any more."""
+        self._searching = False
+        self._report(at_once=True)
+
+    def _report(self, *, at_once: bool = False) -> None:
+        if at_once or time.monotonic() - self._reported >= _REPORT_EVERY:
+            self._reported = time.monotonic()
+            self._session.refresh_turn()
+
+    # --- what is shown
+
+    def add_to(self, turn: TurnState, position: Position) -> None:
+        """Write into what may be done at a scene what is known of it as a puzzle."""
+        if not self.trial:
+            turn["moves"] = [str(move) for move in position.legal_moves]
+            found = self.at(position)
+            turn["values"] = {str(m): self._value(position, found.first, m) for m in found.first.right}
+            if found.winner and found.winner.winner:
+                turn["value"] = to_wire(found.winner)
+        elif self.trial.is_open(turn["node"]):
+            turn["moves"] = [str(move) for move in position.legal_moves]
+
+    def _value(self, position: Position, first: FirstMoves, move: Move) -> Value:
+        """Say of a move whether it is right, and in how many moves the task is done after it."""
+        right, moves = first.right[move], first.moves.get(move)
+        asked_of = position.player.other if self.task == "hold out" else position.player
+        winner = asked_of if right or self.task == "hold out" else asked_of.other
+        value = to_wire(Verdict(Player(winner), None if moves is None else moves - 1))
+        if self.task != "win":
+            value["asked"] = right
+        if self.task in ONE_MOVE:
+            value.pop("moves", None)
+        return value
+
+    def state(self) -> DeskState:
+        """Tell the page what a composer has."""
+        if not self.begun:
+            return DeskState()
+        state = DeskState(task=self.task, mode="edit", title=self.title, author=self.author)
+        position = self._session.position
+        if self.trial:
+            state |= self._trial_state(self.trial)
+        elif position:
+            state |= self._setup_state(position)
+        if self.notice:
+            state["notice"] = self.notice
+        if self._file:
+            state["file"] = self._file
+        return state
+
+    def _trial_state(self, trial: Trial) -> DeskState:
+        state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), difficulty=trial.puzzle.difficulty)
+        if trial.mode == "solution":
+            known = trial.known(self._session.cursor)
+            state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
+        return state
+
+    def _setup_state(self, position: Position) -> DeskState:
+        found = self.at(position)
+        solutions = found.first.solutions
+        state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
+        state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
+        state["mends"] = [_mend(mending) for mending in found.mendings]
+        state["searching"] = self._searching
+        proved = self._puzzles.get((str(position), self.task))
+        if proved:
+            state["difficulty"] = proved.difficulty
+        return state
+
+    def _summary(self, position: Position, found: Findings) -> str:
+        """Say how many first moves do what is asked."""
+        if position.outcome:
+            return say("puzzle.over")
+        if position.legal_moves[0].kind == "pass":
+            return say("puzzle.pass", player=position.player)
+        first = found.first
+        if not first.settled:
+            return ""
+        if not first.solutions:
+            return say(f"puzzle.never.{self.task.replace(' ', '-')}", player=position.player)
+        best, *others = first.solutions
+        if others:
+            return say("desk.many", count=len(first.solutions), moves=", ".join(map(str, first.solutions)))
+        if self.task in ONE_MOVE:
+            return say("desk.one", move=best)
+        return say("desk.one.moves", move=best, moves=first.moves[best])
+
+    def _why_too(self, move: Move, found: Findings) -> str:
+        reason = found.reasons.get(move)
+        if self.task != "win":
+            return say("desk.right_too", move=move)
+        if reason is None:
+            return say("desk.wins_too", move=move)
+        return say("desk.wins_too.why", move=move, why=reason.text)
+
+    # --- what the composer does
+
+    def puzzle(self) -> Puzzle:
+        """Return the setup as a puzzle, proved.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it is none.
+        """
+        setup = self._session.setup
+        key = (str(setup), self.task)
+        if key not in self._puzzles:
+            self._puzzles[key] = Puzzle.from_position(setup, self.task)
+        return self._puzzles[key].with_notes(title=self.title, author=self.author)
+
+    def act(self, what: str, value: str) -> None:
+        """Do what the page asks for.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it cannot be done.
+        """
+        self.notice = ""
+        match what:
+            case "begin" | "end":
+                self.leave_trial()
+                self.begun = what == "begin"
+            case "task":
+                if value not in TASKS:
+                    raise PuzzleError(say("puzzle.task", found=shortened(value), names=", ".join(TASKS)))
+                self.task = value
+            case "title" | "author":
+                setattr(self, what, value.strip()[:_LONGEST])
+            case "play" | "solution":
+                self._try_out("play" if what == "play" else "solution")
+            case "walk" if self.trial:
+                self.trial.play(value)
+            case "again" if self.trial:
+                self._session.go(self.trial.last_open())
+            case "edit" if self.trial:
+                self.leave_trial()
+            case "keep":
+                self._keep()
+            case "save":
+                self._save()
+            case "open":
+                self.open(value)
+            case _:
+                raise ValueError(say("editor.absurd"))
+
+    def leave_trial(self) -> None:
+        """Go back to where the puzzle is built."""
+        if self.trial:
+            root, self.trial = self.trial.root, None
+            self._session.go(root)
+
+    def _try_out(self, mode: Literal["play", "solution"]) -> None:
+        self.leave_trial()
+        self.trial = Trial(self._session, self.puzzle(), mode)
+
+    def _keep(self) -> None:
+        kept = self._own.add(self.puzzle())
+        self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
+
+    def _save(self) -> None:
+        puzzle = self.puzzle()
+        name = "-".join("".join(sign if sign.isalnum() else " " for sign in puzzle.title).split())
+        number = self._file["number"] + 1 if self._file else 0
+        self._file = SavedFile(number=number, name=f"{name or puzzle.id}.json", text=puzzle.dumps())
+
+    def open(self, text: str) -> None:
+        """Put on the board what a file holds: a puzzle, a collection's first, or a position.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it holds none.
+        """
+        if not text.lstrip().startswith("{"):
+            self._session.setup = setup_edits.setup_of(text.strip())
+            return
+        found = Collection.loads(text)
+        if not found:
+            raise ValueError(say("puzzle.none"))
+        self.take(found[0])
+        if len(found) > 1:
+            self.notice = say("desk.opened", count=len(found))
+
+    def take(self, puzzle: Puzzle) -> None:
+        """Go on with a puzzle that somebody made."""
+        self.begun, self.trial = True, None
+        self.task, self.title, self.author = puzzle.task, puzzle.title, puzzle.author
+        self._session.setup = setup_edits.setup_of(puzzle.position)
+
+    # --- what a composer comes back to
+
+    def place(self) -> dict[str, Any]:
+        """Return what is being composed."""
+        return {"task": self.task, "title": self.title, "author": self.author} if self.begun else {}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go on with what was being composed, as far as it fits."""
+        task = place.get("task")
+        self.begun = task in TASKS
+        if self.begun:
+            self.task = task  # type: ignore[assignment]  # it is one of them
+        for name in ("title", "author"):
+            if isinstance(text := place.get(name), str):
+                setattr(self, name, text[:_LONGEST])
+
+
+def _mend(mending: Mending) -> Suggestion:
+    """Put a change on a button."""
+    change = mending.change
+    after = change.position
+    key = f"desk.mend.{change.kind}"
+    parts = {"origin": change.origin, "target": change.target}
+    if change.tower:
+        parts |= {
+            "player": change.tower.player,
+            "color": change.tower.color,
+            "rank": f"rank{change.tower.rank}",
+        }
+    else:
+        parts |= {"player": after.player, "color": after.required or ""}
+    label = say(key, **parts)
+    if not mending.keeps:
+        label = say("desk.mend.other", change=label, move=mending.solution)
+    return Suggestion(label=label, text=str(after))

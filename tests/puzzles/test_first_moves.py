@@ -1,0 +1,97 @@
+"""First moves and what they do: the same, found out in slices, as a proved puzzle has it."""
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.puzzles import Puzzle, PuzzleError
+from kamisado_widget.puzzles.attempt import Attempt
+from kamisado_widget.puzzles.first_moves import FirstMoves, first_moves_steps
+from kamisado_widget.puzzles.mending import changes, mending_steps
+from kamisado_widget.puzzles.tasks import TASKS, Task, decisive, goal
+from kamisado_widget.rules import Player
+from kamisado_widget.solver import Solver, danger
+from kamisado_widget.solver.slices import finish
+
+from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH, small
+
+ONE_SAFE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"
+TWO_POINTS = "1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n"  # another point for gold is the match
+
+
+def found(text: str, task: Task) -> FirstMoves:
+    return finish(first_moves_steps(Position.parse(text), task, Solver()))
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("text", [HOME_AT_ONCE, BY_DEADLOCK, LOST_AT_ONCE, TO_A_PUSH, ONE_SAFE, TWO_POINTS])
+def test_they_are_those_of_the_proved_puzzle(text: str, task: Task) -> None:
+    known = found(text, task)
+    assert known.settled
+    assert {*known.right} == {*Position.parse(text).legal_moves}
+    try:
+        puzzle = Puzzle.parse(f"{text} task={task.replace(' ', '-')}", nodes=3_000_000)
+    except PuzzleError:
+        assert known.solutions == ()
+        return
+    assert {*map(str, known.solutions)} == {*puzzle.first}
+    assert known.moves[known.solutions[0]] == puzzle.moves
+    puzzle.check()
+    assert Puzzle.loads(puzzle.dumps()) == puzzle
+
+
+def test_a_safe_move_gives_no_win_at_once_and_does_not_lose_by_itself() -> None:
+    for position, plain in small(30, ranks=True, seed=3):
+        right = finish(first_moves_steps(position, "safe", Solver())).right
+        for move in position.legal_moves:
+            after = position.play(move)
+            lost = after.outcome is not None and after.outcome.winner is not position.player
+            assert right[move] == (not lost and move not in danger(position))
+            if right[move] and not after.outcome:
+                assert plain.verdict(after) != (position.player.other, 1)
+
+
+def test_only_the_opponents_best_ring_is_kept_from_them() -> None:
+    position = Position.parse(TWO_POINTS)
+    assert goal(position) == 3
+    assert [str(color) for color in decisive(position, Player.GOLD)] == ["yellow"]
+    assert {move for move, right in found(TWO_POINTS, "win").right.items() if right} == set()
+    saving = found(TWO_POINTS, "save the match").solutions
+    assert saving, "the round is lost, and the match is not"
+
+
+def test_one_move_tasks_are_done_with_one_move_and_refuted_by_the_next() -> None:
+    attempt = Attempt(Puzzle.from_position(ONE_SAFE, "safe"))
+    assert attempt.puzzle.task_text() == (
+        "Gold to move and find a move after which black does not win at once."
+    )
+    for move in attempt.puzzle.position.legal_moves:
+        answered = attempt.answer([], move)
+        assert answered.right == answered.done == (str(move) == "g1d4")
+        assert len(answered.replies) == (not answered.right)
+
+
+def test_a_change_that_mends_leaves_one_solution() -> None:
+    position = Position.parse(HOME_AT_ONCE)
+    solutions = found(HOME_AT_ONCE, "win").solutions
+    mendings = finish(mending_steps(position, "win", solutions, Solver()))
+    assert mendings
+    for mending in mendings:
+        after = mending.change.position
+        assert finish(first_moves_steps(after, "win", Solver())).solutions == (mending.solution,)
+        assert mending.keeps == (mending.solution == solutions[0])
+        assert not after.problems
+    assert [mending.keeps for mending in mendings] == sorted((m.keeps for m in mendings), reverse=True)
+
+
+def test_changes_are_of_one_thing_and_the_nearest_come_first() -> None:
+    position = Position.parse(HOME_AT_ONCE)
+    towers = dict(position.towers)
+    steps = []
+    for change in changes(position):
+        after = change.position
+        differs = [after.player is not position.player, after.required is not position.required]
+        differs.append(dict(after.towers) != towers)
+        assert sum(differs) == 1
+        if change.kind == "tower":
+            steps.append(max(abs(ord(a) - ord(b)) for a, b in zip(change.origin, change.target, strict=True)))
+    assert steps == sorted(steps)

@@ -1,0 +1,267 @@
+"""A composer's desk: what is known of a setup as a puzzle, what mends it, and what can be done with it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.puzzles import TASKS, Collection, Puzzle
+from kamisado_widget.session import EditorSession, wire
+from kamisado_widget.session.own_collection import OwnCollection
+from tests.session import helpers
+from tests.session.helpers import SHARP, until
+from tests.session.test_wire import problem
+
+ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
+
+
+def compose(editor: EditorSession, what: str, value: str = "") -> Any:
+    """What the editor answers to a composer."""
+    message = {"act": "compose", "what": what, "value": value}
+    right = {"id": "0", "epoch": 1, "node": 0, **message}
+    assert problem(right, wire.Message) is None, "the page sends nothing else"
+    return helpers.ask(editor, **message)
+
+
+def begun(text: str, own: OwnCollection | None = None) -> EditorSession:
+    """An editor at which somebody composes, and knows all there is to know."""
+    editor = EditorSession(text, own)
+    compose(editor, "begin")
+    return editor
+
+
+def test_who_does_not_compose_has_nothing_of_it() -> None:
+    editor = EditorSession(SHARP)
+    assert editor.desk_state == {}
+    assert editor.turn_state["moves"] == []
+    compose(editor, "begin")
+    assert editor.desk_state["task"] == "win"
+    compose(editor, "end")
+    assert editor.desk_state == {}
+
+
+def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it() -> None:
+    editor = begun(SHARP)
+    values = editor.turn_state["values"]
+    assert {move for move, value in values.items() if value["winner"] == "gold"} == {"g6e8", "g6f7"}
+    state = editor.desk_state
+    assert problem(state, wire.DeskState) is None
+    assert state["said"] == "2 first moves are right: g6e8, g6f7. A puzzle has one."
+    assert state["reasons"][0].startswith("The move g6f7 wins too. ")
+    assert state["ready"]
+    assert not state["searching"]
+    helpers.ask(editor, act="write", text=state["mends"][0]["text"])
+    assert editor.desk_state["said"] == "One solution: g6e8, in 1 move."
+    editor.undo()
+    assert editor.text == SHARP
+
+
+def test_what_is_found_out_comes_in_slices_and_can_be_stopped() -> None:
+    async def watch() -> None:
+        editor = EditorSession(SHARP)
+        compose(editor, "begin")
+        await until(lambda: bool(editor.desk_state.get("reasons")))
+        assert editor.desk_state["searching"]
+        helpers.ask(editor, act="stop")
+        assert not editor.desk_state["searching"]
+        before = dict(editor.desk_state)
+        await asyncio.sleep(0.05)
+        assert editor.desk_state == before
+
+    asyncio.run(watch())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_every_task_is_chosen_and_said(task: str, language: str) -> None:
+    assert f"desk.task.{task.replace(' ', '-')}" in page(language)
+    editor = begun(ONE)
+    editor.language = language
+    compose(editor, "task", task)
+    assert editor.desk_state["task"] == task
+    assert editor.desk_state["said"]
+
+
+def test_in_other_tasks_a_move_is_right_where_it_does_what_is_asked() -> None:
+    editor = begun(ONE)
+    compose(editor, "task", "safe")
+    values = editor.turn_state["values"]
+    assert {move for move, value in values.items() if value["asked"]} == {"g1d4"}
+    assert all("moves" not in value for value in values.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("8/8/8/8/8/8/8/8 b -", None),
+        ("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o", "the round is over"),
+        ("8/8/8/1n1k4/pGrgybo1/PNRKYBO1/8/8 b r", "can only pass"),
+        ("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b", "nothing to win"),
+    ],
+)
+def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | None) -> None:
+    editor = begun(text)
+    assert editor.desk_state.get("said") is said or said in editor.desk_state["said"]
+    assert not editor.desk_state.get("ready")
+    for what in ("play", "solution", "keep", "save"):
+        assert "refused" in compose(editor, what)
+    assert editor.text == text
+
+
+def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    assert editor.desk_state["said"] == "Gold to move and win within 3 moves, both players’ counted."
+    assert "values" not in editor.turn_state
+    assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")
+    helpers.ask(editor, act="play", origin="g1", target="e3")
+    assert editor.scene()["tried"] == "wrong"
+    assert "So this was not it" in editor.scene()["say"]
+    assert "refused" in helpers.ask(editor, act="play", origin="e3", target="e4")
+    compose(editor, "again")
+    helpers.ask(editor, act="play", origin="g1", target="d4")
+    assert editor.scene()["tried"] == "right"
+    editor.language = "de"
+    assert editor.desk_state["mode"] == "edit"
+    assert editor.text == ONE
+
+
+def test_the_solution_is_a_tree_to_walk() -> None:
+    editor = begun(ONE)
+    compose(editor, "solution")
+    walked = []
+    while moves := editor.desk_state["moves"]:
+        walked.append(moves[0]["move"])
+        compose(editor, "walk", walked[-1])
+    assert len(walked) == 3
+    assert editor.outcome
+    assert "refused" in compose(editor, "walk", "g1d4")
+    while editor.desk_state["mode"] == "solution" and editor.cursor:
+        editor.undo()
+    assert [move["move"] for move in editor.desk_state["moves"]] == ["g1d4"]
+    assert "refused" in compose(editor, "walk", "g1e3")
+    compose(editor, "edit")
+    assert editor.text == ONE
+    assert editor.desk_state["mode"] == "edit"
+
+
+def test_a_change_ends_the_trial() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    helpers.ask(editor, act="put", origin="a6", target="a5")
+    assert editor.desk_state["mode"] == "edit"
+
+
+def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
+    editor = begun(ONE)
+    for name, text in (("title", " A quiet step \n"), ("author", "<b>"), ("task", "safe")):
+        compose(editor, name, text)
+    compose(editor, "save")
+    file = editor.desk_state["file"]
+    assert file["name"] == "A-quiet-step.json"
+    puzzle = Puzzle.loads(file["text"])
+    assert (puzzle.title, puzzle.author, puzzle.task, str(puzzle.position)) == (
+        "A quiet step",
+        "<b>",
+        "safe",
+        ONE,
+    )
+    other = begun(SHARP)
+    assert "ok" in compose(other, "open", file["text"])
+    assert (other.text, other.desk_state["title"], other.desk_state["task"]) == (ONE, "A quiet step", "safe")
+    other.undo()
+    assert other.text == SHARP
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "at least three parts"),
+        ("hello", "at least three parts"),
+        ("{", "JSON breaks off"),
+        ("{}", "Expected a file"),
+        ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
+        ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "is version"),
+    ],
+)
+def test_a_file_that_holds_none_leaves_the_board_as_it_was(text: str, said: str) -> None:
+    editor = begun(ONE)
+    assert said in compose(editor, "open", text)["refused"]["text"]
+    assert editor.text == ONE
+
+
+def test_of_a_collection_the_first_is_opened_and_a_position_is_one_too() -> None:
+    editor = begun(SHARP)
+    compose(editor, "open", Collection([ONE, SHARP]).dumps())
+    assert editor.text == ONE
+    assert editor.desk_state["notice"] == "The first of 2 puzzles in the file."
+    compose(editor, "open", f" {SHARP}\n")
+    assert editor.text == SHARP
+
+
+def test_puzzles_are_kept_in_a_file_that_is_a_collection(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    Collection([SHARP], title="Mine", notes="Kept.").save(path)
+    editor = begun(ONE, OwnCollection(path))
+    compose(editor, "keep")
+    assert editor.desk_state["notice"] == "Added: 2 puzzles in mine.json."
+    compose(editor, "title", "Once more")
+    compose(editor, "keep")
+    kept = Collection.load(path)
+    assert [puzzle.title for puzzle in kept] == ["", "Once more"]
+    assert (kept.title, kept.notes) == ("Mine", "Kept.")
+
+
+def test_a_damaged_file_is_set_aside_and_one_of_a_later_edition_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("not a collection")
+    own = OwnCollection(path)
+    assert own.add(Puzzle.parse(ONE))
+    assert (tmp_path / "mine.json.bak").read_text() == "not a collection"
+    later = '{"format":"kamisado-puzzles","version":2,"puzzles":[]}'
+    path.write_text(later)
+    assert not own.add(Puzzle.parse(SHARP))
+    assert path.read_text() == later
+    assert len(own) == 1, "it is remembered until it can be written"
+
+
+def test_a_composer_comes_back_to_everything() -> None:
+    editor = begun(ONE)
+    for name, text in (("title", "A quiet step"), ("author", "Ann"), ("task", "safe")):
+        compose(editor, name, text)
+    compose(editor, "play")
+    helpers.ask(editor, act="play", origin="g1", target="e3")
+    again = EditorSession()
+    again.resume(editor.place() or {})
+    assert again.text == ONE
+    state = again.desk_state
+    assert (state["task"], state["title"], state["author"]) == ("safe", "A quiet step", "Ann")
+    odd = EditorSession()
+    odd.resume({"setup": "?", "task": ["win"], "title": 7, "author": None})
+    assert odd.position == Position.start()
+    assert odd.desk_state == {}
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"what": "task", "value": "draw"},
+        {"what": "walk", "value": "a1a2"},
+        {"what": "again", "value": ""},
+        {"what": "edit", "value": ""},
+        {"what": "__init__", "value": ""},
+        {"what": None, "value": ""},
+        {"what": "title"},
+        {"what": "title", "value": 7},
+        {"what": "open", "value": "x" * 2_000_000},
+    ],
+    ids=lambda act: f"{act}"[:60],
+)
+def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
+    editor = begun(ONE)
+    reply = helpers.ask(editor, act="compose", **act)
+    assert 10 < len(reply["refused"]["text"]) < 200
+    assert editor.text == ONE
