@@ -12,9 +12,10 @@ from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
 from .figures import FIGURES, Figure
+from .purposes import PURPOSES, read_purpose
 from .questions import Context, task
 from .rulebook import RULES, rule
-from .script import LessonError, LessonScript, Step
+from .script import QUESTION_KINDS, LessonError, LessonScript, Step
 
 
 class Node(Scene):
@@ -62,7 +63,7 @@ def compile_lesson(script: LessonScript, language: str | None = None) -> list[No
     Examples
     --------
     >>> from kamisado_widget.lessons import course
-    >>> nodes = compile_lesson(course("figure-4"))
+    >>> nodes = compile_lesson(course("figure-3"))
     >>> nodes[0]["parent"], nodes[0]["task"]["ask"]
     (-1, 'move')
     """
@@ -141,6 +142,10 @@ class _Compiler:
             raise self._fail(step, "figure", found=shortened(step.figure))
         if step.rule and step.rule not in RULES:
             raise self._fail(step, "rule", found=shortened(step.rule), first=RULES[0], last=RULES[-1])
+        if step.purpose and read_purpose(step.purpose) is None:
+            raise self._fail(step, "purpose", found=shortened(step.purpose), names=", ".join(PURPOSES))
+        if step.kind and step.kind not in QUESTION_KINDS:
+            raise self._fail(step, "kind", found=shortened(step.kind), names=", ".join(QUESTION_KINDS))
         if sum(map(bool, (step.position, step.move, step.fill))) > 1:
             raise self._fail(step, "two_ways")
 

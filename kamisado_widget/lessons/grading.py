@@ -22,8 +22,8 @@ def mark(task: Task, answer: Sequence[str]) -> Why | None:
     Examples
     --------
     >>> from kamisado_widget.lessons import compile_lesson, course
-    >>> task = compile_lesson(course("figure-4"))[0]["task"]
-    >>> mark(task, ["h7h3"]) is None, mark(task, ["h7g7"])["rule"]
+    >>> task = compile_lesson(course("figure-3"))[0]["task"]
+    >>> mark(task, ["h8h6"]) is None, mark(task, ["h8g8"])["rule"]
     (True, 'M1')
     """
     good, why = task["good"], task["why"]

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from ..i18n import say
 from ..picture import Task, Why
-from ..rules import Position
+from ..rules import Move, Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
 from .exercises.draft import Ask
 from .exercises.targets import rule_of_targets
+from .purposes import consequence, read_purpose
 from .script import Step
 
 
@@ -62,6 +63,17 @@ class Context(NamedTuple):
     def explain(self, origin: str, target: str) -> Why:
         """Return what the rules say to a move."""
         return self.reason_of(self.position.explain(origin, target))
+
+    def follows(self, move: Move) -> Why:
+        """Return what comes of a move that is not looked for, in the author's words if there are any."""
+        if self.step.why:
+            return self.reason("")
+        return consequence(self.position, move, self.names, self.language)
+
+    def serving(self) -> list[Move]:
+        """Return the moves that serve the purpose that the step names."""
+        purpose = read_purpose(self.step.purpose)
+        return [m for m in self.position.legal_moves if purpose and purpose.serves(self.position, m)]
 
     def off_its_lines(self, origin: str) -> Why:
         """Return the reason against every square that is not ahead of a tower, whichever it is."""
@@ -122,10 +134,15 @@ def task(context: Context) -> Task | None:
 
 def _move(context: Context) -> Answers:
     """Ask for one of the moves that the lesson goes on with; the rules speak against all others."""
-    good = list(context.step.answer) or context.moves
+    position = context.position
+    serving = list(map(str, context.serving()))
+    good = (
+        list(context.step.answer)
+        or sorted(serving, key=lambda move: move not in context.moves)
+        or context.moves
+    )
     if not good:
         return _UNKNOWN
-    position = context.position
     why = _wrong_tower(context)
     for origin in sorted({move[:2] for move in good}):
         if origin not in position.movable:
@@ -139,8 +156,15 @@ def _move(context: Context) -> Answers:
                 if not explanation.legal:
                     why[origin + target] = context.reason_of(explanation)
                 elif origin + target not in good:
-                    why[origin + target] = context.reason("lesson.other")
+                    why[origin + target] = _other(context, origin + target)
     return Answers(good, why, [], position.explain(good[0][:2], good[0][2:]).rule)
+
+
+def _other(context: Context, move: str) -> Why:
+    """Return what a move hears that is allowed but not looked for: where there is a purpose, what it does."""
+    if not context.step.purpose:
+        return context.reason("lesson.other")
+    return context.follows(next(m for m in context.position.legal_moves if str(m) == move))
 
 
 def _wrong_tower(context: Context) -> dict[str, Why]:
@@ -166,7 +190,10 @@ def _squares(context: Context) -> Answers:
         why = {"missing": context.reason("lesson.missing"), "*": context.reason("lesson.no")}
         return Answers(list(context.step.answer), why, [], "")
     position = context.position
-    good = [move.target for move in position.legal_moves if move.origin == tower]
+    moves = [move for move in position.legal_moves if move.origin == tower]
+    if context.step.purpose:
+        return _squares_for_a_purpose(context, tower, moves)
+    good = [move.target for move in moves]
     rule = rule_of_targets(position, tower)
     why = {
         "missing": context.reason("lesson.missing", rule),
@@ -176,6 +203,17 @@ def _squares(context: Context) -> Answers:
     for target in (s for ray in RAYS[position.player][tower] for s in ray if s not in good):
         why[target] = context.explain(tower, target)
     return Answers(good, why, [], rule)
+
+
+def _squares_for_a_purpose(context: Context, tower: str, moves: list[Move]) -> Answers:
+    """Ask for the squares that serve a purpose; each other one hears what would come of it."""
+    good = [move.target for move in context.serving()]
+    why = {move.target: context.follows(move) for move in moves if move.target not in good}
+    why |= {"missing": context.reason("lesson.missing"), "*": context.off_its_lines(tower)}
+    for target in (s for ray in RAYS[context.position.player][tower] for s in ray):
+        if target not in good and target not in why:
+            why[target] = context.explain(tower, target)
+    return Answers(good, why, [], "")
 
 
 def _marked_or_required(context: Context) -> str | None:
@@ -195,6 +233,14 @@ def _tower(context: Context) -> Answers:
         return _UNKNOWN
     why = context.wrong_tower()
     return Answers(list(context.position.movable), {"*": why}, [], "M6" if context.passed else why["rule"])
+
+
+def _next(context: Context) -> Answers:
+    """Ask for the tower that really moves next: the blocked ones pass (M6)."""
+    settled = context.position.settled()
+    if context.position.required is None or settled.outcome:
+        return _UNKNOWN
+    return Answers(list(settled.movable), {"*": context.reason("lesson.follow", "M6")}, [], "M6")
 
 
 def _order(context: Context) -> Answers:
@@ -244,11 +290,18 @@ _ANSWERS: dict[str, Callable[[Context], Answers]] = {
     "move": _move,
     "squares": _squares,
     "tower": _tower,
+    "next": _next,
     "order": _order,
     "choice": _choice,
     "blocked": _blocked,
     "loser": _loser,
 }
 
-_PLAIN: dict[str, Ask] = {"move": "move", "squares": "squares", "tower": "tower", "order": "order"}
+_PLAIN: dict[str, Ask] = {
+    "move": "move",
+    "squares": "squares",
+    "tower": "tower",
+    "next": "tower",
+    "order": "order",
+}
 """How a question without choices is answered."""

@@ -32,8 +32,13 @@ from ..deprecation import renamed
 from ..i18n import KamisadoError, translated
 
 VERSION = 1
-ASKS = ("move", "squares", "tower", "order", "choice", "blocked", "loser")
-"""What can be asked; ``blocked`` and ``loser`` are choices that the rules answer."""
+ASKS = ("move", "squares", "tower", "next", "order", "choice", "blocked", "loser")
+"""What can be asked; ``blocked`` and ``loser`` are choices that the rules answer, and ``next`` asks for the
+tower that really moves next, after all passes."""
+
+QUESTION_KINDS = ("dictated", "look-up", "apply", "judge", "follow", "find")
+"""Kinds of question: do what is said; look up the color that was named; use one rule with one look; say
+whether something is allowed; follow several rules before anything is shown; find what serves a purpose."""
 
 
 class LessonError(KamisadoError):
@@ -68,8 +73,13 @@ class Step:
         What there is to choose from.
     answer : tuple of str
         The right answer; several where any of them will do, or all are to be marked.
+    purpose : str
+        What a move, or each square that is to be marked, is for: see
+        :data:`kamisado_widget.lessons.purposes.PURPOSES`. The rules know which serve it.
     why, rule : str
         What a wrong answer hears, where the rules have nothing better to say, and a rule's id.
+    kind : str
+        Of question, one of :data:`QUESTION_KINDS`, so that they can be counted.
     """
 
     name: str = ""
@@ -86,8 +96,10 @@ class Step:
     prompt: str = ""
     choices: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
+    purpose: str = ""
     why: str = ""
     rule: str = ""
+    kind: str = ""
     line: int = field(default=0, compare=False, repr=False)
 
     def __repr__(self) -> str:
@@ -211,7 +223,7 @@ def _written(step: Step) -> Iterator[str]:
         yield from _field(step, name)
     if step.ask:
         yield f"ask {step.ask}: {_one_line(step.prompt)}"
-    for name in ("choices", "answer", "why", "rule"):
+    for name in ("choices", "answer", "purpose", "why", "rule", "kind"):
         yield from _field(step, name)
 
 

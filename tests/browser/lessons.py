@@ -73,7 +73,7 @@ class LessonInPage:
             self.button(self.words["task.show"]).click()
         elif task:
             self.answer(task)
-        if not task or task["ask"] != "move":
+        if not task or task["ask"] != "move":  # a right move goes on by itself
             onward = self.root.locator(".actions .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kamisado_widget import Board, Lesson
+from kamisado_widget.lessons import course
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
@@ -40,13 +41,13 @@ def test_a_german_browser_shows_a_german_board(notebook: Callable[..., Notebook]
 
 
 def test_a_lesson_is_answered_in_german(notebook: Callable[..., Notebook]) -> None:
-    opened = notebook(["from kamisado_widget import Lesson", "lesson = Lesson('figure-4')\nlesson"], **GERMAN)
+    opened = notebook(["from kamisado_widget import Lesson", "lesson = Lesson('figure-3')\nlesson"], **GERMAN)
     opened.run_all()
     root = opened.page.locator(".kamisado")
     expect(root).to_have_attribute("lang", "de", timeout=SLOW)
-    lesson = LessonInPage(root, Lesson("figure-4", language="de")._nodes, language="de")
-    expect(root.locator(".title b")).to_have_text("Abbildung 4: ein blockierter Turm")
-    lesson.press("h7", "g5")
+    lesson = LessonInPage(root, Lesson("figure-3", language="de")._nodes, language="de")
+    expect(root.locator(".title b")).to_have_text(course("figure-3").in_language("de").title)
+    lesson.press("h8", "g8")
     lesson.says("Türme ziehen geradeaus oder diagonal nach vorn")
     lesson.go_to_the_end()
     assert lesson.progress == "Geschafft!"

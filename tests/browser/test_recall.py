@@ -48,10 +48,10 @@ def test_a_board_offers_the_round_of_last_time_and_code_below_it_never_breaks(no
 
 
 def test_a_lesson_goes_on_by_itself(notebook: Open) -> None:
-    opened = notebook(['from kamisado_widget import Lesson\nLesson("figure-4")'])
+    opened = notebook(['from kamisado_widget import Lesson\nLesson("figure-3")'])
     opened.run_all()
     lesson = BoardInPage(opened.page.locator(".kamisado"))
-    lesson.press("h7", "h3")
+    lesson.press("h8", "h6")
     expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
     remembered(opened, '"step": 1')
     again = run_again(opened)
@@ -75,10 +75,10 @@ def test_a_board_with_a_name_is_found_in_another_cell(notebook: Open) -> None:
 
 
 def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(notebook: Open) -> None:
-    opened = notebook(['from kamisado_widget import Lesson\nlesson = Lesson("figure-4")\nlesson'])
+    opened = notebook(['from kamisado_widget import Lesson\nlesson = Lesson("figure-3")\nlesson'])
     opened.run_all()
     lesson, keyboard = BoardInPage(opened.page.locator(".kamisado")), opened.page.keyboard
-    lesson.press("h7", "h3")
+    lesson.press("h8", "h6")
     expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
     remembered(opened, '"step": 1')
     lesson.button("Who reads").focus()

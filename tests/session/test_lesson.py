@@ -43,9 +43,10 @@ def test_a_lesson_is_there_whole_from_the_start(name: str, progress: Progress) -
 
 
 def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progress) -> None:
-    lesson = LessonSession("figure-4", progress)
-    assert answer(lesson, ["h7g7"])["refused"]["rule"] == "M1"
-    assert "ok" in answer(lesson, ["h7h3"])
+    lesson = LessonSession("figure-3", progress)
+    assert answer(lesson, ["h8g8"])["refused"]["rule"] == "M1"
+    assert "Steve wins at once" in answer(lesson, ["h8h7"])["refused"]["text"]
+    assert "ok" in answer(lesson, ["h8h6"])
     assert lesson.cursor == 0  # the page goes on when the reader does
 
 
@@ -64,7 +65,8 @@ def test_answering_everything_earns_three_stars(name: str, progress: Progress) -
 
 def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
-    answer(lesson, ["h7g7"])
+    lesson.cursor = 1
+    answer(lesson, ["It can move"])
     for index, node in enumerate(lesson.nodes):
         if "task" in node:
             lesson.cursor = index
@@ -78,13 +80,13 @@ def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> Non
     lesson.play("h7h6")
     assert lesson.cursor == size
     assert lesson.nodes[size]["parent"] == 0
-    lesson.cursor = 0
+    lesson.cursor = 1
     assert lesson.scene()["task"]
 
 
 @pytest.mark.parametrize("given", [None, 5, "h7h3", [5], {"a": 1}])
 def test_what_is_no_answer_is_refused(given: Any, progress: Progress) -> None:
-    assert answer(LessonSession("figure-4", progress), given)["refused"]["rule"] == ""
+    assert answer(LessonSession("figure-3", progress), given)["refused"]["rule"] == ""
 
 
 def test_an_unknown_lesson_is_refused_by_name() -> None:

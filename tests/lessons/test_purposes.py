@@ -1,0 +1,70 @@
+"""What a move is for: the rules tell which moves serve a purpose, and what comes of the others."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget.lessons import FIGURES, LessonError, compile_lesson, read_lesson
+from kamisado_widget.lessons.purposes import PURPOSES, consequence, read_purpose, winning_reply
+from kamisado_widget.rules import Position
+from tests.strategies import positions
+
+NAMES = {"gold": "Alain", "black": "Johan"}
+FOUND = [
+    ("2f", "hand over green", {"f1e2", "f1c4", "f1h3"}),
+    ("2j", "lose", {"h1h2", "h1h3"}),
+    ("2l", "safe", {"b8d6", "b8e5", "b8a7"}),
+    ("5d", "again", {"g3g4", "g3g6"}),  # the yellow tower is shut in, and so is what stands on purple
+    ("6a", "safe", {"h2h3"}),
+    ("6b", "lose", {"h6g5"}),  # a deadlock, and it moved last
+    ("10b", "again", {"e3e4"}),  # a push
+    ("10l", "win", {"d7c8", "d7d8"}),
+]
+
+
+@pytest.mark.parametrize(("figure", "purpose", "moves"), FOUND)
+def test_the_rules_find_what_serves_a_purpose(figure: str, purpose: str, moves: set[str]) -> None:
+    position, wanted = FIGURES[figure].position, read_purpose(purpose)
+    assert wanted
+    assert {str(move) for move in position.legal_moves if wanted.serves(position, move)} == moves
+
+
+@given(positions())
+def test_a_move_loses_at_once_or_is_safe(position: Position) -> None:
+    lose, safe = read_purpose("lose"), read_purpose("safe")
+    assert lose
+    assert safe
+    for move in islice(position.legal_moves, 8):
+        assert lose.serves(position, move) != safe.serves(position, move)
+
+
+@given(positions(), st.data())
+def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObject) -> None:
+    if position.outcome:
+        return
+    move = data.draw(st.sampled_from(position.legal_moves))
+    said, after = consequence(position, move, NAMES, "en"), position.play(move).settled()
+    if after.outcome:
+        assert "wins the round" in said["text"]
+    elif after.player is not position.player and (reply := winning_reply(after)):
+        assert after.play(reply).outcome
+        assert said["squares"] == [reply.origin, reply.target]
+    else:
+        assert said["squares"] == list(after.movable)
+        assert after.required
+        assert after.required.value in said["text"]
+
+
+@pytest.mark.parametrize("wrong", ["", "hand over", "hand over plaid", "look good", "again red"])
+def test_no_other_purpose_is_known(wrong: str) -> None:
+    assert read_purpose(wrong) is None
+
+
+@pytest.mark.parametrize(("line", "expected"), [("purpose: shine", PURPOSES[0]), ("kind: hard", "dictated")])
+def test_a_lesson_with_an_unknown_purpose_or_kind_is_refused_with_its_line(line: str, expected: str) -> None:
+    text = f"Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 2f\nask move: Go.\n{line}\n"
+    with pytest.raises(LessonError, match=r"line 4") as caught:
+        compile_lesson(read_lesson(text))
+    assert expected in str(caught.value)
