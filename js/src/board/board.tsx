@@ -26,7 +26,6 @@ import {
   Shoved,
   Target,
   Trace,
-  Votes,
 } from "./marks.tsx";
 import { canMove } from "../input/press.ts";
 import { squareName } from "../labels/names.ts";
@@ -256,7 +255,6 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
           <Shoved move={last} count={picture.node.entries!.length - 1} flipped={flipped} />
         )}
         <Marks picture={picture} />
-        <Votes picture={picture} />
         {picture.marked.map((square) => (
           <Checked square={square} wrong={picture.question!.wrong.includes(square)} flipped={flipped} />
         ))}

@@ -212,26 +212,6 @@ function Handing({ from, to }: { from: Point; to: Point }): JSX.Element {
   );
 }
 
-/** How often a class has given each answer that lies on the board; where several towers might move, with arrows. */
-export function Votes({ picture: { votes, position, flipped } }: { picture: Picture }): JSX.Element {
-  const onBoard = Object.keys(votes).filter((answer) => /^([a-h][1-8] ?)+$/.test(answer));
-  const moves = onBoard.filter((answer) => answer.length === 4);
-  const several = new Set(moves.map(originOf)).size > 1;
-  return (
-    <>
-      {several &&
-        moves.map((move) => <Straight from={center(originOf(move), flipped)} to={center(targetOf(move), flipped)} />)}
-      {onBoard.flatMap((answer) =>
-        (answer.length === 4 ? [targetOf(answer)] : answer.split(" ")).map((square) => (
-          <g transform={at(center(square, flipped)) + (towerOn(position, square) ? "" : "scale(1.4)translate(-27 -27)")}>
-            <Numbered number={votes[answer]!} inverted />
-          </g>
-        )),
-      )}
-    </>
-  );
-}
-
 /** All that a scene says with marks and arrows. */
 export function Marks({ picture }: { picture: Picture }): JSX.Element {
   const { node, position, flipped, arrows } = picture;

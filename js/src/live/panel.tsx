@@ -131,7 +131,7 @@ function panel(model: Model, el: HTMLElement) {
       <>
         <p class="prompt">{poll.prompt}</p>
         <div class="asked">
-          {full && <SmallBoard at={poll.at} move={poll.move} label="" votes={poll.counts} />}
+          <SmallBoard at={poll.at} move={poll.move} label="" votes={poll.counts} />
           <Bars poll={poll} />
         </div>
         {poll.truth && <p class="truth">{poll.truth}</p>}

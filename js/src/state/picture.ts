@@ -195,7 +195,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
       (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
     hint: reading ? undefined : (turn.hint ?? state.hint),
     pointed: turn.ideas?.at(-1)?.marks ?? [],
-    votes: (traits.turn.node === state.shown && traits.turn.votes) || {},
+    votes: traits.turn.votes ?? {},
     awaitsOpponent,
   };
 }

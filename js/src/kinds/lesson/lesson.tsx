@@ -4,6 +4,7 @@ import "../../styles/guide.css";
 import "../../styles/lesson.css";
 import type { Kind, View } from "../../kind.ts";
 import { turnName } from "../../labels/names.ts";
+import { Votes } from "../../board/votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
 import { correct, grade, isOpen, solution } from "../../state/question.ts";
@@ -71,6 +72,7 @@ function lesson(view: View): Kind {
   }
 
   return {
+    Overlay: Votes,
     onArrival(node, fresh) {
       if (fresh) {
         exploredFrom = undefined;

@@ -5,6 +5,7 @@ import "../../styles/lesson.css";
 import "../../styles/quiz.css";
 import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
+import { Votes } from "../../board/votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { copyField } from "../../side/clipboard.ts";
 import { Choices, QuestionText } from "../../side/question.tsx";
@@ -227,6 +228,7 @@ function quiz(view: View): Kind {
   }
 
   return {
+    Overlay: Votes,
     onArrival(_, fresh) {
       if (fresh) sent.clear();
       confirming = undefined;
