@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from .puzzles import COLLECTION, Puzzle
     from .rules import IllegalMove, KamisadoError, Match, Position
     from .version import __version__
-    from .widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook
+    from .widgets import Board, Course, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Review, Rulebook
 
 __all__ = [
     "COLLECTION",
     "Board",
+    "Course",
     "Editor",
     "Exercises",
     "IllegalMove",
@@ -39,6 +40,7 @@ __all__ = [
     "Puzzle",
     "PuzzleBoard",
     "Quiz",
+    "Review",
     "Rulebook",
     "__version__",
     "results",
@@ -47,6 +49,7 @@ __all__ = [
 _HOMES = {
     "COLLECTION": "puzzles",
     "Board": "widgets",
+    "Course": "widgets",
     "Editor": "widgets",
     "Exercises": "widgets",
     "IllegalMove": "rules",
@@ -57,6 +60,7 @@ _HOMES = {
     "Puzzle": "puzzles",
     "PuzzleBoard": "widgets",
     "Quiz": "widgets",
+    "Review": "widgets",
     "Rulebook": "widgets",
     "__version__": "version",
     "results": "classroom",

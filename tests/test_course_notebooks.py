@@ -11,10 +11,12 @@ from kamisado_widget import Position, Puzzle, results
 from kamisado_widget.classroom import questions, quiz_id
 from kamisado_widget.classroom.answer_code import write
 from kamisado_widget.lessons import COURSE, FIGURES, RULES, compile_lesson, course
+from kamisado_widget.lessons.chapters import CHAPTERS as CHAPTERS_OF_COURSE
 from kamisado_widget.rules import Color, Move
 from kamisado_widget.solver import classify, danger, review, solve
 from tests.render_notebooks import NOTEBOOKS, executed
 
+EXERCISES = re.compile(r'Exercises\("(\w+)", level=([123])\)')
 CONTENTS = next(path for path in NOTEBOOKS if path.stem == "contents")
 CHAPTERS = [path for path in NOTEBOOKS if path != CONTENTS]
 TAUGHT = CHAPTERS[1:10]  # the rules: all but the first taste, and what comes after
@@ -51,6 +53,15 @@ def test_every_lesson_is_in_one_chapter() -> None:
     assert sorted(name for path in CHAPTERS for name in lessons(path)) == sorted(COURSE)
 
 
+def test_the_path_of_the_course_is_that_of_its_notebooks() -> None:
+    assert [chapter.name for chapter in CHAPTERS_OF_COURSE] == [path.stem for path in CHAPTERS[:-1]]
+    for chapter, path in zip(CHAPTERS_OF_COURSE, CHAPTERS, strict=False):
+        assert [part for part in chapter.parts if part in COURSE] == lessons(path)
+        asked = {f"{kind} {level}" for kind, level in EXERCISES.findall(code(path))}
+        assert {part for part in chapter.parts if part[-1].isdigit() and part not in COURSE} <= asked
+        assert f"[{chapter.title()}]({path.name})" in prose(CONTENTS)
+
+
 def test_every_figure_is_met() -> None:
     nodes = [node for path in CHAPTERS for name in lessons(path) for node in compile_lesson(course(name))]
     assert {node.get("figure") for node in nodes} >= set(FIGURES)
@@ -79,7 +90,7 @@ def test_a_chapter_says_what_one_will_be_able_to_do(path: Path) -> None:
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
 def test_a_chapter_ends_with_exercises(path: Path) -> None:
     after = code(path).rpartition("Lesson(")[2]
-    assert len(re.findall(r"Exercises\(\"\w+\", level=[123], seed=\d+\)", after)) >= 2
+    assert len(re.findall(r"Exercises\(\"\w+\", level=[123]\)", after)) >= 2
     assert "Exercises(" in cells(path, "code")[-1] or "marathon" in cells(path, "code")[-1]
 
 

@@ -1,7 +1,8 @@
 """The learner: what is remembered of a reader, in one place that a person can read.
 
-``memory`` (places, progress and preferences, of several readers), ``progress`` (stars, rules
-mastered, what comes back), ``reader`` (what is kept, and how), ``document``, ``file`` and ``storage`` (a
+``memory`` (places, progress and preferences, of several readers), ``progress`` (stars, rules mastered),
+``mastery`` (what is shaky and what is sure), ``deck`` and ``card`` (what was missed and is asked again),
+``schedule`` (on which day), ``reader`` (what is kept, and how), ``document``, ``file`` and ``storage`` (a
 JSON document that several writers share), ``names`` (what people call themselves). Names are loaded when they
 are first asked for.
 """
@@ -13,13 +14,22 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
+    from .card import Card
+    from .deck import Deck
     from .memory import Memory
     from .progress import Progress
     from .reader import Entry
     from .storage import Storage
 
-_HOMES = {"Entry": "reader", "Memory": "memory", "Progress": "progress", "Storage": "storage"}
+_HOMES = {
+    "Card": "card",
+    "Deck": "deck",
+    "Entry": "reader",
+    "Memory": "memory",
+    "Progress": "progress",
+    "Storage": "storage",
+}
 
-__all__ = ["Entry", "Memory", "Progress", "Storage"]
+__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "Storage"]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

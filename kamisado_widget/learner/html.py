@@ -1,55 +1,54 @@
-"""Progress as it looks in a notebook: a map of the rules, without a widget."""
+"""Progress as it looks in a notebook: the rules by name, stars, and puzzles in one line, without a widget."""
 
 from __future__ import annotations
 
 from html import escape
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..lessons import COURSE, KINDS, course
+from ..lessons.rulebook import rule_name
+from .mastery import Group, groups
 
 if TYPE_CHECKING:
     from .progress import Progress
 
-_CELL = "display:inline-block;width:44px;margin:2px;text-align:center;font-size:13px"
+_SIGNS = {"never": "☐", "shaky": "◪", "sure": "☑"}
 
 
 def progress_html(progress: Progress) -> str:
-    """Show which rules are mastered, chapter by chapter, and the stars earned.
+    """Show how well the rules are known, group by group, and the stars earned.
 
     Examples
     --------
     >>> from kamisado_widget.learner import Progress
-    >>> "T1" in progress_html(Progress("nowhere.json"))
+    >>> "The first move" in progress_html(Progress("nowhere.json"))
     True
     """
-    mastery = progress.mastery
-    rows = (
-        f"<div>{''.join(_rule(name, mastery[name]) for name in names)}</div>"
-        for _, names in groupby(mastery, key=lambda name: name.rstrip("0123456789"))
-    )
+    rules = "".join(_group(progress, group, names) for group, names in groups().items())
+    won = {name: count for name, count in progress.stars.items() if not name.startswith("puzzle ")}
     stars = "".join(
-        f"<li>{escape(_title(name))}: {'★' * count}{'☆' * (3 - count)}</li>"
-        for name, count in progress.stars.items()
+        f"<li>{escape(_title(name))}: {'★' * count}{'☆' * (3 - count)}</li>" for name, count in won.items()
     )
-    return f"<div>{''.join(rows)}<ul>{stars}</ul></div>"
+    puzzles = progress.puzzles_text()
+    return f"<div>{rules}<ul>{stars}{f'<li>{escape(puzzles)}</li>' if puzzles else ''}</ul></div>"
+
+
+def _group(progress: Progress, group: Group, rules: list[str]) -> str:
+    """List the rules of a group, each with how well it is known."""
+    listed = "; ".join(_rule(progress, rule) for rule in rules)
+    return f"<p><b>{escape(say(f'front.group.{group}'))}</b> {listed}</p>"
+
+
+def _rule(progress: Progress, rule: str) -> str:
+    level = progress.known(rule).level
+    told = escape(f"{rule}: {say(f'front.{level}')}")
+    return f'<span title="{told}">{_SIGNS[level]} {escape(rule_name(rule))}</span>'
 
 
 def _title(name: str) -> str:
     """Return what a learner calls a lesson, or a kind and level of exercise."""
     kind, _, level = name.rpartition(" ")
     if kind in KINDS:
-        return f"{say(f'exercise.title.{kind}')} {say('exercise.at_level', level=level)}"
+        return say("front.exercise", exercise=say(f"exercise.title.{kind}"), level=level)
     return course(name).in_language().title if name in COURSE else name
-
-
-def _rule(name: str, share: float) -> str:
-    """Draw a rule with a bar as long as it is mastered."""
-    bar = f"height:4px;width:{round(100 * share)}%;background:#28a04a"
-    label = escape(say("rulebook.mastered", rule=name, share=round(100 * share)))
-    return (
-        f'<span style="{_CELL}" role="img" aria-label="{label}" title="{label}">{name}'
-        f'<span style="display:block;height:4px;background:rgba(128,128,128,.3)">'
-        f'<span style="display:block;{bar}"></span></span></span>'
-    )

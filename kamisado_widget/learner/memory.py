@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,22 @@ from ..rules.text import shortened
 from .document import Document
 from .file import SharedFile
 from .names import plain
-from .reader import DEEPEST, READERS, Entry, Place, Preference, Reader, Readers, as_place, now
+from .reader import (
+    DEEPEST,
+    READERS,
+    Entry,
+    Place,
+    Preference,
+    ProgressData,
+    Reader,
+    Readers,
+    as_place,
+    utc_now,
+)
 from .storage import Storage, StoredText, Unkept
 
 if TYPE_CHECKING:
+    from .deck import Deck
     from .progress import Progress
 
 FILE = "kamisado-progress.json"
@@ -49,11 +62,15 @@ class Memory:
         is forgotten with this object. A file of version 1.0 is taken over.
     reader : str, optional
         Who reads; by default the one chosen last.
+    clock : callable, optional
+        Tells the time, in UTC; by default the time that it is.
 
     Attributes
     ----------
     path : Path or None
         The file, if it is one.
+    clock : callable
+        Tells the time.
     reader : str
         Who reads; empty for the one without a name.
 
@@ -74,7 +91,13 @@ class Memory:
     {'language': 'de'}
     """
 
-    def __init__(self, where: str | Path | Storage | None = FILE, reader: str | None = None) -> None:
+    def __init__(
+        self,
+        where: str | Path | Storage | None = FILE,
+        reader: str | None = None,
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.clock = clock
         self.path: Path | None = None
         self._document: Document[Readers]
         if isinstance(where, str | Path):
@@ -163,12 +186,23 @@ class Memory:
 
         self._document.update(changed)
 
+    def update_progress(self, change: Callable[[ProgressData], ProgressData]) -> None:
+        """Change what the reader has done: see :meth:`update`."""
+        self.update(lambda reader: replace(reader, progress=change(reader.progress)))
+
     @property
     def progress(self) -> Progress:
-        """Stars, rules mastered, and exercises that come back."""
+        """Stars, and rules mastered."""
         from .progress import Progress
 
         return Progress(self)
+
+    @property
+    def deck(self) -> Deck:
+        """What was missed and comes back."""
+        from .deck import Deck
+
+        return Deck(self)
 
     @property
     def preferences(self) -> dict[str, Preference]:
@@ -215,17 +249,17 @@ class Memory:
         ValueError
             If it is too long, or more than eight levels deep.
         """
-        entry = _entry(key, place)
+        entry = _entry(key, place, self.clock())
         self.update(lambda reader: replace(reader, places=_with(reader.places, key, entry)))
 
 
-def _entry(key: str, place: Place | None) -> Entry | None:
+def _entry(key: str, place: Place | None, date: datetime) -> Entry | None:
     """Date a place, as it will be read: the caller may go on changing its own."""
     text = json.dumps([key, place])
     copy: Place | None = json.loads(text)[1]
     if len(text) > LONGEST or (copy is not None and as_place(copy) is None):
         raise ValueError(say("memory.long", key=shortened(key), most=LONGEST, levels=DEEPEST))
-    return None if copy is None else Entry(copy, now())
+    return None if copy is None else Entry(copy, date)
 
 
 def _with(entries: dict[str, Entry], key: str, entry: Entry | None) -> dict[str, Entry]:

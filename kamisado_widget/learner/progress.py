@@ -1,20 +1,23 @@
-"""What a learner has done: stars, rules mastered, and missed exercises that come back."""
+"""What a learner has done: stars, and rules mastered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from ..lessons.exercises import Exercise, Feedback, exercise
-from ..lessons.exercises.draft import Answer
-from ..lessons.rulebook import RULES, known
+from ..i18n import say
+from ..lessons.exercises import KINDS, Exercise, Feedback, exercise
+from ..lessons.exercises.draft import Answer as Given
+from ..lessons.rulebook import RULES
+from ..lessons.rulebook import known as known_rule
+from .card import Card
+from .deck import noted
+from .mastery import REMEMBERED, Known, known, rating
 from .memory import FILE, Memory
-from .reader import REMEMBERED, Missed, ProgressData
+from .reader import Award, ProgressData
+from .schedule import Answer
 
 _STREAKS = (3, 5, 8)  # right answers in a row for one, two and three stars
-_FIRST_DUE = 3  # answers after which a missed exercise comes back; each time it is right, twice as many
-_LEARNED = 12  # answers between, after which it need not come back again
 
 
 class Progress:
@@ -63,19 +66,42 @@ class Progress:
     @property
     def stars(self) -> dict[str, int]:
         """Up to three for each lesson and for each kind and level of exercise, as ``"push 2"``."""
-        return dict(self._data.stars)
+        return {name: won.stars for name, won in self._data.stars.items()}
 
     @property
     def mastery(self) -> dict[str, float]:
-        """How well each rule is known, from 0 to 1: the share of right ones in the last five answers."""
-        answers = self._data.answers
-        return {rule: sum(answers.get(rule, ())) / REMEMBERED for rule in RULES}
+        """How well each rule is known, from 0 to 1.
+
+        It is the share of right ones in the last five answers, and fades with the days since the last one:
+        the more often and the longer ago a rule was known, the slower.
+        """
+        return {rule: self.known(rule).share for rule in RULES}
+
+    def known(self, rule: str) -> Known:
+        """Return how well a rule is known now.
+
+        Raises
+        ------
+        ValueError
+            If there is no such rule.
+        """
+        return known(self._data.answers.get(known_rule(rule), ()), self.memory.clock())
 
     @property
     def due(self) -> int:
-        """How many missed exercises are to come back now."""
-        data = self._data
-        return sum(missed.due <= data.count for missed in data.missed)
+        """How many missed questions of any kind are to be asked today."""
+        return len(self.memory.deck.due)
+
+    def puzzles_text(self, language: str | None = None) -> str:
+        """Say in one line how many puzzles were solved, and how strong that makes the solver."""
+        stars = {name: count for name, count in self.stars.items() if name.startswith("puzzle ")}
+        if not stars:
+            return ""
+        from ..puzzles import COLLECTION  # some time is needed to read it
+
+        grades = {f"puzzle {puzzle.id}": puzzle.difficulty for puzzle in COLLECTION}
+        solved = [(grades.get(name, 1), count) for name, count in stars.items()]
+        return say("front.solved", language, solved=len(solved), rating=rating(solved))
 
     def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
         """Return a missed exercise of this kind that is due, or else a new one.
@@ -85,14 +111,14 @@ class Progress:
         ValueError
             If there is no such kind or level.
         """
-        data = self._data
-        for missed in sorted(data.missed, key=lambda missed: missed.due):
-            if (missed.kind, missed.level) == (kind, level) and missed.due <= data.count:
-                return exercise(kind, level, missed.seed, language)
+        for card in self.memory.deck.due:
+            item = exercise_of(card, language)
+            if item and (item.kind, item.level) == (kind, level):
+                return item
         return exercise(kind, level, language=language)
 
-    def answer(self, item: Exercise, given: Answer) -> Feedback:
-        """Mark an answer, and remember how it was.
+    def answer(self, item: Exercise, given: Given) -> Feedback:
+        """Mark the first answer to an exercise, and remember how it was.
 
         Raises
         ------
@@ -100,8 +126,13 @@ class Progress:
             If the answer is not of the form that was asked for.
         """
         feedback = item.check(given)
-        self._update(lambda data: _answered(data, item, feedback.right))
+        self.record(item, feedback.right)
         return feedback
+
+    def record(self, item: Exercise, right: bool) -> None:
+        """Remember how an exercise was answered without help; one whose answer was shown was not."""
+        now = self.memory.clock()
+        self.memory.update_progress(lambda data: _answered(data, item, Answer(now, right)))
 
     def note(self, rule: str, right: bool) -> None:
         """Remember the answer to a lesson's question about a rule.
@@ -111,21 +142,18 @@ class Progress:
         ValueError
             If there is no such rule.
         """
-        name = known(rule)
-        self._update(lambda data: _noted(data, name, right))
+        name, now = known_rule(rule), self.memory.clock()
+        self.memory.update_progress(lambda data: _noted(data, name, Answer(now, right)))
 
     def finish(self, lesson: str, mistakes: int = 0) -> int:
         """Give a finished lesson its stars: three without a mistake, two for one or two, else one."""
-        stars = 3 if mistakes <= 0 else 2 if mistakes <= 2 else 1
-        self._update(lambda data: _awarded(data, lesson, stars))
+        stars, now = 3 if mistakes <= 0 else 2 if mistakes <= 2 else 1, self.memory.clock()
+        self.memory.update_progress(lambda data: _awarded(data, lesson, Award(stars, now)))
         return stars
 
     def reset(self) -> None:
         """Forget all progress. The reader's places and preferences stay."""
-        self._update(lambda data: ProgressData())
-
-    def _update(self, change: Callable[[ProgressData], ProgressData]) -> None:
-        self.memory.update(lambda reader: replace(reader, progress=change(reader.progress)))
+        self.memory.update_progress(lambda data: ProgressData())
 
     def _repr_html_(self) -> str:
         from .html import progress_html
@@ -133,32 +161,33 @@ class Progress:
         return progress_html(self)
 
 
-def _answered(data: ProgressData, item: Exercise, right: bool) -> ProgressData:
+def exercise_of(card: Card, language: str | None = None) -> Exercise | None:
+    """Return the exercise that a card names; None where there is none of that kind and level."""
+    words = card.question.split()
+    if card.kind != "exercise" or len(words) != 4 or words[0] not in KINDS:
+        return None
+    try:
+        return exercise(words[0], int(words[1]), int(words[3]), language)
+    except ValueError:
+        return None
+
+
+def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressData:
     name = f"{item.kind} {item.level}"
-    streak = data.streaks.get(name, 0) + 1 if right else 0
-    data = replace(data, count=data.count + 1, streaks={**data.streaks, name: streak})
-    data = _noted(data, item.rule, right)
-    data = _awarded(data, name, sum(streak >= needed for needed in _STREAKS))
-    return replace(data, missed=_still_missed(data, item, right))
+    streak = data.streaks.get(name, 0) + 1 if answer.right else 0
+    data = replace(data, streaks={**data.streaks, name: streak})
+    data = _awarded(data, name, Award(sum(streak >= needed for needed in _STREAKS), answer.date))
+    return noted(Card.of_exercise(item), answer)(_noted(data, item.rule, answer))
 
 
-def _noted(data: ProgressData, rule: str, right: bool) -> ProgressData:
-    answers = (*data.answers.get(rule, ()), int(right))[-REMEMBERED:]
+def _noted(data: ProgressData, rule: str, answer: Answer) -> ProgressData:
+    answers = (*data.answers.get(rule, ()), answer)[-REMEMBERED:]
     return replace(data, answers={**data.answers, rule: answers})
 
 
-def _awarded(data: ProgressData, name: str, stars: int) -> ProgressData:
+def _awarded(data: ProgressData, name: str, won: Award) -> ProgressData:
     """Give stars; those once won stay."""
-    best = max(stars, data.stars.get(name, 0))
-    return replace(data, stars={**data.stars, name: best}) if best else data
-
-
-def _still_missed(data: ProgressData, item: Exercise, right: bool) -> tuple[Missed, ...]:
-    """Let a missed exercise come back, after longer and longer whiles, until it is learned."""
-    mine = (item.kind, item.level, item.seed)
-    known = next((missed for missed in data.missed if missed[:3] == mine), None)
-    others = tuple(missed for missed in data.missed if missed is not known)
-    wait = _FIRST_DUE if not right else 2 * known.wait if known else 0
-    if not wait or wait > _LEARNED:
-        return others
-    return (*others, Missed(*mine, wait, data.count + wait))
+    before = data.stars.get(name)
+    if won.stars <= (before.stars if before else 0):
+        return data
+    return replace(data, stars={**data.stars, name: won})

@@ -2,30 +2,35 @@
 
 That is::
 
-    {"kamisado-progress": 2,
+    {"kamisado-progress": 3,
      "reader": "Ann",
-     "readers": {"Ann": {"progress": {"count": 1, "stars": {"figure-4": 3}, "streaks": {"push 1": 1},
-                                      "answers": {"S2": [1]}, "missed": []},
-                         "places": {"02_blocked.ipynb cell-07": {"date": "2026-11-22T09:30:00+00:00",
-                                                                 "value": {"step": 4}}},
-                         "preferences": {"language": "de"}}}}
+     "readers": {"Ann": {"progress": {
+                   "stars": {"figure-4": {"stars": 3, "date": "2026-11-22T09:31:00+00:00"}},
+                   "streaks": {"push 1": 0},
+                   "answers": {"S2": ["2026-11-22T09:40:00+00:00 wrong"]},
+                   "cards": {"exercise push 1 seed 77": ["2026-11-22T09:40:00+00:00 wrong"]}},
+                 "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
+                 "preferences": {"language": "de"}}}}
 
-The first edition, of version 1.0, held one reader's progress and nothing else. It is read, and the next
-time that something is written it becomes this one.
+The first edition, of version 1.0, held one reader's progress and nothing else; neither it nor the second had
+dates. Both are read, as if all that is in them were of today, and what was missed due; the next time that
+something is written they become this one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
+from .card import Card
 from .document import Format, Sieve, whole_number
+from .mastery import REMEMBERED
 from .names import plain
+from .schedule import Answer
 
 MOST_STARS = 3
-REMEMBERED = 5
-"""Answers to each rule that are kept."""
+_MOST_ANSWERS = 500  # to a card; one that is learned leaves the deck after some ten
 
 DEEPEST = 8
 """Levels of a place at most."""
@@ -33,24 +38,19 @@ Place = dict[str, object]
 Preference = bool | int | str
 
 
-class Missed(NamedTuple):
-    """An exercise that was answered wrong and comes back.
+class Award(NamedTuple):
+    """Stars that were won, and when.
 
     Attributes
     ----------
-    kind, level, seed : str, int, int
-        The exercise.
-    wait : int
-        For how many answers it stays away.
-    due : int
-        The count of answers at which it comes back.
+    stars : int
+        One to three.
+    date : datetime
+        In universal time.
     """
 
-    kind: str
-    level: int
-    seed: int
-    wait: int
-    due: int
+    stars: int
+    date: datetime
 
 
 @dataclass(frozen=True)
@@ -59,23 +59,20 @@ class ProgressData:
 
     Attributes
     ----------
-    count : int
-        How many exercises were answered.
-    stars : dict of str to int
+    stars : dict of str to Award
         By the lesson's name, or the exercise's kind and level.
     streaks : dict of str to int
         Right answers in a row, by kind and level.
-    answers : dict of str to tuple of int
-        By the rule, 1 for a right and 0 for a wrong answer, the last one last.
-    missed : tuple of Missed
-        What is to come back.
+    answers : dict of str to tuple of Answer
+        By the rule, the last ones, the very last at the end.
+    cards : dict of str to tuple of Answer
+        By the card's text, all of them; see :class:`kamisado_widget.learner.Deck`.
     """
 
-    count: int = 0
-    stars: dict[str, int] = field(default_factory=dict)
+    stars: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
-    answers: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    missed: tuple[Missed, ...] = ()
+    answers: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
+    cards: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
 
 
 class Entry(NamedTuple):
@@ -118,7 +115,7 @@ class Readers:
     readers: dict[str, Reader] = field(default_factory=dict)
 
 
-def now() -> datetime:
+def utc_now() -> datetime:
     """Return the time, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
 
@@ -141,40 +138,64 @@ def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
 
 
 def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
+    missed = sieve.rows(data.get("missed", []), _missed)  # until the second edition
+    yesterday = utc_now() - timedelta(days=1)  # so that they are due
+    taken_over = dict.fromkeys(map(str, missed), (Answer(yesterday, False),))
     return ProgressData(
-        sieve.take(whole_number(data.get("count", 0)), 0),
-        sieve.table(data.get("stars", {}), lambda stars: whole_number(stars, MOST_STARS)),
+        sieve.table(data.get("stars", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
-        sieve.table(data.get("answers", {}), _answers),
-        tuple(sieve.rows(data.get("missed", []), _missed)),
+        sieve.table(data.get("answers", {}), lambda value: _answers(value, REMEMBERED)),
+        taken_over | sieve.table(data.get("cards", {}), lambda value: _answers(value, _MOST_ANSWERS) or None),
     )
 
 
-def _answers(value: object) -> tuple[int, ...] | None:
-    if isinstance(value, list) and len(value) <= REMEMBERED and all(answer in (0, 1) for answer in value):
-        return tuple(int(answer) for answer in value)
-    return None
+def _date(value: object) -> datetime | None:
+    """Read a date, of this millennium; one without a place in the world is taken for universal time."""
+    try:
+        date = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+    if date is None or not 2000 <= date.year < 2999:
+        return None
+    return date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)
 
 
-def _missed(value: object) -> Missed | None:
+def _award(value: object) -> Award | None:
+    if not isinstance(value, dict):  # until the second edition
+        value = {"stars": value, "date": utc_now().isoformat()}
+    stars, date = whole_number(value.get("stars"), MOST_STARS), _date(value.get("date"))
+    return None if stars is None or date is None else Award(stars, date)
+
+
+def _answers(value: object, most: int) -> tuple[Answer, ...] | None:
+    if not isinstance(value, list) or len(value) > most:
+        return None
+    answers = [_answer(each) for each in value]
+    return None if None in answers else tuple(each for each in answers if each)
+
+
+def _answer(value: object) -> Answer | None:
+    if value in (0, 1):  # until the second edition
+        return Answer(utc_now(), value == 1)
+    date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    when = _date(date)
+    return Answer(when, how == "right") if when and how in ("right", "wrong") else None
+
+
+def _missed(value: object) -> Card | None:
     if not isinstance(value, dict):
         return None
-    kind, seed = value.get("kind"), value.get("seed")
-    level, wait, due = (whole_number(value.get(name)) for name in ("level", "wait", "due"))
-    if not isinstance(kind, str) or type(seed) is not int or level is None or wait is None or due is None:
+    kind, seed, level = value.get("kind"), value.get("seed"), whole_number(value.get("level"))
+    if not isinstance(kind, str) or type(seed) is not int or level is None:
         return None
-    return Missed(kind, level, seed, wait, due)
+    return Card("exercise", f"{kind} {level} seed {seed}")
 
 
 def _entry(value: object) -> Entry | None:
-    if not isinstance(value, dict) or not isinstance(value.get("date"), str):
+    if not isinstance(value, dict):
         return None
-    try:
-        date = datetime.fromisoformat(value["date"])
-    except ValueError:
-        return None
-    place = as_place(value.get("value"))
-    return None if place is None else Entry(place, date if date.tzinfo else date.replace(tzinfo=UTC))
+    date, place = _date(value.get("date")), as_place(value.get("value"))
+    return None if date is None or place is None else Entry(place, date)
 
 
 def as_place(value: object) -> Place | None:
@@ -199,9 +220,17 @@ def _dump(kept: Readers) -> dict[str, object]:
 
 
 def _dump_reader(reader: Reader) -> dict[str, object]:
-    missed = [each._asdict() for each in reader.progress.missed]
+    progress = reader.progress
     return {
-        "progress": {**vars(reader.progress), "missed": missed},
+        "progress": {
+            "stars": {
+                name: {"stars": won.stars, "date": won.date.isoformat()}
+                for name, won in progress.stars.items()
+            },
+            "streaks": progress.streaks,
+            "answers": {rule: _dump_answers(of) for rule, of in progress.answers.items()},
+            "cards": {card: _dump_answers(of) for card, of in progress.cards.items()},
+        },
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
         "preferences": reader.preferences,
     }
@@ -211,5 +240,9 @@ def _dump_entry(entry: Entry) -> dict[str, object]:
     return {"date": entry.date.isoformat(), "value": entry.value}
 
 
-READERS = Format("kamisado-progress", 2, Readers(), _parse, _dump)
+def _dump_answers(answers: tuple[Answer, ...]) -> list[str]:
+    return [f"{each.date.isoformat()} {'right' if each.right else 'wrong'}" for each in answers]
+
+
+READERS = Format("kamisado-progress", 3, Readers(), _parse, _dump)
 """How it is read and written."""

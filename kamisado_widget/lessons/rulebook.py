@@ -105,6 +105,18 @@ def rule(id: str, language: str | None = None) -> Rule:
     )
 
 
+def rule_name(id: str, language: str | None = None) -> str:
+    """Return what a rule is called in a few words; those of all Sumos are called alike.
+
+    Examples
+    --------
+    >>> rule_name("DS6")
+    'Nothing off the board'
+    """
+    own = known(id, language)
+    return say(f"rule_name.{own[1:] if own[1] == 'S' else own}", language)
+
+
 def known(id: str, language: str | None = None) -> str:
     """Return a rule's id as the rulebook writes it, or raise a KamisadoError."""
     if str(id).upper() not in _ENTRIES:

@@ -17,6 +17,8 @@ from ..lazy import lazily
 
 if TYPE_CHECKING:
     from .board import BoardSession
+    from .course import CourseSession
+    from .due_cards import ReviewSession
     from .editor import EditorSession
     from .exercises import ExerciseSession
     from .lesson import LessonSession
@@ -27,11 +29,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "BoardSession": "board",
+    "CourseSession": "course",
     "EditorSession": "editor",
     "ExerciseSession": "exercises",
     "LessonSession": "lesson",
     "PuzzleSession": "puzzle",
     "QuizSession": "quiz",
+    "ReviewSession": "due_cards",
     "RulebookSession": "rulebook",
     "Session": "session",
     "SharedSheet": "quiz",
@@ -39,11 +43,13 @@ _HOMES = {
 
 __all__ = [
     "BoardSession",
+    "CourseSession",
     "EditorSession",
     "ExerciseSession",
     "LessonSession",
     "PuzzleSession",
     "QuizSession",
+    "ReviewSession",
     "RulebookSession",
     "Session",
     "SharedSheet",

@@ -1,127 +1,184 @@
-"""Exercises of one kind, one after another, without an end."""
+"""Exercises, one after another, without an end."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import choice, choices
+from typing import Any
 
 from ..i18n import say
-from ..learner import Memory, Progress
-from ..lessons.exercises import Exercise, exercise
-from ..lessons.grading import task_of
-from .lesson import QuestionSession, unkept
-from .session import Act, first_language, refusal
-from .wire import LessonState, Node, Refusal
+from ..learner import Card, Progress
+from ..learner.next import learned
+from ..learner.progress import exercise_of
+from ..lessons.exercises import Exercise, about, exercise, like
+from ..lessons.rulebook import known as known_rule
+from ..lessons.rulebook import rule_name
+from .practice import PracticeSession
+from .questions import ExerciseQuestion, Question
+from .session import first_language
+from .wire import LessonState
 
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
+_FIRST_SEED = 1  # so that everybody begins with the same
+_CANDIDATES = 4  # of which one is chosen, by how weak its rule is
 
 
-class ExerciseSession(QuestionSession):
-    """Exercises of one kind, one after another, for as long as the reader likes.
+class ExerciseSession(PracticeSession):
+    """Exercises, one after another, for as long as the reader likes.
+
+    After a wrong answer comes another exercise about the same rule.
 
     Parameters
     ----------
-    exercises : str
-        One of :data:`kamisado_widget.lessons.KINDS`.
+    exercises : str, optional
+        One of :data:`kamisado_widget.lessons.KINDS`; without it those kinds that the reader has learned are
+        mixed, and what is weak comes more often.
     level : int
         1 to 3.
     seed : int or None
-        What the first five are drawn with; those that follow are new, or missed ones that come back.
+        What the first five are drawn with, each time the same. Without it everybody begins with the same
+        five, and later ones are new, or missed ones that come back; a set that was begun goes on.
     progress : Progress, optional
         Where stars and mastered rules are kept; by default they are nobody's.
+    rule : str, optional
+        A rule that all of them are about.
     **settings
         Any setting of a session.
 
     Raises
     ------
     ValueError
-        If there is no such kind or level.
+        If there is no such kind, level or rule, or no exercise about the rule.
     """
 
     def __init__(
         self,
-        exercises: str,
+        exercises: str | None = None,
         level: int = 1,
         seed: int | None = None,
         progress: Progress | None = None,
+        rule: str = "",
         *,
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self._exercises = (exercises, level)
-        self._seed = seed
-        self._progress = progress or unkept()
-        self._items: list[Exercise]
-        super().__init__(self._drawn(first_language(language)), language=language, **settings)
-        self._publish_lesson()
-
-    def _acts(self) -> dict[str, Act]:
-        """Take answers only: scenes played between would shift those of the exercises."""
-        return {"answer": self._act_answer}
-
-    def _fixed_scenes(self) -> list[Node]:
-        self._items = [replace(item, language=self.language) for item in self._items]
-        return [_exercise_scene(number, item) for number, item in enumerate(self._items, start=1)]
+        self._kind, self._level, self._seed = exercises, level, seed
+        self._rule = known_rule(rule) if rule else ""
+        super().__init__(progress, first_language(language), language, settings)
 
     def _publish_lesson(self) -> None:
-        (kind, level), language = self._exercises, self.language
+        kind, language = self._kind, self.language
+        about: str = say("exercise.at_level", language, level=self._level) if kind else ""
+        stars = self._progress.stars.get(f"{kind} {self._level}", 0)
+        title: str = say(f"exercise.title.{kind}" if kind else "exercise.title", language)
+        if self._rule:
+            title, about = rule_name(self._rule, language), self._rule
         self.lesson_state = LessonState(
-            title=say(f"exercise.title.{kind}", language),
-            about=say("exercise.at_level", language, level=level),
-            size=len(self._items),
-            contents=[],
-            stars=self._progress.stars.get(f"{kind} {level}", 0),
-            endless=True,
+            title=title, size=len(self._questions), contents=[], stars=stars, endless=True
+        )
+        if about:
+            self.lesson_state = {**self.lesson_state, "about": about}
+
+    # --- what is asked
+
+    def _draw(self) -> Iterator[Question]:
+        seed = self._seed if self._seed is not None or self._has_answered() else _FIRST_SEED
+        for number in range(_AHEAD):
+            yield self._new(None if seed is None else seed + number)
+
+    def _has_answered(self) -> bool:
+        """Tell whether the reader has ever answered exercises of this kind and level."""
+        return f"{self._kind} {self._level}" in self._progress.memory.now.progress.streaks
+
+    def _new(self, seed: int | None) -> ExerciseQuestion:
+        """Draw one more: with the seed, or one that was missed and is due, or any."""
+        kind, level = self._kind, self._level
+        if self._rule:
+            return ExerciseQuestion(about(self._rule))
+        if kind is None:
+            return ExerciseQuestion(self._mixed())
+        if seed is not None:
+            return ExerciseQuestion(exercise(kind, level, seed))
+        return ExerciseQuestion(self._missed(kind, level) or exercise(kind, level))
+
+    def _missed(self, kind: str, level: int) -> Exercise | None:
+        """Return one that was missed and is due, unless it is asked already."""
+        asked = [question.item for question in self._asked()]
+        due = map(exercise_of, self._progress.memory.deck.due)
+        return next(
+            (item for item in due if item and (item.kind, item.level) == (kind, level) and item not in asked),
+            None,
         )
 
-    def memory(self) -> Memory:
-        """Return where the reader's progress is kept."""
-        return self._progress.memory
+    def _mixed(self) -> Exercise:
+        """Draw one of what was learned: the weaker its rule, the likelier."""
+        kinds = learned(self._progress.memory.now)
+        drawn = [exercise(*choice(kinds)) for _ in range(_CANDIDATES)]
+        return choices(drawn, [1.1 - self._progress.known(item.rule).share for item in drawn])[0]
+
+    def _asked(self) -> list[ExerciseQuestion]:
+        return [question for question in self._questions if isinstance(question, ExerciseQuestion)]
+
+    def _on_first_answer(self, question: Question, right: bool) -> None:
+        """Have one more ready: after a mistake another one like it."""
+        item = self._asked()[self.cursor].item
+        if not right:
+            self._add(ExerciseQuestion(like(item)))
+        elif self.cursor >= len(self._questions) - 2:
+            self._add(self._new(None))
 
     def another(self, reader: str, file: Path) -> ExerciseSession:
         """Return exercises that begin with the same ones."""
-        return ExerciseSession(*self._exercises, self._seed, **self._seen())
+        return ExerciseSession(self._kind, self._level, self._seed, None, self._rule, **self._seen())
 
-    def begin_anew(self) -> None:
-        """Draw exercises for another reader."""
-        self.answered = {}
-        self._begin(self._drawn(self.language))
-        self._publish_lesson()
+    # --- what a reader comes back to
 
-    def _drawn(self, language: str) -> list[Node]:
-        """Draw the exercises to begin with."""
-        self._items = []
-        return [self._next(language) for _ in range(_AHEAD)]
-
-    def _next(self, language: str) -> Node:
-        """Draw one more exercise, and return its scene."""
-        kind, level = self._exercises
-        if self._seed is None or len(self._items) >= _AHEAD:
-            item = self._progress.next(kind, level, language)
-        else:
-            item = exercise(kind, level, self._seed + len(self._items), language)
-        self._items.append(item)
-        return _exercise_scene(len(self._items), item)
-
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        item = self._items[self.cursor]
-        task = self.scene()["task"]
-        given = tuple(answer) if item.ask in ("squares", "order") else "".join(answer[:1])
-        try:
-            feedback = item.check(given) if shown else self._progress.answer(item, given)
-        except ValueError as error:
-            return refusal(str(error))
-        with self.changing():
-            if self.cursor >= len(self._items) - 2:
-                self._append([self._next(self.language)])
-            self._publish_lesson()
-        if feedback.right or shown:
+    def place(self) -> dict[str, Any] | None:
+        """Return the exercises of a set that was begun and is not finished, and what was answered."""
+        begun = self._seed is None and self._tried
+        if not begun:
             return None
-        return Refusal(rule=feedback.rule or task["rule"], text=feedback.text, squares=list(feedback.squares))
+        done = all(str(number) in self.answered for number in range(_AHEAD))
+        return {
+            "cards": [] if done else [str(Card.of_exercise(question.item)) for question in self._asked()],
+            "step": self.cursor,
+            "answered": self.answered,
+            "tried": sorted(self._tried),
+        }
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go on with a set that was not finished, unless its exercises are others than those asked for."""
+        texts, tried = place.get("cards"), place.get("tried")
+        if self._seed is not None or not isinstance(texts, list) or not isinstance(tried, list):
+            return
+        items = [_exercise(text) for text in texts]
+        fit = [item for item in items if item and self._kind in (None, item.kind) and self._may_be(item)]
+        if len(fit) != len(items) or not items:
+            return
+        with self.changing():
+            self._questions = [ExerciseQuestion(item) for item in fit]
+            self._begin(self._scenes(self.language))
+            self.receive({"cursor": place.get("step"), "_answered": place.get("answered")})
+            self._tried = {int(node) for node in self.answered} | set(range(len(items))).intersection(
+                number for number in tried if isinstance(number, int)
+            )
+            self._publish_lesson()
+
+    @property
+    def own_name(self) -> str:
+        """What the place in a set is called wherever it is read; nothing where a seed fixes it."""
+        if self._seed is not None:
+            return ""
+        return self._rule or (f"{self._kind} {self._level}" if self._kind else "mixed")
+
+    def _may_be(self, item: Exercise) -> bool:
+        """Tell whether an exercise is one of those asked for."""
+        if self._rule:
+            return item.rule == self._rule
+        return self._kind is None or item.level == self._level
 
 
-def _exercise_scene(number: int, item: Exercise) -> Node:
-    node = Node(parent=-1, batch=number, at=str(item.position), say="", task=task_of(item))
-    if item.move:
-        node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
-    return node
+def _exercise(text: object) -> Exercise | None:
+    card = Card.parse(text) if isinstance(text, str) else None
+    return exercise_of(card) if card else None

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..i18n import say
-from ..learner import Memory, Progress
-from ..lessons import LessonScript, compile_lesson, lesson_script
+from ..learner import Card, Memory, Progress
+from ..lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
 from .session import Act, Session, first_language, refusal
 from .wire import Content, Kind, LessonState, Node, Refusal
@@ -25,7 +25,7 @@ class QuestionSession(Session):
     kind: ClassVar[Kind] = "lesson"
 
     def _acts(self) -> dict[str, Act]:
-        return {**super()._acts(), "answer": self._act_answer}
+        return {**super()._acts(), "answer": self._act_answer, "again": self._act_again}
 
     def _act_answer(self, message: Mapping[str, object]) -> Refusal | None:
         answer = message.get("answer")
@@ -33,6 +33,10 @@ class QuestionSession(Session):
         if asked is None or not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return refusal(say("notice.answer", self.language))
         return self._grade([str(a) for a in answer], message.get("shown") is True)
+
+    def _act_again(self, _message: Mapping[str, object]) -> Refusal | None:
+        self.begin_anew()
+        return None
 
     def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
         """Mark an answer to the scene shown, and remember it."""
@@ -111,12 +115,18 @@ class LessonSession(QuestionSession):
         """Return the same lesson at its first step."""
         return LessonSession(self._script, **self._seen())
 
+    @property
+    def own_name(self) -> str:
+        """What the place in a lesson of the course is called wherever it is read."""
+        return self._script.name if self._script.name in COURSE else ""
+
     def place(self) -> dict[str, Any] | None:
         """Return the step, and what was answered up to it."""
         return {
             "lesson": self._script.name,
             "step": self._step_at(self.cursor),
             "answered": self.answered,
+            "tried": sorted(self._tried),
             "mistakes": self._mistakes,
         }
 
@@ -129,21 +139,23 @@ class LessonSession(QuestionSession):
     def resume(self, place: Mapping[str, Any]) -> None:
         """Go back to a step, with the questions answered that were."""
         step, answered, mistakes = place.get("step"), place.get("answered"), place.get("mistakes")
+        tried = place.get("tried")
         fits = self.fitting({"cursor": step, "_answered": answered})
         if place.get("lesson") != self._script.name or len(fits) < 2 or not isinstance(mistakes, int):
             return
         with self.changing():
             self.receive(fits)
             self._right = {int(node) for node in self.answered} & self._questions
-            self._tried = set(self._right)
+            before = {node for node in tried if isinstance(node, int)} if isinstance(tried, list) else set()
+            self._tried = self._right | (before & self._questions)
             self._mistakes = mistakes
 
     def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
         task = self.scene()["task"]
         why = mark(task, answer)
         right = why is None and not shown
-        if task["rule"] and self.cursor not in self._tried:
-            self._progress.note(task["rule"], right)
+        if self.cursor not in self._tried:
+            self._note(task["rule"], right)
         self._tried.add(self.cursor)
         self._mistakes += not right
         if why is None or shown:
@@ -152,3 +164,11 @@ class LessonSession(QuestionSession):
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
         return Refusal(**why) if why else None
+
+    def _note(self, rule: str, right: bool) -> None:
+        """Remember the first answer to the question of the scene shown."""
+        if rule:
+            self._progress.note(rule, right)
+        if self._script.name in COURSE:  # another could not be found again
+            card = Card.of_question(self._script.name, self.scene())
+            self._progress.memory.deck.note(card, right)

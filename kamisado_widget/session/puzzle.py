@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ..i18n import say
-from ..learner import Memory, Progress
+from ..learner import Card, Memory, Progress
 from ..picture import Scene
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt, MoveResult
@@ -259,10 +259,19 @@ class PuzzleSession(Session):
         tried = self._tree.nodes[end].get("tried")
         if tried == "wrong" and end not in started.wrong:
             started.wrong.add(end)
+            self._note(started, right=False)
         elif tried == "done" and not started.stars and not started.shown:
             started.stars = self._progress.finish(star_name(started.puzzle), started.mistakes)
             self._solved.add(started.index)
             self._order.solved(started.mistakes)
+            if not started.asked:  # with help it earns nothing
+                self._note(started, right=True)
+
+    def _note(self, started: StartedPuzzle, right: bool) -> None:
+        """Remember how a puzzle went the first time: a wrong try, or a solution that was shown, is a miss."""
+        if not started.noted:
+            started.noted = True
+            self._progress.memory.deck.note(Card.of_puzzle(started.puzzle), right)
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""
@@ -276,6 +285,7 @@ class PuzzleSession(Session):
             started = self._started_at(self.cursor)
             if not started.stars and not started.shown:
                 started.shown = True
+                self._note(started, right=False)
                 self._order.missed(started.index)
             start, node, played = len(self.nodes), self.cursor, self._moves_to(self.cursor)
             line: list[str] = []
@@ -432,6 +442,7 @@ class StartedPuzzle:
         self.shown = False  # the solution was
         self.bits: dict[int, tuple[Position, Move, Reason | None]] = {}  # what hints are about, by scene
         self.asked: dict[int, int] = {}  # how often for one, by scene
+        self.noted = False  # how it went
         self.hints: dict[int, str] = {}  # moves, by scene
 
     @property

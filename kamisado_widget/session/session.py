@@ -669,6 +669,11 @@ class Session:
     def begin_anew(self) -> None:
         """Let another reader begin, of whose progress nothing has been shown yet."""
 
+    @property
+    def own_name(self) -> str:
+        """What the reader's place is called wherever it is read; nothing where each cell has its own."""
+        return ""
+
     def place(self) -> dict[str, Any] | None:
         """Return where the reader stands, as JSON can hold it; None where one cannot come back."""
         return None

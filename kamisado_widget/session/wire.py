@@ -12,6 +12,7 @@ from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why
 
 __all__ = [
     "Accepted",
+    "Again",
     "Answer",
     "AppendedNodes",
     "Arrow",
@@ -19,6 +20,13 @@ __all__ = [
     "Choose",
     "Compose",
     "Content",
+    "CourseChapter",
+    "CourseNext",
+    "CourseOffer",
+    "CoursePart",
+    "CourseRule",
+    "CourseRules",
+    "CourseState",
     "DeskState",
     "Edit",
     "Fill",
@@ -38,6 +46,7 @@ __all__ = [
     "Message",
     "Next",
     "Node",
+    "Open",
     "Over",
     "Palette",
     "PartName",
@@ -71,7 +80,7 @@ __all__ = [
     "Write",
 ]
 
-Kind = Literal["board", "lesson", "puzzle", "editor", "quiz"]
+Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
 PartName = Literal["preferences", "presenter", "readers", "review", "desk"]
@@ -159,6 +168,8 @@ class LessonState(TypedDict):
     contents: NotRequired[list[Content]]
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
     stars: NotRequired[int]  # once it is finished, or earned before
+    unrated: NotRequired[bool]  # no stars are earned here
+    ending: NotRequired[str]  # what is to be said once all is answered
     quiz: NotRequired[QuizState]
 
 
@@ -215,6 +226,70 @@ class DeskState(TypedDict):
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
+
+
+class CourseNext(TypedDict):
+    """The one thing that comes next, and why."""
+
+    part: str
+    label: str
+    why: str
+
+
+class CoursePart(TypedDict):
+    """A lesson, exercises or puzzles of a chapter."""
+
+    part: str
+    title: str
+    standing: Literal["open", "begun", "done"]
+    stars: int
+
+
+class CourseChapter(TypedDict):
+    """A chapter of the course."""
+
+    name: str
+    number: int
+    title: str
+    parts: list[CoursePart]
+    address: NotRequired[str]  # where it is read, if the host has it
+
+
+class CourseOffer(TypedDict):
+    """Something that is offered."""
+
+    part: str
+    label: str
+
+
+class CourseRule(TypedDict):
+    """How well a rule is known."""
+
+    rule: str
+    name: str
+    text: str
+    level: Literal["never", "shaky", "sure"]
+    share: float  # of 1; it fades
+
+
+class CourseRules(TypedDict):
+    """Rules that belong together."""
+
+    title: str
+    rules: list[CourseRule]
+
+
+class CourseState(TypedDict):
+    """The front door of the course."""
+
+    title: str
+    next: CourseNext
+    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
+    due: int
+    chapters: list[CourseChapter]
+    groups: list[CourseRules]
+    puzzles: str  # how the reader does with them; nothing where none was solved
+    labels: dict[str, str]
 
 
 class LastRound(TypedDict):
@@ -313,10 +388,23 @@ class Next(FromPage):
     act: Literal["next"]
 
 
+class Again(FromPage):
+    """The reader begins a lesson or a review once more."""
+
+    act: Literal["again"]
+
+
 class Resume(FromPage):
     """The reader goes on with the round of last time."""
 
     act: Literal["resume"]
+
+
+class Open(FromPage):
+    """The reader of the front door opens something, by its name; an empty one leads back."""
+
+    act: Literal["open"]
+    part: str
 
 
 class Stop(FromPage):
@@ -450,6 +538,9 @@ class State(TypedDict):
     _last_round: NotRequired[LastRound]  # on boards
     _mending_state: NotRequired[MendingState]  # on boards
     _desk_state: NotRequired[DeskState]  # on editors
+    _course_state: NotRequired[CourseState]  # at the front door
+    _opened: NotRequired[str]  # there too: what is open, or empty
+    _inside: NotRequired[str]  # there too: the widget that the host has for it
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
     _readers: ReadersState
     _preference_state: PreferenceState
@@ -476,11 +567,13 @@ Message = (
     | Review
     | Mend
     | Resume
+    | Again
     | Solution
     | Next
     | Stop
     | Edit
     | HandIn
+    | Open
     | Load
     | ReaderChoice
     | Hello

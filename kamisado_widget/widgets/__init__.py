@@ -13,21 +13,25 @@ from ..lazy import lazily
 
 if TYPE_CHECKING:
     from .board import Board
+    from .course import Course
     from .editor import Editor
     from .lesson import Exercises, Lesson, Rulebook
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
+    from .review import Review
 
 _HOMES = {
     "Board": "board",
+    "Course": "course",
     "Editor": "editor",
     "Exercises": "lesson",
     "Lesson": "lesson",
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
+    "Review": "review",
     "Rulebook": "lesson",
 }
 
-__all__ = ["Board", "Editor", "Exercises", "Lesson", "PuzzleBoard", "Quiz", "Rulebook"]
+__all__ = ["Board", "Course", "Editor", "Exercises", "Lesson", "PuzzleBoard", "Quiz", "Review", "Rulebook"]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

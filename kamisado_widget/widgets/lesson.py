@@ -69,25 +69,29 @@ class Lesson(SessionWidget[LessonSession]):
 
 
 class Exercises(SessionWidget[ExerciseSession]):
-    """Exercises of one kind, one after another, for as long as the reader likes.
+    """Exercises, one after another, for as long as the reader likes.
 
     Parameters
     ----------
-    kind : str
-        One of :data:`kamisado_widget.lessons.KINDS`.
+    kind : str, optional
+        One of :data:`kamisado_widget.lessons.KINDS`; without it those that the reader has learned are mixed,
+        and what is weak comes more often.
     level : int
         1 to 3.
     seed : int, optional
-        What the first five are drawn with; those that follow are new, or missed ones that come back.
+        What the first five are drawn with, each time the same. Without it everybody begins with the same
+        five, and later ones are new, or missed ones that come back; a set that was begun goes on.
     progress : Progress, optional
         As for :class:`Lesson`.
+    rule : str, optional
+        A rule that all of them are about, as ``"M4"``.
     **options
-        Any of :class:`kamisado_widget.widgets.options.ViewOptions`.
+        Any of :class:`kamisado_widget.widgets.options.NamedOptions`.
 
     Raises
     ------
     ValueError
-        If there is no such kind or level.
+        If there is no such kind, level or rule.
 
     Examples
     --------
@@ -96,16 +100,19 @@ class Exercises(SessionWidget[ExerciseSession]):
     """
 
     _esm = script("lesson")
+    named = True
 
     def __init__(
         self,
-        kind: str,
+        kind: str | None = None,
         level: int = 1,
         seed: int | None = None,
         progress: Progress | None = None,
-        **options: Unpack[ViewOptions],
+        *,
+        rule: str = "",
+        **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(ExerciseSession, kind, level, seed, progress or memory.progress(), **options)
+        super().__init__(ExerciseSession, kind, level, seed, progress or memory.progress(), rule, **options)
 
 
 class Rulebook(SessionWidget[RulebookSession]):

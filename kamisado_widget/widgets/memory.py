@@ -46,7 +46,7 @@ def progress() -> Progress:
     return memory().progress
 
 
-def key_of(kind: str, name: str = "") -> str | None:
+def key_of(kind: str, name: str = "", own_name: str = "") -> str | None:
     """Return what a widget that is being made is remembered by.
 
     Parameters
@@ -55,17 +55,21 @@ def key_of(kind: str, name: str = "") -> str | None:
         Of its session.
     name : str
         What the reader's code calls it.
+    own_name : str
+        What it is called wherever it is read, as a lesson of the course is.
 
     Returns
     -------
     str or None
-        Notebook, cell, and the place in the cell, unless it has a name. None where nobody in particular
+        Its name, or else notebook, cell, and the place in the cell. None where nobody in particular
         runs the notebook, as where it is run to make a page of it.
     """
     if name:
         return f"{kind} {name}"
     if not is_read():
         return None
+    if own_name:
+        return f"{kind} {own_name}"
     return f"{kind} {Path(os.environ['JPY_SESSION_NAME']).name} {_running_cell()} {_number()}"
 
 

@@ -151,7 +151,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
     def _recalled(self, name: str) -> Recall | None:
         """Bring the reader back to where they stood, if anybody in particular reads."""
-        key = memory.key_of(self._session.kind, name)
+        key = memory.key_of(self._session.kind, name, self._session.own_name)
         if key is None:
             return None
         recall = Recall(self._session, memory.memory(), key)

@@ -4,11 +4,12 @@ import json
 import subprocess
 import sys
 import threading
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from kamisado_widget.learner import Progress
+from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.learner.html import progress_html
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 
@@ -86,33 +87,66 @@ def test_a_lesson_s_questions_count_too(path: Path) -> None:
         progress.note("S12", right=True)
 
 
-def test_missed_ones_come_back(path: Path) -> None:
-    progress = Progress(path)
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def wait(self, days: int) -> None:
+        self.time += timedelta(days=days)
+
+
+def test_missed_ones_come_back_on_another_day() -> None:
+    clock = Clock()
+    progress = Memory(None, clock=clock).progress
     missed = answer(progress, right=False, seed=77)
-    waits = []
-    for count in range(1, 41):
-        item = progress.next("push", 1)
-        if item == missed:
-            waits.append(count)
-            progress.answer(item, item.answer)
-        else:
-            answer(progress, seed=5)
-    assert waits == [4, 11, 24], "after longer and longer whiles, and then no more"
     assert progress.due == 0
-
-
-def test_missed_again_begins_again(path: Path) -> None:
-    progress = Progress(path)
-    answer(progress, right=False, seed=77)
-    for _ in range(3):
-        answer(progress, seed=5)
+    clock.wait(1)
     assert progress.due == 1
     assert progress.next("push", 2).seed != 77, "only where kind and level fit"
-    answer(progress, right=False, seed=77)
+    assert progress.next("push", 1) == missed
+    progress.answer(missed, missed.answer)
     assert progress.due == 0
+
+
+def test_a_rule_fades_until_it_is_asked_again() -> None:
+    clock = Clock()
+    progress = Memory(None, clock=clock).progress
+    assert progress.known("F1").level == "never"
+    progress.note("F1", right=False)
+    assert progress.known("F1").level == "shaky"
+    progress.note("F1", right=True)
+    progress.note("F1", right=True)
+    assert progress.known("F1").level == "sure"
+    before = progress.mastery["F1"]
+    clock.wait(30)
+    assert progress.known("F1").level == "shaky"
+    assert progress.mastery["F1"] < before
+
+
+def test_an_answer_that_was_shown_is_a_mistake(path: Path) -> None:
+    progress = Progress(path)
     for _ in range(3):
-        answer(progress, seed=5)
-    assert progress.next("push", 1).seed == 77
+        answer(progress)
+    progress.record(exercise("push", 1, 9), right=False)
+    answer(progress)
+    answer(progress)
+    assert progress.stars["push 1"] == 1, "the row is broken"
+
+
+def test_answers_and_stars_keep_their_dates(path: Path) -> None:
+    clock = Clock()
+    progress = Memory(path, clock=clock).progress
+    answer(progress, right=False, seed=77)
+    progress.finish("figure-4")
+    kept = json.loads(path.read_text("utf-8"))["readers"][""]["progress"]
+    day = "2026-11-23T12:00:00+00:00"
+    assert kept["stars"]["figure-4"] == {"stars": 3, "date": day}
+    assert kept["cards"] == {"exercise push 1 seed 77": [f"{day} wrong"]}
 
 
 def test_stars_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
@@ -126,6 +160,15 @@ def test_stars_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
     assert "<li>mine &lt;b&gt;: ★☆☆</li>" in html
 
 
+def test_puzzles_are_shown_in_one_line(path: Path) -> None:
+    progress = Progress(path)
+    for name in ("7cf277ab", "none of ours"):
+        progress.finish(f"puzzle {name}")
+    html = progress_html(progress)
+    assert html.count("puzzle") == 1
+    assert "2 puzzles solved, rating" in html
+
+
 def test_reset(path: Path) -> None:
     progress = Progress(path)
     answer(progress, right=False)
@@ -133,7 +176,7 @@ def test_reset(path: Path) -> None:
     progress.reset()
     for it in (progress, Progress(path)):
         assert it.stars == {}
-        assert it.due == 0
+        assert it.memory.deck.cards == {}
         assert set(it.mastery.values()) == {0.0}
 
 
@@ -156,8 +199,12 @@ DAMAGED = {
     "a word": b'"hello"',
     "nothing in it": b"{}",
     "deep": b"[" * 100_000,
-    "no number": written(count="9"),
-    "more than JSON counts exactly": written(count=2**53 + 1),
+    "no number": written(streaks={"push 1": "9"}),
+    "more than JSON counts exactly": written(streaks={"push 1": 2**53 + 1}),
+    "no date": written(answers={"M1": ["yesterday right"]}),
+    "the end of time": written(answers={"M1": ["9999-12-31T23:59:59+00:00 right"]}),
+    "neither right nor wrong": written(answers={"M1": ["2026-11-23T12:00:00+00:00 maybe"]}),
+    "a card that was never asked": written(cards={"exercise push 1 seed 7": []}),
     "a star too many": written(stars={"x": 4}),
     "no answers": written(answers={"M1": [2]}),
     "answers too many": written(answers={"M1": [0] * 6}),
@@ -182,8 +229,7 @@ def test_damaged_files_are_kept_aside(path: Path, content: bytes) -> None:
 
 def answered(path: Path) -> int:
     (reader,) = json.loads(path.read_text("utf-8"))["readers"].values()
-    count: int = reader["progress"]["count"]
-    return count
+    return len(reader["progress"]["answers"])
 
 
 def test_a_file_of_a_later_edition_is_left_as_it_is(path: Path) -> None:
@@ -193,6 +239,16 @@ def test_a_file_of_a_later_edition_is_left_as_it_is(path: Path) -> None:
     assert "later edition" in progress.notice
     assert path.read_bytes() == b'{"kamisado-progress": 99}'
     assert progress.mastery != dict.fromkeys(RULES, 0.0), "for now it is remembered"
+
+
+def test_what_was_missed_in_a_file_of_version_1_is_due_at_once(path: Path) -> None:
+    missed = [{"kind": "push", "level": 1, "seed": 77, "wait": 3, "due": 9}]
+    path.write_bytes(written(count=7, answers={"S2": [1, 0]}, missed=missed))
+    progress = Progress(path)
+    assert progress.notice == ""
+    assert progress.due == 1
+    assert progress.next("push") == exercise("push", 1, 77)
+    assert progress.known("S2").level == "shaky"
 
 
 def test_names_that_this_edition_does_not_know_are_kept(path: Path) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.i18n import KamisadoError, Sentence, say
-from kamisado_widget.lessons import KINDS, Exercise, exercise, exercises
+from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise, exercises
+from kamisado_widget.lessons.exercises import about
 from kamisado_widget.lessons.exercises.draft import Draft, Reason
 from kamisado_widget.rules import Position
 from tests.rules import reference
@@ -103,7 +104,7 @@ def wrong_answers(item: Exercise) -> list[str | tuple[str, ...]]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_positions_could_come_about(kind: str) -> None:
     for item in drawn(kind):
-        if kind != "refill":
+        if not item.rule.startswith("F"):
             assert not item.position.problems
             assert not item.position.outcome
 
@@ -288,6 +289,24 @@ def refusing(now: reference.Ref, at: reference.Place) -> list[str]:
     found += ["S8"] if any(now.board[p][2] >= rank for p in row if now.board[p][0] != player) else []
     found += ["S6"] if not reference.on_board((row[-1][0], row[-1][1] + reference.FORWARD[player])) else []
     return found
+
+
+def test_allowed() -> None:
+    items = drawn("allowed")
+    assert 0.45 < share(items, "yes") < 0.55
+    for item in items:
+        if item.move:
+            legal = item.position.explain(item.move.origin, item.move.target).legal
+            assert legal == (key(item) == "yes")
+            assert legal == (item.move in item.position.legal_moves)
+    about_fills = [item for item in items if not item.move]
+    assert {item.rule for item in about_fills} == {"F1", "F2"}
+    assert 0.35 < share(about_fills, "yes") < 0.65
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_is_asked_about(rule: str) -> None:
+    assert about(rule).rule == rule
 
 
 def test_refused() -> None:

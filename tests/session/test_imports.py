@@ -16,7 +16,8 @@ sys.path.append(sys.argv[1])
 from kamisado_widget import session
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export import html_page
-from kamisado_widget.lessons import Step
+from kamisado_widget.learner import Card
+from kamisado_widget.lessons import Step, exercise
 
 def ask(it, **act):
     reply = it.handle({"id": str(len(it._handled)), "epoch": it.epoch, "node": it.cursor, **act})
@@ -30,8 +31,10 @@ lesson = session.LessonSession("figure-4")
 exercises = session.ExerciseSession("blocked", seed=1)
 rulebook = session.RulebookSession("S6")
 puzzle = session.PuzzleSession([SHARP])
+review = session.ReviewSession()
+course = session.CourseSession()
 quiz = session.QuizSession(session.SharedSheet(AnswerSheet(["targets 1 seed 7"], file)))
-made = [board, editor, lesson, exercises, rulebook, puzzle, quiz]
+made = [board, editor, lesson, exercises, rulebook, puzzle, review, course, quiz]
 for name in session.__all__:
     getattr(session, name)
 
@@ -45,6 +48,9 @@ ask(editor, act="put", origin="a1", target="")
 for asking in lesson, exercises:
     ask(asking, act="answer", answer=asking.scene()["task"]["good"][:1], shown=False)
 ask(puzzle, act="play", origin="g6", target="e8")
+ask(course, act="open", part="figure-5")
+exercises.memory().deck.note(Card.of_exercise(exercise("push", 1, 7)), right=False)
+assert exercises.memory().deck.days == 1
 quiz.answer(1, quiz.sheet.questions[0].solution()[0])
 assert quiz.sheet.score == 1
 for each in made:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Match
+from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import (
     COURSE,
     KINDS,
@@ -16,10 +17,12 @@ from kamisado_widget.lessons import (
     Progress,
     Step,
     course,
+    exercise,
     load_lesson,
 )
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, RulebookSession, Session
 from kamisado_widget.session.wire import LessonState, Node
+from tests.learner.test_progress import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
 
@@ -141,14 +144,85 @@ def test_a_wrong_answer_to_an_exercise_gets_a_reason(kind: str, progress: Progre
     assert task["why"]
 
 
-def test_missed_exercises_come_back(progress: Progress) -> None:
-    drill = ExerciseSession("blocked", progress=progress)
-    wrong = next(c for c in drill.nodes[0]["task"]["choices"] if c not in drill.nodes[0]["task"]["good"])
-    answer(drill, [wrong])
-    for index in range(1, 12):
+def wrong_choice(task: Any) -> list[str]:
+    return [next(choice for choice in task["choices"] if choice not in task["good"])]
+
+
+def test_a_missed_exercise_comes_back_on_another_day_and_one_like_it_at_once() -> None:
+    clock = Clock()
+    progress = Memory(None, clock=clock).progress
+    drill = ExerciseSession("push", progress=progress)
+    missed = drill.nodes[0]
+    answer(drill, wrong_choice(missed["task"]))
+    assert drill.nodes[-1]["task"]["rule"] == missed["task"]["rule"]
+    assert [node["at"] for node in drill.nodes].count(missed["at"]) == 1
+    assert missed["at"] not in [node["at"] for node in ExerciseSession("push", progress=progress).nodes]
+    clock.wait(1)
+    again = ExerciseSession("push", progress=progress)
+    assert [node["at"] for node in again.nodes].count(missed["at"]) == 1
+
+
+def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
+    memory = Memory(None)
+    drill = ExerciseSession("push", progress=memory.progress)
+    task = drill.nodes[0]["task"]
+    answer(drill, wrong_choice(task))
+    before = memory.now.progress
+    answer(drill, task["good"])
+    assert memory.now.progress == before
+    drill.cursor = 1
+    answer(drill, [], shown=True)
+    assert len(memory.deck.cards) == 2, "Show me is a mistake too"
+    assert memory.progress.stars == {}
+
+
+def test_a_mistake_in_a_lesson_is_a_card_and_a_right_answer_none() -> None:
+    memory = Memory(None)
+    lesson = LessonSession("figure-4", memory.progress)
+    answer(lesson, ["h7g7"])
+    answer(lesson, ["h7h3"])
+    assert [card.kind for card in memory.deck.cards] == ["lesson"]
+    lesson.cursor = next(i for i, node in enumerate(lesson.nodes) if i and "task" in node)
+    answer(lesson, lesson.scene()["task"]["good"])
+    assert len(memory.deck.cards) == 1
+
+
+def test_a_lesson_may_be_begun_once_more(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    lesson.receive({"_answered": {"0": "right"}, "cursor": 1})
+    assert "ok" in ask(lesson, act="again")
+    assert (lesson.cursor, lesson.answered) == (0, {})
+
+
+def test_exercises_are_others_each_time_unless_a_seed_says_which() -> None:
+    progress = Memory(None).progress
+
+    def positions(seed: int | None = None) -> list[str]:
+        return [node["at"] for node in ExerciseSession("push", 1, seed, progress).nodes]
+
+    first = positions()
+    assert positions() == first, "everybody begins with the same"
+    progress.record(exercise("push", 1, 7), right=True)
+    assert positions() != positions() != first
+    assert positions(7) == positions(7)
+
+
+def test_exercises_without_a_kind_mix_what_was_learned() -> None:
+    progress = Memory(None).progress
+    for lesson in COURSE:
+        progress.finish(lesson)
+    drill = ExerciseSession(progress=progress)
+    for index in range(12):
         drill.cursor = index
-        answer(drill, drill.nodes[index]["task"]["good"][:1])
-    assert [node["at"] for node in drill.nodes].count(drill.nodes[0]["at"]) >= 2
+        answer(drill, [], shown=True)
+    assert len({node["task"]["ask"] for node in drill.nodes}) > 1
+
+
+@pytest.mark.parametrize("rule", ["T1", "M4", "S6", "DS7"])
+def test_exercises_may_all_be_about_one_rule(rule: str) -> None:
+    drill = ExerciseSession(rule=rule)
+    assert {node["task"]["rule"] for node in drill.nodes} == {rule}
+    assert drill.lesson_state["about"] == rule
 
 
 def test_the_rulebook_leaves_no_rule_out() -> None:

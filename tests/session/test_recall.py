@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from kamisado_widget import Match, Position
 from kamisado_widget.learner import Memory
 from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session
+from kamisado_widget.session import (
+    BoardSession,
+    EditorSession,
+    ExerciseSession,
+    LessonSession,
+    PuzzleSession,
+    Session,
+)
 from kamisado_widget.session.recall import Recall
 from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
@@ -20,7 +27,19 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-NAMES = ["round", "scene", "lesson", "step", "answered", "mistakes", "puzzle", "level", "setup"]
+NAMES = [
+    "round",
+    "scene",
+    "lesson",
+    "step",
+    "answered",
+    "mistakes",
+    "puzzle",
+    "level",
+    "setup",
+    "cards",
+    "tried",
+]
 
 
 @pytest.fixture
@@ -177,13 +196,45 @@ def test_an_editor_shows_the_setup_again_and_can_undo_that(memory: Memory) -> No
     assert again.position == Position.start()
 
 
+def test_a_set_of_exercises_goes_on_until_it_is_finished(memory: Memory) -> None:
+    def begin() -> ExerciseSession:
+        return ExerciseSession("push", progress=memory.progress)
+
+    left, again = begin(), begin()
+    ask(left, act="answer", answer=left.scene()["task"]["good"], shown=False)
+    left.receive({"_answered": {"0": "right"}, "cursor": 1})
+    run_again(left, again, memory)
+    assert again.nodes == left.nodes
+    assert (again.cursor, again.answered) == (1, {"0": "right"})
+    for number in range(5):
+        left.cursor = number
+        ask(left, act="answer", answer=left.scene()["task"]["good"], shown=False)
+        left.receive({"_answered": {**left.answered, str(number): "right"}})
+    run_again(left, anew := begin(), memory)
+    assert anew.nodes[:5] != left.nodes[:5]
+    assert anew.answered == {}
+
+
+def test_exercises_with_a_seed_are_what_their_code_says(memory: Memory) -> None:
+    left, again = ExerciseSession("push", seed=3), ExerciseSession("push", seed=3)
+    ask(left, act="answer", answer=left.scene()["task"]["good"], shown=False)
+    run_again(left, again, memory)
+    assert memory.now.places == {}
+
+
 # --- strangers
 
 
 @pytest.mark.parametrize(
     "make",
-    [BoardSession, lambda: LessonSession("figure-4"), lambda: PuzzleSession(SHARP), EditorSession],
-    ids=["board", "lesson", "puzzle", "editor"],
+    [
+        BoardSession,
+        lambda: LessonSession("figure-4"),
+        lambda: ExerciseSession("push"),
+        lambda: PuzzleSession(SHARP),
+        EditorSession,
+    ],
+    ids=["board", "lesson", "exercises", "puzzle", "editor"],
 )
 def test_whatever_stands_in_the_file_a_session_takes_no_harm(make: Any) -> None:
     session = make()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, get_type_hints
@@ -14,11 +15,13 @@ from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.lessons import Progress
 from kamisado_widget.session import (
     BoardSession,
+    CourseSession,
     EditorSession,
     ExerciseSession,
     LessonSession,
     PuzzleSession,
     QuizSession,
+    ReviewSession,
     RulebookSession,
     Session,
     SharedSheet,
@@ -38,6 +41,9 @@ SESSIONS: dict[str, Callable[[Path], Session]] = {
     "verdicts": lambda folder: BoardSession(PUZZLE, verdicts=True),
     "lesson": lambda folder: LessonSession("figure-4", Progress(folder / "progress.json")),
     "exercises": lambda folder: ExerciseSession("blocked", 1, 7, Progress(folder / "progress.json")),
+    "mixed exercises": lambda folder: ExerciseSession(progress=Progress(folder / "progress.json")),
+    "review": lambda folder: ReviewSession(Progress(missed(folder / "progress.json"))),
+    "course": lambda folder: CourseSession(Progress(folder / "progress.json")),
     "rulebook": lambda folder: RulebookSession(),
     "puzzle": lambda folder: PuzzleSession(PUZZLE, Progress(folder / "progress.json")),
     "editor": lambda folder: EditorSession(),
@@ -46,6 +52,18 @@ SESSIONS: dict[str, Callable[[Path], Session]] = {
         SharedSheet(AnswerSheet(ITEMS, folder / "held.json", held_back=True))
     ),
 }
+
+
+def missed(path: Path) -> Path:
+    """Return a file of one who missed something yesterday."""
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    cards = {"exercise push 1 seed 77": [f"{yesterday} wrong"]}
+    path.write_text(
+        json.dumps({"kamisado-progress": 3, "readers": {"": {"progress": {"cards": cards}}}}), "utf-8"
+    )
+    return path
+
+
 FOLLOWS = {"_answered", "_turn_state", "_labels", "_nodes", "_epoch", "_match_state", "_lesson_state"}
 """What may follow from what a page sets."""
 MESSAGES = corpus_data("message")

@@ -1,6 +1,7 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
 import { wireNames, type Host } from "./host.ts";
 import type {
+  Again,
   Answer,
   Edit,
   Fill,
@@ -12,6 +13,7 @@ import type {
   Mend,
   Message,
   Next,
+  Open,
   Play,
   ReaderChoice,
   Refusal,
@@ -40,7 +42,7 @@ type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : 
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
 export type Request = Content<Play | Fill | Hint | Mend | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
-export type Post = Content<Answer | HandIn | Hint | Load | ReaderChoice | Review | Stop>;
+export type Post = Content<Again | Answer | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
 
 type Timer = ReturnType<typeof setTimeout>;
 

@@ -43,6 +43,12 @@ export type Label =
   | "old_files.other"
   | "lose.one"
   | "lose.other"
+  | "questions_due.one"
+  | "questions_due.other"
+  | "in_days.one"
+  | "in_days.other"
+  | "times.one"
+  | "times.other"
   | "board"
   | "controls"
   | "tries"
@@ -315,6 +321,7 @@ export type Label =
   | "live.help.http"
   | "live.help.firewall"
   | "live.help.guest"
+  | "lesson.again"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -400,7 +407,7 @@ export interface Scene {
   remarks?: string[];
 }
 
-export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz";
+export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz" | "course";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -482,6 +489,8 @@ export interface LessonState {
   contents?: Content[];
   endless?: boolean;
   stars?: number;
+  unrated?: boolean;
+  ending?: string;
   quiz?: QuizState;
 }
 
@@ -533,6 +542,63 @@ export interface DeskState {
   moves?: SolutionMove[];
   notice?: string;
   file?: SavedFile;
+}
+
+/** The one thing that comes next, and why. */
+export interface CourseNext {
+  part: string;
+  label: string;
+  why: string;
+}
+
+/** A lesson, exercises or puzzles of a chapter. */
+export interface CoursePart {
+  part: string;
+  title: string;
+  standing: "open" | "begun" | "done";
+  stars: number;
+}
+
+/** A chapter of the course. */
+export interface CourseChapter {
+  name: string;
+  number: number;
+  title: string;
+  parts: CoursePart[];
+  address?: string;
+}
+
+/** Something that is offered. */
+export interface CourseOffer {
+  part: string;
+  label: string;
+}
+
+/** How well a rule is known. */
+export interface CourseRule {
+  rule: string;
+  name: string;
+  text: string;
+  level: "never" | "shaky" | "sure";
+  share: number;
+}
+
+/** Rules that belong together. */
+export interface CourseRules {
+  title: string;
+  rules: CourseRule[];
+}
+
+/** The front door of the course. */
+export interface CourseState {
+  title: string;
+  next: CourseNext;
+  missed?: CourseOffer;
+  due: number;
+  chapters: CourseChapter[];
+  groups: CourseRules[];
+  puzzles: string;
+  labels: Record<string, string>;
 }
 
 /** A round played on this board before, which may be gone on with; nothing at all where there is none. */
@@ -616,9 +682,20 @@ export interface Next extends FromPage {
   act: "next";
 }
 
+/** The reader begins a lesson or a review once more. */
+export interface Again extends FromPage {
+  act: "again";
+}
+
 /** The reader goes on with the round of last time. */
 export interface Resume extends FromPage {
   act: "resume";
+}
+
+/** The reader of the front door opens something, by its name; an empty one leads back. */
+export interface Open extends FromPage {
+  act: "open";
+  part: string;
 }
 
 /** The reader has Python stop thinking. */
@@ -723,6 +800,9 @@ export interface State {
   _last_round?: LastRound;
   _mending_state?: MendingState;
   _desk_state?: DeskState;
+  _course_state?: CourseState;
+  _opened?: string;
+  _inside?: string;
   _answered: Record<string, "right" | "shown">;
   _readers: ReadersState;
   _preference_state: PreferenceState;
@@ -741,7 +821,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Solution | Next | Stop | Edit | HandIn | Load | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 

@@ -2,12 +2,12 @@
 import "../styles/preferences.css";
 import type { ComponentChildren } from "preact";
 import type { Label, Palette, Theme } from "../host/wire.ts";
-import type { View } from "../kind.ts";
+import type { DrawerView } from "../side/drawer.ts";
 
 const themes: Theme[] = ["auto", "light", "dark"];
 const palettes: Palette[] = ["standard", "distinct"];
 
-export default function preferences({ traits, connection, prefer, toggle }: View, close: () => void): () => ComponentChildren {
+export default function preferences({ traits, connection, prefer, toggle }: DrawerView, close: () => void): () => ComponentChildren {
   /** The board and the notebook have keys of their own. */
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();

@@ -1,11 +1,11 @@
 // Who reads: others to choose from, a new name, and being forgotten, which can be undone.
 import "../styles/readers.css";
 import type { ComponentChildren } from "preact";
-import type { View } from "../kind.ts";
+import type { DrawerView } from "../side/drawer.ts";
 
 const LONGEST = 80; // characters of a name; Python takes no more
 
-export default function readers({ traits, post }: View, close: () => void): () => ComponentChildren {
+export default function readers({ traits, post }: DrawerView, close: () => void): () => ComponentChildren {
   const choose = (name: string) => post({ act: "reader", what: "choose", name });
 
   /** The board and the notebook have keys of their own. */

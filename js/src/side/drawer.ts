@@ -3,6 +3,9 @@ import type { ComponentChildren } from "preact";
 import type { View } from "../kind.ts";
 import { mountStyles } from "../styles/mount.ts";
 
+/** What of a view a drawer needs, and what is in it. */
+export type DrawerView = Pick<View, "el" | "loader" | "traits" | "connection" | "draw" | "post" | "prefer" | "toggle">;
+
 export interface Drawer {
   /** Show it, or hide it. */
   toggle(): void;
@@ -11,7 +14,7 @@ export interface Drawer {
 }
 
 /** `onShow` is called each time that it is shown. */
-export function drawer(view: View, name: "preferences" | "readers", onShow = () => {}): Drawer {
+export function drawer(view: DrawerView, name: "preferences" | "readers", onShow = () => {}): Drawer {
   const { el, loader } = view;
   let panel: (() => ComponentChildren) | undefined;
   let shown = false;

@@ -7,14 +7,14 @@ function of a random generator and a level; the same seed gives the same exercis
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random, randrange
+from random import Random, choice, randrange
 
 from ...i18n import KamisadoError, Sentence, chosen, say
 from ...rules.text import shortened
-from . import blocked, deadlock, push, refill, refused, targets, which_tower
+from . import allowed, blocked, deadlock, push, refill, refused, targets, which_tower
 from .draft import Draft, Exercise, Feedback, text_of
 
-__all__ = ["KINDS", "Exercise", "Feedback", "exercise"]
+__all__ = ["KINDS", "Exercise", "Feedback", "about", "exercise", "like"]
 
 _DRAW: dict[str, Callable[[Random, int], Draft]] = {
     "targets": targets.draw,
@@ -24,12 +24,24 @@ _DRAW: dict[str, Callable[[Random, int], Draft]] = {
     "refill": refill.draw,
     "push": push.draw,
     "refused": refused.draw,
+    "allowed": allowed.draw,
 }
 
 KINDS = tuple(_DRAW)
 """The kinds of exercises, in the order in which a learner can do them."""
 
 LEVELS = (1, 2, 3)
+
+_OF_SUMOS = ("push", "refused", "allowed", "targets", "which_tower")
+_ASKED_IN: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
+    "T": (("which_tower", "refused"), (1, 2)),
+    "M": (("targets", "blocked", "deadlock", "refused", "allowed"), (1, 2)),
+    "F": (("refill", "allowed"), (1, 2, 3)),
+    "S": (_OF_SUMOS, (1, 2, 3)),
+    "DS": (_OF_SUMOS, (2, 3)),
+    "TS": (_OF_SUMOS, (3,)),
+}  # the kinds, and their levels, that ask about the rules of a letter
+_TRIES = 800  # to draw an exercise about a rule
 
 
 def exercise(kind: str, level: int = 1, seed: int | None = None, language: str | None = None) -> Exercise:
@@ -68,3 +80,49 @@ def exercise(kind: str, level: int = 1, seed: int | None = None, language: str |
         Sentence(f"exercise.title.{kind}", {}), kind, language
     )  # so that who adds a kind hears what it lacks
     return Exercise(kind, level, drawn, chosen(language), draft)
+
+
+def like(item: Exercise) -> Exercise:
+    """Make another exercise of the same kind and level, about the same rule.
+
+    Examples
+    --------
+    >>> item = exercise("push", 1, seed=77)
+    >>> like(item).rule == item.rule, like(item) == item
+    (True, False)
+    """
+    drawn = (exercise(item.kind, item.level, language=item.language) for _ in range(_TRIES))
+    others = [item]
+    for other in drawn:
+        if other.rule == item.rule and other != item:
+            return other
+        others.append(other)
+    return others[-1]
+
+
+def about(rule: str, language: str | None = None) -> Exercise:
+    """Make an exercise about a rule, of any kind and level.
+
+    Parameters
+    ----------
+    rule : str
+        One of :data:`kamisado_widget.lessons.RULES`.
+    language : str, optional
+        The language it is told in; by default the one that is being spoken.
+
+    Raises
+    ------
+    ValueError
+        If no kind of exercise asks about it.
+
+    Examples
+    --------
+    >>> about("S6").rule
+    'S6'
+    """
+    kinds, levels = _ASKED_IN.get(rule.rstrip("0123456789"), ((), ()))
+    for _ in range(_TRIES if kinds else 0):
+        item = exercise(choice(kinds), choice(levels), language=language)
+        if item.rule == rule:
+            return item
+    raise KamisadoError(say("exercise.rule", language, found=shortened(rule)))

@@ -24,8 +24,8 @@ _RANKS = {1: (), 2: (1,), 3: (1, 2, 3)}
 
 def draw(rng: Random, level: int) -> Draft:
     """Draw a rule, a position and a move that this rule refuses."""
-    form, rule, rank = rng.choice(_pool(level))
-    position, move = _TRIES.get(rule, _push_refused)(rng, rank, rule)
+    form, rule, rank = rng.choice(pool(level))
+    position, move = attempted(rng, rule, rank)
     why = Reason.of(position.explain(move.origin, move.target))
     assert why.rule == form
     tower = position.towers.get(move.origin)
@@ -50,7 +50,12 @@ def draw(rng: Random, level: int) -> Draft:
     return Draft(position, "choice", Sentence(key, parts), form, form, reason, move, choices)
 
 
-def _pool(level: int) -> list[tuple[str, str, int]]:
+def attempted(rng: Random, rule: str, rank: int) -> tuple[Position, Move]:
+    """Draw a position, and a move that a rule, in its S form, refuses to a tower of a rank."""
+    return _TRIES.get(rule, _push_refused)(rng, rank, rule)
+
+
+def pool(level: int) -> list[tuple[str, str, int]]:
     """List the rules to draw from: as cited, in the S form, and the rank of the tower."""
     pool = [(rule, rule, 0) for rule in _PLAIN] if level < 3 else [("S11", "S11", 1)]
     for rank in _RANKS[level]:

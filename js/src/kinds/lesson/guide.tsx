@@ -1,6 +1,6 @@
 // What leads through a lesson: the choices of a question, the figures of a rule, and what to do next.
 import type { JSX } from "preact";
-import type { LessonState, Node } from "../../host/wire.ts";
+import type { LessonState, Node, State } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Choices } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -15,6 +15,7 @@ export interface GuideActions {
   goOn: () => void;
   comeBack: () => void; // from playing freely, or from a figure to its rule
   playOn: () => void; // freely
+  again: () => void; // from the beginning
   go: (node: number) => void;
 }
 
@@ -22,14 +23,18 @@ interface Guide extends GuideActions {
   picture: Picture;
   nodes: readonly Node[];
   lesson: LessonState;
+  given: State["_answered"];
   ended: boolean; // the lesson goes no further
   offline: boolean; // nobody is there to play with
 }
 
-export function Guide({ picture, nodes, lesson, ended, offline, ...actions }: Guide): JSX.Element {
+export function Guide({ picture, nodes, lesson, given, ended, offline, ...actions }: Guide): JSX.Element {
   const { labels, question, answering, shown, node } = picture;
   const open = question && !question.result;
   const page = answering && !progress(nodes, lesson.size!, {}).all ? figuresAt(nodes, lesson.size!, shown) : undefined;
+  const { all, answered } = progress(nodes, lesson.size!, given);
+  const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
+  const done = whole && ended && all > 0 && answered === all;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
   // First what the scene is for.
   const [main, action] = !answering
@@ -49,12 +54,17 @@ export function Guide({ picture, nodes, lesson, ended, offline, ...actions }: Gu
             {main}
           </button>
         )}
+        {done && (
+          <button type="button" data-do="again" onClick={actions.again}>
+            {labels["lesson.again"]}
+          </button>
+        )}
         {open && (
           <button type="button" data-do="show" onClick={actions.show}>
             {labels["task.show"]}
           </button>
         )}
-        {answering && !offline && !lesson.endless && !node.over && (
+        {whole && !node.over && (
           <button type="button" class="quiet" data-do="play" onClick={actions.playOn}>
             {labels["lesson.play"]}
           </button>

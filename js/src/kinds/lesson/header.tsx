@@ -81,7 +81,7 @@ export function Header({ labels, lesson, nodes, answered, mistakes, shown, go }:
     <div class="lesson">
       <p class="title">
         <b>{title}</b>
-        {all > 0 && <Stars labels={labels} stars={stars} />}
+        {all > 0 && !lesson.unrated && <Stars labels={labels} stars={stars} />}
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}
       {all > 0 && !endless && (
@@ -90,6 +90,7 @@ export function Header({ labels, lesson, nodes, answered, mistakes, shown, go }:
           <span>{ended ? labels["lesson.finished"] : count}</span>
         </p>
       )}
+      {ended && lesson.ending && <p class="about">{lesson.ending}</p>}
       {contents.length > 1 && (
         <Chips
           name={labels["lesson.contents"]}

@@ -59,6 +59,7 @@ function lesson(view: View): Kind {
     },
     goOn: () => view.go("forward"),
     comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
+    again: () => connection.post({ act: "again" }),
     go,
   };
 
@@ -112,7 +113,7 @@ function lesson(view: View): Kind {
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
         details: question && <QuestionText {...{ labels, question, refusal }} />,
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
-        actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} picture={view.picture} />,
+        actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} given={answered} picture={view.picture} />,
         blocked: open ? labels["task.open"] : undefined,
         isTry: (branch) => branch >= size(),
       };

@@ -1,0 +1,109 @@
+// The front door: one thing that comes next, the path of chapters, and the rules with how well they are known.
+import "../../styles/base.css";
+import "../../styles/guide.css";
+import "../../styles/course.css";
+import { render } from "preact";
+import { connect } from "../../host/connection.ts";
+import type { Label } from "../../host/wire.ts";
+import { traitsOf, type Host, type Traits } from "../../host/host.ts";
+import { loader } from "../../parts/loader.ts";
+import { IconButton } from "../../side/controls.tsx";
+import { drawer, type DrawerView } from "../../side/drawer.ts";
+import { pictureOf } from "../../state/picture.ts";
+import { initialState, sceneState } from "../../state/state.ts";
+import { mountStyles } from "../../styles/mount.ts";
+import { opening } from "./opening.ts";
+import { Path } from "./path.tsx";
+import { Rules } from "./rules.tsx";
+import { Offers, Start } from "./start.tsx";
+
+/** What no board has. */
+const own = ["_course_state", "_opened"] as const;
+
+/** Draw the model into the element until the function returned is called. */
+function mount(host: Host, el: HTMLElement) {
+  const traits = traitsOf(host);
+  const connection = connect(host, draw, () => {});
+  const parts = loader(traits, connection);
+  const view: DrawerView = {
+    el,
+    traits,
+    connection,
+    loader: parts,
+    draw,
+    post: (content) => connection.post(content),
+    prefer: (name, value) => connection.set(name, value),
+    toggle: (what) => view.prefer(what, !traits[what]),
+  };
+  const readers = drawer(view, "readers", () => view.post({ act: "reader", what: "ask" }));
+  const preferences = drawer(view, "preferences");
+  const inside = opening(host);
+  // Of the scene that comes next the towers alone: what is asked there is not told here.
+  const still: Traits = Object.create(traits, {
+    turn: { value: { node: -1, moves: [] } },
+    coordinates: { value: false },
+  });
+
+  const open = (part: string) => view.post({ act: "open", part });
+
+  function draw(): void {
+    const { nodes, labels } = traits;
+    const [course, opened] = [host.get("_course_state"), host.get("_opened")];
+    if (!course || !nodes.length) return;
+    const picture = pictureOf(still, { ...initialState(), ...sceneState(0, "") });
+    const drawers = Object.entries({
+      readers: traits.readers.names && !connection.offline() && readers,
+      preferences: parts.has("preferences") && preferences,
+    });
+    parts.follow();
+    render(
+      <div
+        class="kamisado"
+        lang={traits.language}
+        data-kind={traits.kind}
+        data-theme={traits.theme}
+        data-state={connection.offline() ? "silent" : "ready"}
+        data-opened={opened}
+      >
+        {opened && inside.shows() ? (
+          <nav>
+            <button type="button" data-do="back" onClick={() => open("")}>
+              <span aria-hidden="true">‹</span> {course.labels.back}
+            </button>
+            <Offers course={course} besides={opened} open={open} />
+          </nav>
+        ) : (
+          <main class="door">
+            <Start course={course} picture={picture} open={open} offline={connection.offline()}>
+              {drawers.map(
+                ([name, it]) =>
+                  it && <IconButton word={name as Label} labels={labels} act={it.toggle} pressed={it.shown()} />,
+              )}
+            </Start>
+            {readers.panel()}
+            {preferences.panel()}
+            {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
+            <Path course={course} open={open} labels={labels} />
+            <Rules course={course} open={open} />
+          </main>
+        )}
+        <div class="opened" ref={inside.into} />
+      </div>,
+      el,
+    );
+    void inside.follow(opened);
+  }
+
+  mountStyles(el);
+  for (const name of own) host.on(`change:${name}`, draw);
+  draw();
+
+  return () => {
+    for (const name of own) host.off(`change:${name}`, draw);
+    connection.close();
+    inside.close();
+    render(null, el);
+  };
+}
+
+export default { render: ({ model, el }: { model: Host; el: HTMLElement }): (() => void) => mount(model, el) };

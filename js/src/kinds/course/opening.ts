@@ -1,0 +1,47 @@
+// What the reader opened, shown in place of the front door, where the host has a widget for it.
+import type { Host } from "../../host/host.ts";
+
+/** As anywidget's: widgets that another one shows inside itself. */
+interface Manager {
+  get_model(id: string): Promise<unknown>;
+  create_view(model: unknown): Promise<{ el: HTMLElement; remove(): void }>;
+}
+
+interface Opening {
+  /** Whether the host has a widget for what is open. */
+  shows(): boolean;
+  into(element: HTMLElement | null): void;
+  /** Show what is open now. */
+  follow(opened: string | undefined): Promise<void>;
+  close(): void;
+}
+
+export function opening(host: Host): Opening {
+  const manager = (host as { widget_manager?: Manager }).widget_manager;
+  let place: HTMLElement | null = null;
+  let shown: { id: string; view?: { el: HTMLElement; remove(): void } } | undefined;
+
+  const id = (): string => (host.get("_inside") ?? "").replace(/^IPY_MODEL_/, "");
+
+  function close(): void {
+    shown?.view?.remove();
+    shown = undefined;
+  }
+
+  return {
+    shows: () => manager !== undefined && id() !== "",
+    into: (element) => void (place = element),
+    async follow(opened) {
+      const wanted = opened && manager ? id() : "";
+      if (wanted === (shown?.id ?? "")) return;
+      close();
+      if (!wanted) return;
+      const mine = (shown = { id: wanted } as NonNullable<typeof shown>);
+      const view = await manager!.create_view(await manager!.get_model(wanted));
+      if (shown !== mine) return view.remove(); // the reader has gone on meanwhile
+      mine.view = view;
+      place?.append(view.el);
+    },
+    close,
+  };
+}

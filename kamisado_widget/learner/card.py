@@ -1,0 +1,73 @@
+"""What is asked again: a card names a question, so that it can be asked in any language and any edition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+
+if TYPE_CHECKING:
+    from ..lessons.exercises import Exercise
+    from ..picture import Scene
+    from ..puzzles import Puzzle
+
+CardKind = Literal["exercise", "lesson", "puzzle"]
+
+
+class Card(NamedTuple):
+    """A question that was missed.
+
+    Attributes
+    ----------
+    kind : str
+        ``"exercise"``, ``"lesson"`` or ``"puzzle"``.
+    question : str
+        Which one: an exercise’s kind, level and seed; a lesson’s name, what it asks and where; a
+        puzzle’s line.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import exercise
+    >>> card = Card.of_exercise(exercise("push", 1, seed=77))
+    >>> str(card)
+    'exercise push 1 seed 77'
+    >>> Card.parse(str(card)) == card
+    True
+    """
+
+    kind: CardKind
+    question: str
+
+    def __str__(self) -> str:
+        """Return the card as one line, as it is kept."""
+        return f"{self.kind} {self.question}"
+
+    @classmethod
+    def parse(cls, text: str) -> Card | None:
+        """Read a card’s line; None where it is none. Whether there is such a question is not looked at."""
+        kind, _, question = text.partition(" ")
+        for known in get_args(CardKind):
+            if kind == known and question:
+                return cls(known, question)
+        return None
+
+    @classmethod
+    def of_exercise(cls, item: Exercise) -> Card:
+        """Return the card of an exercise."""
+        return cls("exercise", f"{item.kind} {item.level} seed {item.seed}")
+
+    @classmethod
+    def of_question(cls, lesson: str, scene: Scene) -> Card:
+        """Return the card of a question of a lesson: it is known by where it is asked, and how.
+
+        Parameters
+        ----------
+        lesson : str
+            One of :data:`kamisado_widget.lessons.COURSE`.
+        scene : Scene
+            The one that asks.
+        """
+        return cls("lesson", f"{lesson} {scene['task']['ask']} {scene['at']}")
+
+    @classmethod
+    def of_puzzle(cls, puzzle: Puzzle) -> Card:
+        """Return the card of a puzzle, of the collection or of any other origin."""
+        return cls("puzzle", puzzle.text)

@@ -1,0 +1,113 @@
+"""How well rules and puzzles are known: what was never asked, what is shaky, and what is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from ..lessons.rulebook import RULES
+from .schedule import Answer, recall
+
+Level = Literal["never", "shaky", "sure"]
+Group = Literal["moving", "blocked", "ending", "refill", "sumo", "double_sumo", "triple_sumo"]
+
+REMEMBERED = 5
+"""Answers to each rule that are kept, and that count."""
+
+_SURE = 0.8  # known so likely, and right the last two times
+_FIRST_RATING, _PER_GRADE, _SWAY = 600, 250, 60  # of a solver; of a puzzle's grades; of one puzzle
+
+
+class Known(NamedTuple):
+    """How well a rule is known.
+
+    Attributes
+    ----------
+    level : str
+        ``"never"`` asked, ``"shaky"`` or ``"sure"``: right the last two times, and not long ago.
+    share : float
+        From 0 to 1: the share of right ones in the last five answers, fading with the days since then.
+    wrong : int
+        How many of them were wrong.
+    """
+
+    level: Level
+    share: float
+    wrong: int
+
+
+def known(answers: Sequence[Answer], at: datetime) -> Known:
+    """Return how well a rule is known, from how it was answered.
+
+    Parameters
+    ----------
+    answers : sequence of Answer
+        The last one last.
+    at : datetime
+        When.
+
+    Examples
+    --------
+    >>> from datetime import UTC, timedelta
+    >>> monday = datetime(2026, 11, 23, 12, tzinfo=UTC)
+    >>> known([], monday).level
+    'never'
+    >>> twice = [Answer(monday, True), Answer(monday, True)]
+    >>> known(twice, monday).level, known(twice, monday + timedelta(days=60)).level
+    ('sure', 'shaky')
+    """
+    if not answers:
+        return Known("never", 0.0, 0)
+    right = [answer.right for answer in answers[-REMEMBERED:]]
+    faded = recall(answers, at)
+    sure = right[-2:] == [True, True] and faded >= _SURE
+    return Known("sure" if sure else "shaky", faded * sum(right) / REMEMBERED, right.count(False))
+
+
+def group_of(rule: str) -> Group:
+    """Return the group that a rule belongs to, as a learner meets them.
+
+    Examples
+    --------
+    >>> [group_of(rule) for rule in ("T2", "M6", "M8", "F3", "DS7")]
+    ['moving', 'blocked', 'ending', 'refill', 'double_sumo']
+    """
+    kind = rule.rstrip("0123456789")
+    of_kind: dict[str, Group] = {"F": "refill", "S": "sumo", "DS": "double_sumo", "TS": "triple_sumo"}
+    of_rule: dict[str, Group] = {"M6": "blocked", "M7": "ending", "M8": "ending"}
+    return of_kind.get(kind) or of_rule.get(rule, "moving")
+
+
+def groups() -> dict[Group, list[str]]:
+    """Return all rules in their groups, both in the order in which a learner meets them.
+
+    Examples
+    --------
+    >>> groups()["ending"]
+    ['M7', 'M8']
+    """
+    found: dict[Group, list[str]] = {}
+    for rule in RULES:
+        found.setdefault(group_of(rule), []).append(rule)
+    return found
+
+
+def rating(solved: Iterable[tuple[int, int]]) -> int:
+    """Return how strong a solver is, as a number like those of chess: a grade of a puzzle is worth 250.
+
+    Parameters
+    ----------
+    solved : iterable of (int, int)
+        The grade of each puzzle that was solved, 1 to 5, and the stars won, in the order of time.
+
+    Examples
+    --------
+    >>> rating([]), rating([(1, 3)] * 5) < rating([(5, 3)] * 5)
+    (600, True)
+    """
+    own = float(_FIRST_RATING)
+    for grade, stars in solved:
+        expected = 1 / (1 + 10 ** ((_FIRST_RATING + _PER_GRADE * (grade - 1) - own) / 400))
+        own += _SWAY * (stars / 3 - expected)
+    return round(own)

@@ -1,0 +1,44 @@
+"""The chapters of the course: what each of them asks, in the order in which it is learned."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from ..i18n import say
+
+
+class Chapter(NamedTuple):
+    """A chapter of the course.
+
+    Attributes
+    ----------
+    name : str
+        That of its notebook, without the ending.
+    parts : tuple of str
+        What is done in it: a lesson of :data:`kamisado_widget.lessons.COURSE`, a kind and level of
+        exercise as ``"push 1"``, or ``"puzzles"``.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+
+    def title(self, language: str | None = None) -> str:
+        """Return what the chapter is called.
+
+        Examples
+        --------
+        >>> CHAPTERS[5].title()
+        'The Sumo'
+        """
+        return say(f"chapter.{self.name}", language)
+
+
+def _read() -> tuple[Chapter, ...]:
+    text = (Path(__file__).parent / "course" / "chapters.json").read_text(encoding="utf-8")
+    return tuple(Chapter(each["name"], tuple(each["parts"])) for each in json.loads(text))
+
+
+CHAPTERS = _read()
+"""All chapters in their order."""

@@ -1,0 +1,242 @@
+"""The front door: the path of chapters with what is done, and one thing that comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import cast
+
+from ..i18n import say
+from ..learner import Memory, Progress
+from ..learner.mastery import Known, groups, known
+from ..learner.next import PUZZLES, REVIEW, Next, next_part, parts, standing, step_in
+from ..learner.reader import Reader
+from ..lessons import COURSE, RULES, compile_lesson, course
+from ..lessons.chapters import CHAPTERS, Chapter
+from ..lessons.rulebook import rule_name
+from ..rules import Position
+from .fields import Field
+from .lesson import unkept
+from .questions import question_of
+from .session import Act, Session, first_language, refusal
+from .wire import (
+    CourseChapter,
+    CourseNext,
+    CourseOffer,
+    CoursePart,
+    CourseRule,
+    CourseRules,
+    CourseState,
+    Node,
+    Refusal,
+)
+
+MIXED = "mixed"
+"""What is opened for exercises of all kinds."""
+
+
+class CourseSession(Session):
+    """The front door of the course.
+
+    What the reader opens is a name: a part of a chapter, as ``"figure-5"`` or ``"push 1"``, a rule, as
+    ``"M4"``, for exercises about it, ``"review"``, ``"mixed"`` or ``"puzzles"``. The host shows what it
+    names, here or elsewhere.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose front door; by default nobody's.
+    address : callable, optional
+        Takes a chapter's name, and returns where the host has it; nothing where it has not.
+    **settings
+        Any setting of a session.
+
+    Attributes
+    ----------
+    opened : str
+        What is open; empty at the front door.
+    """
+
+    kind = "course"
+
+    opened = Field[str](str)
+    course_state = Field[CourseState](lambda: cast(CourseState, {}))
+
+    def __init__(
+        self,
+        progress: Progress | None = None,
+        address: Callable[[str], str] = lambda _chapter: "",
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._progress = progress or unkept()
+        self._address = address
+        super().__init__([self._picture(first_language(language))], language=language, **settings)
+        self.refresh()
+
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Stand at the front door as another reader finds it."""
+        self.close_part()
+
+    def refresh(self) -> None:
+        """Tell anew what is done and what comes next."""
+        with self.changing():
+            if self.nodes[0]["at"] != (picture := self._picture(self.language))["at"]:
+                self._begin([picture])
+            self.course_state = self._state()
+
+    def open_part(self, name: str) -> None:
+        """Open what a name stands for.
+
+        Raises
+        ------
+        ValueError
+            If the course has nothing of that name.
+        """
+        if name not in (*parts(), *RULES, REVIEW, MIXED):
+            raise ValueError(say("front.nothing", self.language, found=repr(name)[:40]))
+        with self.changing():
+            self.opened = name
+
+    def close_part(self) -> None:
+        """Come back to the front door."""
+        with self.changing():
+            self.opened = ""
+            self.refresh()
+
+    def _acts(self) -> dict[str, Act]:
+        return {"open": self._act_open}
+
+    def _act_open(self, message: Mapping[str, object]) -> Refusal | None:
+        name = message.get("part")
+        if name == "":
+            self.close_part()
+            return None
+        try:
+            self.open_part(str(name))
+        except ValueError as error:
+            return refusal(str(error))
+        return None
+
+    def title(self) -> str:
+        """Return the heading of a page that was given none."""
+        return say("front.title", self.language)
+
+    # --- what is shown
+
+    def _fixed_scenes(self) -> list[Node]:
+        return [self._picture(self.language)]
+
+    def _publish_lesson(self) -> None:
+        self.course_state = self._state()
+
+    def _picture(self, language: str) -> Node:
+        """Return the scene that comes next: where the reader stopped, or what is asked first."""
+        memory, part = self._progress.memory, next_part(self._progress.memory).part
+        at = str(Position.start())
+        if part in COURSE:
+            nodes = compile_lesson(course(part), language)
+            at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["at"]
+        elif part == REVIEW:
+            question = next(filter(None, map(question_of, memory.deck.due)), None)
+            at = question.scene(language)["at"] if question else at
+        return Node(parent=-1, batch=0, at=at, say=say("front.title", language))
+
+    def _state(self) -> CourseState:
+        memory, language = self._progress.memory, self.language
+        reader, now = memory.now, memory.clock()
+        rules = {name: known(reader.progress.answers.get(name, ()), now) for name in RULES}
+        state = CourseState(
+            title=say("front.title", language),
+            next=self._next(next_part(memory)),
+            due=len(memory.deck.due),
+            chapters=[self._chapter(number, chapter, reader) for number, chapter in enumerate(CHAPTERS)],
+            groups=[
+                CourseRules(
+                    title=say(f"front.group.{group}", language),
+                    rules=[_rule(name, rules[name], language) for name in names],
+                )
+                for group, names in groups().items()
+            ],
+            puzzles=self._progress.puzzles_text(language),
+            labels={key: say(f"front.{key}", language) for key in _LABELS},
+        )
+        if missed := self._missed(rules):
+            state["missed"] = missed
+        return state
+
+    def _missed(self, rules: Mapping[str, Known]) -> CourseOffer | None:
+        """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
+        shaky = [name for name, known in rules.items() if known.level == "shaky" and known.wrong > 1]
+        if not shaky:
+            return None
+        worst = max(shaky, key=lambda name: rules[name].wrong)
+        parts = {"name": rule_name(worst, self.language), "times": rules[worst].wrong}
+        return CourseOffer(part=worst, label=say("front.missed", self.language, **parts))
+
+    def _next(self, coming: Next) -> CourseNext:
+        memory, language, part = self._progress.memory, self.language, coming.part
+        details: dict[str, object] = {"part": "" if part == REVIEW else self._part_title(part)}
+        if coming.why == "go_on":
+            steps = len(course(part).steps)
+            details |= {"step": min(step_in(memory.now, part) + 1, steps), "steps": steps}
+        return CourseNext(
+            part=part,
+            label=say(f"front.{coming.why}", language),
+            why=say(f"front.{coming.why}.why", language, cards=len(memory.deck.due), **details),
+        )
+
+    def _chapter(self, number: int, chapter: Chapter, reader: Reader) -> CourseChapter:
+        made = CourseChapter(
+            name=chapter.name,
+            number=number,
+            title=chapter.title(self.language),
+            parts=[self._part(part, reader) for part in chapter.parts],
+        )
+        if address := self._address(chapter.name):
+            made["address"] = address
+        return made
+
+    def _part(self, part: str, reader: Reader) -> CoursePart:
+        won = reader.progress.stars.get(part)
+        return CoursePart(
+            part=part,
+            title=self._part_title(part),
+            standing=standing(reader, part),
+            stars=won.stars if won else 0,
+        )
+
+    def _part_title(self, part: str) -> str:
+        """Return what a learner calls a part of the course."""
+        if part == PUZZLES:
+            return say("front.puzzles", self.language)
+        if part in COURSE:
+            return _lesson_title(part, self.language)
+        kind, _, level = part.rpartition(" ")
+        title = say(f"exercise.title.{kind}", self.language)
+        return say("front.exercise", self.language, exercise=title, level=level)
+
+
+def _rule(name: str, known: Known, language: str) -> CourseRule:
+    return CourseRule(
+        rule=name,
+        name=rule_name(name, language),
+        text=say(f"rule.{name}", language),
+        level=known.level,
+        share=round(known.share, 2),
+    )
+
+
+@cache
+def _lesson_title(name: str, language: str) -> str:
+    """Return what a lesson is called: to read it takes some time."""
+    return course(name).in_language(language).title
+
+
+_LABELS = ("path", "rules", "mixed", "due", "never", "shaky", "sure", "back", "puzzles")
+"""What the page says by itself."""

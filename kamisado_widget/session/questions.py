@@ -1,0 +1,183 @@
+"""Questions that stand by themselves: an exercise, and what a card of the deck asks again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Protocol
+
+from ..i18n import KamisadoError, say
+from ..learner import Card, Progress
+from ..learner.progress import exercise_of
+from ..lessons import COURSE, compile_lesson, course
+from ..lessons.exercises import Exercise
+from ..lessons.grading import mark, task_of
+from ..picture import Task
+from ..puzzles import Puzzle
+from ..puzzles.attempt import Attempt
+from ..reasons import because
+from .wire import Node, Refusal
+
+_PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
+
+
+class Question(Protocol):
+    """A question that stands by itself."""
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks it."""
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return what a wrong answer hears, None to a right one.
+
+        Raises
+        ------
+        ValueError
+            If the answer is not of the form that was asked for.
+        """
+
+    def note(self, progress: Progress, right: bool) -> None:
+        """Remember how it was answered without help."""
+
+
+class ExerciseQuestion:
+    """An exercise as a question.
+
+    Parameters
+    ----------
+    item : Exercise
+        The exercise.
+    """
+
+    def __init__(self, item: Exercise) -> None:
+        self.item = item
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks it."""
+        item = replace(self.item, language=language)
+        node = Node(parent=-1, batch=0, at=str(item.position), say="", task=task_of(item))
+        if item.move:
+            node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
+        return node
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return what a wrong answer hears, None to a right one."""
+        item = replace(self.item, language=language)
+        given = tuple(answer) if item.ask in ("squares", "order") else "".join(answer[:1])
+        said = item.check(given)
+        return None if said.right else Refusal(rule=said.rule, text=said.text, squares=list(said.squares))
+
+    def note(self, progress: Progress, right: bool) -> None:
+        """Remember how it was answered without help."""
+        progress.record(self.item, right)
+
+
+class LessonQuestion:
+    """A question of a lesson that was missed.
+
+    Parameters
+    ----------
+    card : Card
+        The lesson's name, what it asks, and where.
+
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if the course has no such question any more.
+    """
+
+    def __init__(self, card: Card) -> None:
+        name, _, rest = card.question.partition(" ")
+        ask, _, at = rest.partition(" ")
+        self._card, self._lesson, self._ask, self._at = card, name, ask, at
+        self.scene("en")
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks it, without what led to it."""
+        for node in _scenes_of(self._lesson, language) if self._lesson in COURSE else ():
+            if node["at"] == self._at and node.get("task", {}).get("ask") == self._ask:
+                kept = {key: value for key, value in node.items() if key not in ("move", "kind", "entries")}
+                return Node(**{**kept, "parent": -1, "batch": 0})  # type: ignore[typeddict-item]
+        raise KamisadoError(say("deck.gone", question=str(self._card)))
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return what a wrong answer hears, None to a right one."""
+        why = mark(self.scene(language)["task"], answer)
+        return Refusal(**why) if why else None
+
+    def note(self, progress: Progress, right: bool) -> None:
+        """Remember how it was answered without help."""
+        rule = self.scene("en")["task"]["rule"]
+        if rule:
+            progress.note(rule, right)
+        progress.memory.deck.note(self._card, right)
+
+
+class PuzzleQuestion:
+    """A puzzle that was missed: what is asked is its first move.
+
+    Parameters
+    ----------
+    card : Card
+        The puzzle's line.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if there is no such puzzle.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self._card = card
+        self._puzzle = Puzzle.parse(card.question)
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks for its first move."""
+        wrong = Refusal(rule="", text=say("lesson.look", language), squares=[])
+        task: Task = {
+            "ask": "move",
+            "prompt": self._puzzle.task_text(language),
+            "good": list(self._puzzle.first),
+            "why": {"*": wrong},
+            "rule": "",
+        }
+        return Node(parent=-1, batch=0, at=str(self._puzzle.position), say="", task=task)
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return how a wrong move is answered, and why it does not do."""
+        move = "".join(answer[:1])
+        if move in self._puzzle.first:
+            return None
+        position = self._puzzle.position
+        said = position.explain(move[:2], move[2:])
+        if not said.legal:
+            text = said.sentence.render(language)
+            return Refusal(rule=said.rule, text=text, squares=list(said.squares))
+        result = Attempt(self._puzzle).answer([], move)
+        reason = because(position, move, seconds=_PATIENCE)
+        if result.verdict.winner is self._puzzle.player.other and not reason.deep:
+            return Refusal(rule="", text=reason.render(language), squares=[])
+        return Refusal(rule="", text=say("lesson.look", language), squares=[])
+
+    def note(self, progress: Progress, right: bool) -> None:
+        """Remember how it was answered without help."""
+        progress.memory.deck.note(self._card, right)
+
+
+@cache
+def _scenes_of(lesson: str, language: str) -> list[Node]:
+    return [Node(**node) for node in compile_lesson(course(lesson), language)]
+
+
+def question_of(card: Card) -> Question | None:
+    """Return what a card asks; None where there is no such question any more."""
+    try:
+        if card.kind == "lesson":
+            return LessonQuestion(card)
+        if card.kind == "puzzle":
+            return PuzzleQuestion(card)
+    except ValueError:
+        return None
+    item = exercise_of(card)
+    return ExerciseQuestion(item) if item else None

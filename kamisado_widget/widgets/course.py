@@ -1,0 +1,109 @@
+"""The front door of the course, and what is opened there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Unpack
+
+from traitlets import Dict, Unicode
+
+from ..frontend import script
+from ..learner import Progress
+from ..learner.next import PUZZLES, REVIEW
+from ..lessons import COURSE, RULES
+from ..session.course import MIXED, CourseSession
+from . import memory
+from .lesson import Exercises, Lesson
+from .options import NamedOptions, ViewOptions
+from .puzzle import PuzzleBoard
+from .review import Review
+from .session_widget import SessionWidget
+
+
+class Course(SessionWidget[CourseSession]):
+    """The front door: the path of chapters, what is done and what is due, and one thing that comes next.
+
+    What is opened here is shown in its place, where the reader left it, and leads back.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose progress; by default that in ``kamisado-progress.json`` beside the notebook.
+    **options
+        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``theme="dark"``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.learner import Memory
+    >>> course = Course(Memory(None).progress)
+    >>> course.session.course_state["next"]["part"]
+    'figure-1'
+    """
+
+    _esm = script("course")
+
+    _course_state = Dict(read_only=True).tag(sync=True)
+    _opened = Unicode(read_only=True).tag(sync=True)
+    _inside = Unicode(read_only=True).tag(sync=True)  # the id of what is shown in place of the front door
+
+    def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
+        self._is_read = memory.is_read()
+        self._progress = progress or memory.progress()
+        self._shown: SessionWidget[Any] | None = None
+        super().__init__(CourseSession, self._progress, _address, **options)
+
+    @property
+    def children(self) -> tuple[SessionWidget[Any], ...]:
+        """What is open, if anything is."""
+        return () if self._shown is None else (self._shown,)
+
+    def _follow(self, changed: frozenset[str]) -> None:
+        """Have a widget for what is open before the page hears of it."""
+        if "opened" in changed:
+            self._show_opened(self._session.opened)
+        super()._follow(changed)
+
+    def _show_opened(self, name: str) -> None:
+        before, self._shown = self._shown, self._widget_of(name) if name else None
+        if self._shown is not None:
+            self._shown.session.subscribe(self._on_progress)
+        with self.hold_sync():
+            self.set_trait("_inside", f"IPY_MODEL_{self._shown.model_id}" if self._shown else "")
+        if before is not None:
+            before.close()
+
+    def _on_progress(self, changed: frozenset[str]) -> None:
+        """Tell anew what comes next, when something has been answered in what is open."""
+        if changed & {"lesson_state", "puzzle_state"}:
+            self._session.refresh()
+
+    def _widget_of(self, name: str) -> SessionWidget[Any]:
+        """Return a widget of what a name opens, as its own notebook would show it."""
+        look = ViewOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
+        if name == REVIEW:
+            return Review(self._progress, **look)
+        view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
+        if self._is_read:  # the page's message does not say by whom, as the cell's run did
+            view["name"] = name
+        if name == PUZZLES:
+            return PuzzleBoard(None, self._progress, **view)
+        if name == MIXED:
+            return Exercises(progress=self._progress, **view)
+        if name in COURSE:
+            return Lesson(name, self._progress, **view)
+        if name in RULES:
+            return Exercises(progress=self._progress, rule=name, **view)
+        kind, _, level = name.rpartition(" ")
+        return Exercises(kind, int(level), progress=self._progress, **view)
+
+    def close(self) -> None:
+        """Close the front door, and what is open there."""
+        for child in self.children:
+            child.close()
+        super().close()
+
+
+def _address(chapter: str) -> str:
+    """Return the address of a chapter's notebook, where it is beside the one that is read."""
+    notebook = Path(f"{chapter}.ipynb")
+    return notebook.name if notebook.exists() else ""

@@ -1,0 +1,35 @@
+"""What is due, from all that went wrong."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from ..frontend import script
+from ..learner import Progress
+from ..session.due_cards import ReviewSession
+from . import memory
+from .options import ViewOptions
+from .session_widget import SessionWidget
+
+
+class Review(SessionWidget[ReviewSession]):
+    """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose deck; by default that in ``kamisado-progress.json`` beside the notebook.
+    **options
+        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``flipped=True``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.learner import Memory
+    >>> Review(Memory(None).progress).scene()["say"].partition(":")[0]
+    'Nothing is due'
+    """
+
+    _esm = script("lesson")
+
+    def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
+        super().__init__(ReviewSession, progress or memory.progress(), **options)

@@ -1,0 +1,77 @@
+"""The front door in JupyterLab: one button leads back to the step, and later to what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from kamisado_widget.learner.memory import FILE
+from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
+from tests.browser.test_recall import remembered
+
+pytestmark = pytest.mark.slow
+
+CODE = "from kamisado_widget import Course\ncourse = Course()\ncourse"
+DAYS_PASS = """
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+
+file = Path({file!r})
+earlier = lambda date: (datetime.fromisoformat(date[0]) - timedelta(days={days})).isoformat()
+file.write_text(re.sub(r"20\\d\\d-\\d\\d-\\d\\dT[\\d:]+\\+00:00", earlier, file.read_text()))
+"""
+
+
+def door(opened: Notebook) -> Locator:
+    front = opened.page.locator('.kamisado[data-kind="course"]')
+    expect(front).to_have_attribute("data-state", "ready", timeout=SLOW)
+    return front
+
+
+def lesson_in(front: Locator) -> BoardInPage:
+    inside = front.locator('.opened .kamisado[data-kind="lesson"]')
+    expect(inside).to_be_visible(timeout=SLOW)
+    return BoardInPage(inside)
+
+
+def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
+    notebook: Callable[..., Notebook],
+) -> None:
+    opened = notebook([CODE])
+    opened.run_all()
+    front = door(opened)
+    expect(front.get_by_role("button", name="Begin")).to_be_visible()
+    front.locator('[data-chapter="02_blocked"] summary').click()
+    front.get_by_role("button", name="Figure 5").click()
+    lesson = lesson_in(front)
+    expect(front.get_by_role("button", name="Back to the course")).to_be_visible()
+    lesson.button("Show me").click()
+    lesson.button("Continue").click()
+    lesson.shows(1)
+    remembered(opened, '"lesson figure-5"')
+    remembered(opened, '"step": 1')
+
+    opened.restart()
+    opened.reload()
+    opened.run_all()
+    front = door(opened)
+    expect(front).to_contain_text("you stopped at step 2")
+    front.get_by_role("button", name="Go on").click()
+    lesson_in(front).shows(1)
+    front.get_by_role("button", name="Back to the course").click()
+    expect(front.get_by_role("button", name="Go on")).to_be_visible()
+
+    opened.execute(DAYS_PASS.format(file=FILE, days=3))
+    opened.run_all()
+    front = door(opened)
+    expect(front).to_contain_text("1 question due today")
+    front.get_by_role("button", name="Review", exact=True).click()
+    review = lesson_in(front)
+    expect(review.root).to_contain_text("Review")
+    review.button("Show me").click()
+    expect(review.root).to_contain_text("The next question comes tomorrow.")
+    assert opened.errors == []

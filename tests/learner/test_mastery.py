@@ -1,0 +1,13 @@
+"""How well rules and puzzles are known."""
+
+from kamisado_widget.learner.mastery import groups, rating
+from kamisado_widget.lessons import RULES
+
+
+def test_every_rule_is_in_one_group() -> None:
+    assert sorted(rule for rules in groups().values() for rule in rules) == sorted(RULES)
+
+
+def test_harder_puzzles_and_fewer_mistakes_rate_higher() -> None:
+    assert rating([(2, 3)] * 9) > rating([(1, 3)] * 9) > rating([(1, 1)] * 9)
+    assert rating([(1, 3)] * 9) > rating([(1, 3)] * 3)

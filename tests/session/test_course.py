@@ -1,0 +1,182 @@
+"""The front door: one thing comes next, and it says why; the path, and the rules as they are known."""
+
+from typing import Any
+
+import pytest
+
+from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.learner import Memory
+from kamisado_widget.learner.next import begun_lesson, learned, next_part, parts, place_of
+from kamisado_widget.lessons import COURSE, RULES, exercise
+from kamisado_widget.session import CourseSession, LessonSession, ReviewSession
+from kamisado_widget.session.recall import Recall
+from kamisado_widget.session.wire import CourseState
+from tests.learner.test_progress import Clock
+from tests.session.helpers import ask
+from tests.session.test_wire import problem
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    return Memory(None, clock=clock)
+
+
+def front_door(memory: Memory) -> CourseState:
+    return CourseSession(memory.progress).course_state
+
+
+def stop_within(memory: Memory, lesson: str, step: int) -> None:
+    session = LessonSession(lesson, memory.progress)
+    session.cursor = step
+    Recall(session, memory, place_of(lesson)).save()
+
+
+def finish(memory: Memory, *lessons: str) -> None:
+    for lesson in lessons:
+        memory.progress.finish(lesson)
+
+
+# --- what comes next
+
+
+def test_a_new_reader_begins_with_the_first_lesson(memory: Memory) -> None:
+    coming = front_door(memory)["next"]
+    assert (coming["part"], coming["label"]) == ("figure-1", "Begin")
+
+
+def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory: Memory) -> None:
+    finish(memory, "figure-1")
+    assert next_part(memory) == ("figure-2", "next")
+    finish(memory, "figure-2", "figure-3")
+    assert next_part(memory) == ("targets 1", "level_up")
+
+
+def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_wrong_when_it_is_due(
+    memory: Memory, clock: Clock
+) -> None:
+    finish(memory, "figure-1")
+    lesson = LessonSession("figure-5", memory.progress)
+    wrong = next(i for i, node in enumerate(lesson.nodes) if "task" in node)
+    lesson.cursor = wrong
+    ask(lesson, act="answer", answer=["a1"], shown=False)
+    lesson.cursor = 4
+    Recall(lesson, memory, place_of("figure-5")).save()
+
+    coming = front_door(memory)["next"]
+    assert (coming["part"], coming["label"]) == ("figure-5", "Go on")
+    assert "step 5" in coming["why"]
+    again = LessonSession("figure-5", memory.progress)
+    Recall(again, memory, place_of("figure-5")).bring_back()
+    assert again.cursor == 4
+
+    clock.wait(3)
+    coming = front_door(memory)["next"]
+    assert (coming["part"], coming["label"]) == ("review", "Review")
+    assert "1 question due today" in coming["why"]
+    review = ReviewSession(memory.progress)
+    assert review.scene()["at"] == lesson.nodes[wrong]["at"]
+    ask(review, act="answer", answer=review.scene()["task"]["good"], shown=False)
+    assert next_part(memory) == ("figure-5", "go_on")
+
+
+def test_the_lesson_read_last_is_gone_on_with(memory: Memory, clock: Clock) -> None:
+    stop_within(memory, "figure-2", 3)
+    clock.wait(1)
+    stop_within(memory, "figure-6", 2)
+    assert begun_lesson(memory.now) == "figure-6"
+    finish(memory, "figure-6")
+    assert begun_lesson(memory.now) == "figure-2"
+
+
+def test_when_all_is_done_there_are_puzzles(memory: Memory) -> None:
+    finish(memory, *parts())
+    assert next_part(memory).part == "puzzles"
+
+
+def test_exercises_are_those_that_the_reader_has_come_to(memory: Memory) -> None:
+    assert ("push", 1) not in learned(memory.now)
+    finish(memory, "figure-8")
+    assert ("push", 1) in learned(memory.now)
+
+
+# --- what is shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_front_door_says_everything_in_every_language(language: str, memory: Memory) -> None:
+    session = CourseSession(memory.progress, language=language)
+    assert problem(session.course_state, CourseState) is None
+    session.language = "de"
+    assert session.course_state["title"] == "Kamisado lernen"
+
+
+def test_every_part_and_every_rule_has_its_place(memory: Memory) -> None:
+    state = front_door(memory)
+    there = [part["part"] for chapter in state["chapters"] for part in chapter["parts"]]
+    assert tuple(there) == parts()
+    assert set(COURSE) <= set(there)
+    assert {rule["rule"] for group in state["groups"] for rule in group["rules"]} == set(RULES)
+
+
+def test_never_asked_shaky_and_sure_are_told_apart(memory: Memory) -> None:
+    memory.progress.note("T1", right=False)
+    memory.progress.note("T2", right=True)
+    memory.progress.note("T2", right=True)
+    groups = front_door(memory)["groups"]
+    levels = {rule["rule"]: rule["level"] for group in groups for rule in group["rules"]}
+    assert (levels["T1"], levels["T2"], levels["M1"]) == ("shaky", "sure", "never")
+
+
+def test_puzzles_are_one_line(memory: Memory) -> None:
+    assert front_door(memory)["puzzles"] == ""
+    memory.progress.finish("puzzle 7cf277ab")
+    assert front_door(memory)["puzzles"].startswith("1 ")
+
+
+def test_the_host_says_where_chapters_are(memory: Memory) -> None:
+    session = CourseSession(memory.progress, lambda chapter: f"{chapter}.html" if chapter[:2] < "03" else "")
+    addresses = [chapter.get("address") for chapter in session.course_state["chapters"]]
+    assert addresses[:4] == ["00_first_moves.html", "01_moving.html", "02_blocked.html", None]
+
+
+# --- what is opened
+
+
+@pytest.mark.parametrize("name", ["figure-5", "push 1", "M4", "review", "mixed", "puzzles"])
+def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -> None:
+    session = CourseSession(memory.progress)
+    assert "ok" in ask(session, act="open", part=name)
+    assert session.opened == name
+    memory.progress.record(exercise("push", 1, 7), right=True)
+    assert "ok" in ask(session, act="open", part="")
+    assert session.opened == ""
+
+
+@pytest.mark.parametrize("name", ["figure-99", "push 9", None, 7, ["review"]])
+def test_nothing_else_is_opened(name: Any, memory: Memory) -> None:
+    session = CourseSession(memory.progress)
+    assert "refused" in ask(session, act="open", part=name)
+    assert session.opened == ""
+
+
+def test_who_comes_back_finds_what_was_done_meanwhile(memory: Memory) -> None:
+    session = CourseSession(memory.progress)
+    session.open_part("figure-1")
+    finish(memory, "figure-1")
+    session.close_part()
+    assert session.course_state["next"]["part"] == "figure-2"
+
+
+def test_what_went_wrong_more_than_once_is_offered(memory: Memory) -> None:
+    assert "missed" not in front_door(memory)
+    memory.progress.note("M4", right=False)
+    memory.progress.note("M4", right=False)
+    assert front_door(memory)["missed"] == {
+        "part": "M4",
+        "label": "“Between two corners” went wrong 2 times. More of it?",
+    }

@@ -1,0 +1,98 @@
+"""A review: what went wrong, in whatever it was, is asked again on its day."""
+
+from typing import Any
+
+import pytest
+
+from kamisado_widget.learner import Card, Memory
+from kamisado_widget.lessons import exercise
+from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
+from kamisado_widget.session.wire import LessonState, Node
+from tests.learner.test_progress import Clock
+from tests.session.helpers import SHARP, ask
+from tests.session.test_wire import problem
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    """What is remembered of one who missed an exercise, a lesson's question, and a puzzle."""
+    memory = Memory(None, clock=clock)
+    memory.progress.record(exercise("push", 1, 77), right=False)
+    ask(LessonSession("figure-4", memory.progress), act="answer", answer=["h7g7"], shown=False)
+    PuzzleSession(SHARP, memory.progress).solution()
+    return memory
+
+
+def answer(review: ReviewSession, given: list[str], shown: bool = False) -> Any:
+    return ask(review, act="answer", answer=given, shown=shown)
+
+
+def answer_all(review: ReviewSession) -> None:
+    for number in range(review.lesson_state["size"]):
+        review.cursor = number
+        task = review.scene()["task"]
+        good = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
+        assert "ok" in answer(review, good)
+
+
+def test_nothing_is_due_on_the_day_itself(memory: Memory) -> None:
+    review = ReviewSession(memory.progress)
+    assert "task" not in review.scene()
+    assert "tomorrow" in review.scene()["say"]
+
+
+def test_all_that_went_wrong_is_asked_the_next_day(memory: Memory, clock: Clock) -> None:
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert problem(review.nodes, list[Node]) is None
+    assert problem(review.lesson_state, LessonState) is None
+    assert review.lesson_state["about"] == "3 questions due today"
+    assert len(review.nodes) == 3
+    answer_all(review)
+    assert review.lesson_state["ending"] == "Nothing is due today. The next question comes in 2 days."
+    assert memory.deck.due == ()
+
+
+def test_one_that_is_missed_again_comes_back_the_next_day(memory: Memory, clock: Clock) -> None:
+    clock.wait(3)
+    review = ReviewSession(memory.progress)
+    answer(review, [], shown=True)
+    answer(review, review.scene()["task"]["good"])
+    assert len(memory.deck.due) == 2
+    assert memory.deck.days == 0
+    clock.wait(1)
+    assert len(memory.deck.due) == 3
+
+
+def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card.of_puzzle(Puzzle.parse(SHARP)), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert answer(review, ["g6h7"])["refused"]["text"]
+    assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
+    assert "ok" in answer(review, ["g6e8"])
+
+
+@pytest.mark.parametrize(
+    "card", ["exercise nothing 1 seed 7", "lesson figure-99 move x", "puzzle x", "exercise push 9 seed x"]
+)
+def test_what_there_is_no_more_is_passed_over(card: str, memory: Memory, clock: Clock) -> None:
+    memory.deck.note(Card.parse(card) or Card("puzzle", card), right=False)
+    clock.wait(1)
+    assert len(ReviewSession(memory.progress).nodes) == 3
+
+
+def test_a_review_speaks_every_language(memory: Memory, clock: Clock) -> None:
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    english = [node["task"]["prompt"] for node in review.nodes]
+    review.language = "de"
+    assert all(node["task"]["prompt"] not in english for node in review.nodes)
+    assert review.lesson_state["title"] == "Wiederholung"

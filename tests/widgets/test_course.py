@@ -1,0 +1,53 @@
+"""The front door as a widget: what it opens is a widget of its own, which goes when it is closed."""
+
+import pytest
+
+from kamisado_widget import Course, Exercises, Lesson, PuzzleBoard, Review
+from kamisado_widget.learner import Memory
+from tests.session.helpers import ask
+
+
+@pytest.fixture
+def course() -> Course:
+    return Course(Memory(None).progress)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("figure-5", Lesson),
+        ("push 1", Exercises),
+        ("mixed", Exercises),
+        ("M4", Exercises),
+        ("review", Review),
+        ("puzzles", PuzzleBoard),
+    ],
+)
+def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type, course: Course) -> None:
+    assert (course.children, course._inside) == ((), "")
+    ask(course.session, act="open", part=name)
+    (inside,) = course.children
+    assert isinstance(inside, kind)
+    assert course._inside == f"IPY_MODEL_{inside.model_id}"
+    ask(course.session, act="open", part="")
+    assert (course.children, course._inside) == ((), "")
+    assert inside.comm is None
+
+
+def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> None:
+    course.session.open_part("figure-4")
+    (inside,) = course.children
+    lesson = inside.session
+    for number, node in enumerate(lesson.nodes):
+        if "task" in node:
+            lesson.cursor = number
+            ask(lesson, act="answer", answer=[], shown=True)
+    assert course._course_state["next"]["part"] == "figure-1"
+    assert course._course_state["chapters"][2]["parts"][0]["stars"] == 1
+
+
+def test_what_is_opened_speaks_and_looks_as_the_front_door() -> None:
+    course = Course(Memory(None).progress, language="de", theme="dark")
+    course.session.open_part("figure-4")
+    (inside,) = course.children
+    assert (inside.language, inside.theme) == ("de", "dark")
