@@ -50,8 +50,9 @@ LEVELS = {
     "three": Level(3, 1110),
     "five": Level(5, 1350),
     "seven": Level(7, 1490),
-    "nine": Level(9, 1620),
-    "perfect": Level(None, 1900),
+    "nine": Level(9, 1640),
+    "thirteen": Level(13, 1820),
+    "perfect": Level(None, 2040),
 }
 """The levels by name, the weakest first."""
 

@@ -17,23 +17,9 @@ interface Verdict {
   size: number;
 }
 
-/** What the round gives to who wins it: points, or a crown where they win the match. */
-const Prize = ({ points, match }: Value): JSX.Element => (
-  <g transform="translate(30 30)">
-    <path d={octagon(22)} fill={paper} stroke={ink} stroke-width={line} />
-    {match ? (
-      <path d="M-11 9V-7L-5 1 0-10 5 1 11-7V9Z" fill={ink} />
-    ) : (
-      <text x={-2} y={9} font-size={24} letter-spacing={-2} fill={ink}>
-        +{points}
-      </text>
-    )}
-  </g>
-);
-
-/** Who wins, by the rim; whether that is good, by a tick on light or a cross on dark; and in how many moves. */
-const Verdict = ({ value, good, where, size }: Verdict): JSX.Element => {
-  const { winner, moves, points } = value;
+/** Who wins, by the rim; whether that is good, by a tick on light or a cross on dark; and in how many moves.
+ * Where towers differ in that: the points it gives, or a crown where they win the match. */
+const Verdict = ({ value: { winner, moves, points, match }, good, where, size }: Verdict): JSX.Element => {
   const [fill, symbol, color] = good ? [paper, tick, ink] : [ink, cross, paper];
   const counted = moves !== undefined;
   return (
@@ -53,7 +39,11 @@ const Verdict = ({ value, good, where, size }: Verdict): JSX.Element => {
           {moves + 1}
         </text>
       )}
-      {points && <Prize {...value} />}
+      {points && (
+        <text x={32} y={44} font-size={30} fill={paper} stroke={ink} stroke-width={9} paint-order="stroke">
+          {match ? "♛" : "+" + points}
+        </text>
+      )}
     </g>
   );
 };
