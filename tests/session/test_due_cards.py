@@ -10,7 +10,7 @@ from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
 from kamisado_widget.session.wire import LessonState, Node
 from tests.learner.test_progress import Clock
-from tests.session.helpers import SHARP, ask
+from tests.session.helpers import SHARP, ask, to_a_question
 from tests.session.test_wire import problem
 
 
@@ -24,7 +24,9 @@ def memory(clock: Clock) -> Memory:
     """What is remembered of one who missed an exercise, a lesson's question, and a puzzle."""
     memory = Memory(None, clock=clock)
     memory.progress.record(exercise("push", 1, 77), right=False)
-    ask(LessonSession("figure-4", memory.progress), act="answer", answer=["h7g7"], shown=False)
+    lesson = LessonSession("figure-4", memory.progress)
+    to_a_question(lesson)
+    ask(lesson, act="answer", answer=["none of them"], shown=False)
     PuzzleSession(SHARP, memory.progress).solution()
     return memory
 
