@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
@@ -133,3 +134,28 @@ def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
     editor.says("Python does not answer: you see the setup, but cannot change it.")
     editor.button("Undo").click()
     editor.says("The gold pink tower is missing.")
+
+
+def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
+    whole = LACKING.replace("8/NGR", "3K4/NGR")
+    opened, editor = editor_with(notebook, whole)
+    editor.button("Compose a puzzle").click()
+    desk = editor.root.get_by_role("region", name="Compose a puzzle")
+    expect(desk).to_contain_text("2 first moves are right: g6e8, g6f7.", timeout=SLOW)
+    expect(editor.square("e8")).to_have_attribute("aria-label", re.compile("Gold wins in 1 move"))
+    mends = desk.get_by_role("group", name="To leave one solution").get_by_role("button")
+    mends.first.click(timeout=SLOW)
+    expect(desk).to_contain_text("One solution: g6e8, in 1 move.", timeout=SLOW)
+    desk.get_by_label("Title").fill("Home")
+    desk.get_by_label("Title").press("Tab")
+    desk.get_by_role("button", name="Play it").click()
+    expect(editor.button("Back to the desk")).to_be_visible(timeout=SLOW)
+    editor.press("h7")
+    editor.says("So this was not it")
+    editor.button("Try again").click()
+    expect(editor.button("Try again")).to_be_hidden(timeout=SLOW)
+    editor.press("e8")
+    editor.says("Solved!")
+    editor.button("Back to the desk").click()
+    expect(desk.get_by_label("Title")).to_have_value("Home", timeout=SLOW)
+    assert opened.errors == []

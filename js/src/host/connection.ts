@@ -3,6 +3,7 @@ import { wireNames, type Host } from "./host.ts";
 import type {
   Again,
   Answer,
+  Compose,
   Edit,
   Fill,
   FromPage,
@@ -43,6 +44,7 @@ type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : 
 export type Request = Content<Play | Fill | Hint | Mend | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<Again | Answer | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
+export type Post = Content<Answer | Compose | HandIn | Hint | Load | ReaderChoice | Review | Stop>;
 
 type Timer = ReturnType<typeof setTimeout>;
 

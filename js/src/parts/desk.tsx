@@ -1,11 +1,11 @@
 // The composer's desk: what a setup is as a puzzle, what mends it, and what can be done with it.
 import "../styles/desk.css";
 import type { ComponentChildren, JSX } from "preact";
-import { parsePosition, originOf, targetOf, towerOn } from "../board/geometry.ts";
+import { originOf, targetOf } from "../board/geometry.ts";
 import type { Request } from "../host/connection.ts";
 import type { Compose, DeskState, Label, SavedFile } from "../host/wire.ts";
 import type { View } from "../kind.ts";
-import { IconButton, TowerIcon } from "./shared.ts";
+import { IconButton } from "./shared.ts";
 
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
@@ -59,7 +59,8 @@ export default function desk(view: View, request: (content: Request) => void): (
       <input
         maxLength={LONGEST}
         value={traits.desk![word]}
-        onChange={({ currentTarget: { value } }) => compose(word, value)}
+        // Nothing waits for it: who leaves the field for a button is heard.
+        onChange={({ currentTarget: { value } }) => view.post({ act: "compose", what: word, value })}
       />
     </label>
   );
@@ -136,7 +137,6 @@ export default function desk(view: View, request: (content: Request) => void): (
   function trial({ mode, title, said, difficulty, moves = [] }: DeskState): JSX.Element {
     const { labels, nodes } = traits;
     const { shown } = view.picture;
-    const position = parsePosition(nodes[shown]!.at);
     return (
       <>
         {title && <p class="figure">{title}</p>}
@@ -148,7 +148,6 @@ export default function desk(view: View, request: (content: Request) => void): (
             <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
             {moves.map(({ move }) => (
               <button type="button" onClick={() => compose("walk", move)}>
-                <TowerIcon {...towerOn(position, originOf(move))!} />
                 {originOf(move)} {targetOf(move)}
               </button>
             ))}

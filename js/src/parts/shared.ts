@@ -2,7 +2,6 @@
 export { Fragment, h } from "preact";
 export { Crossed } from "../board/marks.tsx";
 export { say, valueName } from "../labels/names.ts";
-export { TowerIcon } from "../board/tower.tsx";
 export { tints } from "../present/chalk.ts";
 export { IconButton } from "../side/controls.tsx";
 export { pathThrough } from "../state/tree.ts";
