@@ -64,6 +64,11 @@ const parts = await build({
 // The pages of a room: the teacher's panel is a widget, the pupils' page an ordinary script.
 const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts"], plugins: [styles] });
 
+/** The app of the site with its styles, and what runs beside the page and draws nothing. */
+const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"] });
+const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
+const workers = await build({ ...options, inject: [], entryPoints: beside });
+
 /** Once more, over all that was bundled: another twentieth comes off. */
 const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
 
@@ -92,3 +97,6 @@ for (const [{ outputFiles }, wrap] of [
   [room, (script) => script],
 ])
   for (const { path, text } of outputFiles) writeFileSync(path, wrap((await minify(text, smaller)).code));
+
+for (const { path, text } of [...app.outputFiles, ...workers.outputFiles])
+  writeFileSync(path, path.endsWith(".css") ? text : (await minify(text, smaller)).code);

@@ -25,7 +25,7 @@ FIRST_NOTEBOOK = "notebooks/contents.ipynb"
 USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
        python -m kamisado_widget test [arguments of pytest]
-       python -m kamisado_widget site FOLDER
+       python -m kamisado_widget site FOLDER [--notebooks]
        python -m kamisado_widget docs FOLDER
        python -m kamisado_widget new language|lesson NAME"""
 
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     >>> main([])
     usage: python -m kamisado_widget lab [arguments of JupyterLab]
            python -m kamisado_widget test [arguments of pytest]
-           python -m kamisado_widget site FOLDER
+           python -m kamisado_widget site FOLDER [--notebooks]
            python -m kamisado_widget docs FOLDER
            python -m kamisado_widget new language|lesson NAME
     2
@@ -61,9 +61,9 @@ def main(arguments: list[str]) -> int:
                 return start([*python_with("lab"), "-m", "jupyterlab", *rest, FIRST_NOTEBOOK])
             case ["test", *rest]:
                 return start([*python_with("dev"), "-m", "pytest", *rest])
-            case ["site", folder]:
-                made = os.path.abspath(folder)
-                return start([*python_with("site"), "-m", "kamisado_widget.export.site", made])
+            case ["site", folder, *rest] if rest in ([], ["--notebooks"]):
+                made, extra = os.path.abspath(folder), "notebooks" if rest else "site"
+                return start([*python_with(extra), "-m", "kamisado_widget.browser.site", made, *rest])
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.export.reference", made])

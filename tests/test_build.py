@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from js import hatch_build
-from kamisado_widget.export.site.__main__ import make_wheel
+from kamisado_widget.browser.site.jupyterlite import make_wheel
 from kamisado_widget.solver.core import build as core
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,7 +91,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert found == files - of_a_checkout | course
 
 
-def test_the_wheel_of_a_site_is_without_the_course(tmp_path: Path) -> None:
+def test_the_wheel_of_a_site_s_notebooks_is_without_the_course(tmp_path: Path) -> None:
     with zipfile.ZipFile(make_wheel(tmp_path)) as archive:
         assert not [name for name in archive.namelist() if name.endswith(".ipynb")]
 

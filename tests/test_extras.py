@@ -81,7 +81,11 @@ def open_lab(machine: Machine) -> None:
 def make_site(machine: Machine) -> None:
     machine.command("site", machine.folder / "site")
     assert (machine.folder / "site" / "index.html").is_file()
-    assert (machine.folder / "site" / "lab" / "index.html").is_file()
+
+
+def make_notebooks(machine: Machine) -> None:
+    machine.command("site", machine.folder / "site", "--notebooks")
+    assert (machine.folder / "site" / "notebooks" / "lab" / "index.html").is_file()
 
 
 def make_reference(machine: Machine) -> None:
@@ -141,6 +145,7 @@ USES: dict[str, Callable[[Machine], None]] = {
     "fast": search_fast,
     "lab": open_lab,
     "live": serve_room,
+    "notebooks": make_notebooks,
     "site": make_site,
 }
 

@@ -219,7 +219,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     const wasOpen = picture?.shown === state.shown && picture.question?.result === undefined;
     const focused = focusedCell();
     const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // or it rests
-    state.connection = lost ?? (connection.waiting() ? "waiting" : "ready");
+    state.connection = lost ?? (connection.waiting() ? "waiting" : connection.starting() ? "starting" : "ready");
     Object.assign(state, kind.stateAt?.(state.shown));
     if (news) picture = pictureOf(traits, state);
     const { answering, question } = picture;

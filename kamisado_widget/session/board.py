@@ -96,6 +96,32 @@ class BoardSession(Session):
         root = Position.start() if position is None else position
         super().__init__(root, language=language, **settings)
 
+    @classmethod
+    def from_text(cls, text: str, **settings: Any) -> BoardSession:
+        r"""Return a board that shows what :meth:`moves_text` gave, at its end.
+
+        Parameters
+        ----------
+        text : str
+            A match's record, or a position's text and below it the moves.
+        **settings
+            As of the class.
+
+        Raises
+        ------
+        ValueError
+            If it cannot be played.
+
+        Examples
+        --------
+        >>> text = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\nf8f4 g1g6"
+        >>> BoardSession.from_text(text).moves_text() == text
+        True
+        """
+        session = cls(**settings)
+        session._adopt(Tree.from_text(text, session.language))
+        return session
+
     def _equip(self) -> None:
         self.analysis = Analysis(self)
         self.hints = Hints(self)

@@ -67,6 +67,13 @@ class ExerciseSession(PracticeSession):
         self._rule = known_rule(rule) if rule else ""
         super().__init__(progress, first_language(language), language, settings)
 
+    @property
+    def text(self) -> str:
+        """Kind, level and seed: ``"push 2 seed 7"``, as far as they were given; empty for a rule's."""
+        if self._kind is None:
+            return ""
+        return f"{self._kind} {self._level}" + ("" if self._seed is None else f" seed {self._seed}")
+
     def _publish_lesson(self) -> None:
         kind, language = self._kind, self.language
         about: str = say("exercise.at_level", language, level=self._level) if kind else ""

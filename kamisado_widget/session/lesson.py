@@ -80,6 +80,11 @@ class LessonSession(QuestionSession):
         super().__init__(nodes, language=language, **settings)
         self._publish_lesson()
 
+    @property
+    def script(self) -> LessonScript:
+        """The lesson."""
+        return self._script
+
     def _scenes(self, language: str) -> list[Node]:
         return [Node(**node) for node in compile_lesson(self._script, language)]
 

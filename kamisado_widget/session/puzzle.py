@@ -63,6 +63,11 @@ class PuzzleSession(Session):
         self._read_progress()
         super().__init__(self._puzzles[self._next].position, language=language, **settings)
 
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The set."""
+        return tuple(self._puzzles)
+
     def _read_progress(self) -> None:
         """Find which puzzles the reader has solved, and which one is due."""
         stars = self._progress.stars

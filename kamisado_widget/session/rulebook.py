@@ -35,6 +35,11 @@ class RulebookSession(Session):
         self._publish_lesson()
         self.cursor = next(entry["node"] for entry in self._contents if entry["label"] == opened)
 
+    @property
+    def rule(self) -> str:
+        """The rule shown."""
+        return next(entry["label"] for entry in reversed(self._contents) if entry["node"] <= self.cursor)
+
     def _fixed_scenes(self) -> list[Node]:
         return _scenes_of_rules(self.language)[0]
 

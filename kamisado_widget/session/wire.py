@@ -515,6 +515,7 @@ class Accepted(TypedDict):
 
     id: str
     ok: Literal[True]
+    starting: NotRequired[bool]  # the page's host alone is there yet, and keeps what is asked for Python
 
 
 class Refused(TypedDict):

@@ -51,6 +51,8 @@ type Timer = ReturnType<typeof setTimeout>;
 export interface Connection {
   /** Nobody replies: the page goes on by itself, and listens still. */
   offline(): boolean;
+  /** Python has not answered yet; whoever will pass everything on has. */
+  starting(): boolean;
   /** A reply is on its way. */
   waiting(): boolean;
   /** The reply is overdue. */
@@ -78,7 +80,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
   let count = 0;
   let left: number[] = [];
   let [awaited, posted]: (string | undefined)[] = []; // ids: of the request waited for, of the last post
-  let [offline, busy, scheduled, news] = [false, false, false, false];
+  let [offline, busy, scheduled, news, starting] = [false, false, false, false, false];
   let [greeting, patience]: (Timer | undefined)[] = [];
 
   // Before the browser paints.
@@ -155,6 +157,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     if (!sent.delete(reply.id)) return; // for another view
     clearTimeout(greeting);
     offline = false;
+    starting = "starting" in reply;
     if ("refused" in reply && (reply.id === awaited || reply.id === posted)) {
       refused(reply.refused);
       news = true;
@@ -174,6 +177,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
 
   return {
     offline: () => offline,
+    starting: () => starting,
     waiting: () => awaited !== undefined && !offline,
     busy: () => busy,
     set(name, value) {

@@ -779,6 +779,7 @@ export interface Refusal {
 export interface Accepted {
   id: string;
   ok: true;
+  starting?: boolean;
 }
 
 /** The act was not done. */

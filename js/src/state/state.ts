@@ -37,7 +37,7 @@ export interface ViewState extends SceneState {
   cursor: number; // the node that the view has followed the model to
   epoch: number; // of the tree that this node is in
   visits: Visits; // the way that the reader went through it
-  connection: "ready" | "waiting" | "busy" | "silent"; // to Python
+  connection: "ready" | "starting" | "waiting" | "busy" | "silent"; // to Python
   focus: string | undefined; // the square that the keyboard is on
   tried: string; // last: a move, or a square
   refusals: number; // so far: each of them shakes its tower anew

@@ -1,8 +1,9 @@
-"""Makes a site of notebooks and a wheel."""
+"""The notebooks of the course in JupyterLite, for those who want to write code in their browser."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -10,9 +11,8 @@ import tempfile
 from pathlib import Path
 
 from ...i18n import say
-from .fetch import SiteError, fetch
+from .fetch import SiteError, fetch_pyodide, fetch_wheels
 from .lock import write_lock
-from .start import write_start_page
 
 # Not JupyterLite's REPL, which runs what an address says: a link may carry data, never code.
 _APPS = ("lab",)
@@ -22,59 +22,49 @@ _LEFT_BEHIND = shutil.ignore_patterns(".*", "*.txt", "*.html", "*.json", "*.json
 _REPL = '"@jupyterlite/repl-extension:'
 # Icons in forms that browsers have not asked for in ten years.
 _OLD_FONTS = ("fa-*.eot", "fa-*.svg", "fa-*.ttf")
+_CHECKOUT = Path(__file__).resolve().parents[3]
 
 
-def build(folder: str | Path, notebooks: str | Path, wheel: str | Path) -> int:
-    """Make a site.
+def write_notebooks(folder: Path, course: Path) -> None:
+    """Write JupyterLite with the course's notebooks.
 
     Parameters
     ----------
-    folder : str or Path
-        Where it is to be: a folder that is empty, not there yet, or an earlier site, which it replaces.
-    notebooks : str or Path
-        The folder of the course.
-    wheel : str or Path
-        The package that the notebooks import.
-
-    Returns
-    -------
-    int
-        The size of the site in bytes.
+    folder : Path
+        Where; it is made.
+    course : Path
+        The folder of notebooks.
 
     Raises
     ------
     SiteError
-        If the folder holds something else, if what a site needs cannot be fetched, or if JupyterLite fails.
+        If what it needs cannot be fetched, or if JupyterLite fails.
     """
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION, PYODIDE_VERSION
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
 
-    folder = Path(folder).absolute()
-    if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
-        raise SiteError(say("site.occupied", folder=folder))
-    needed = fetch(PYODIDE_VERSION, PYODIDE_PYTHON_VERSION)
-    print(say("site.building"), flush=True)
     with tempfile.TemporaryDirectory() as work:
-        lite, made = Path(work, "lite"), Path(work, "site")
+        lite = Path(work, "lite")
         pyodide = lite / "static" / "pyodide"
-        shutil.copytree(needed, pyodide)
-        shutil.copy(wheel, pyodide)
+        shutil.copytree(fetch_pyodide(), pyodide)
+        shutil.copytree(fetch_wheels(PYODIDE_PYTHON_VERSION), pyodide, dirs_exist_ok=True)
+        make_wheel(pyodide)
         for own in _kernel_wheels():
             shutil.copy(own, pyodide)
         _configure(lite, write_lock(pyodide))
-        course = Path(shutil.copytree(notebooks, Path(work, "course"), ignore=_LEFT_BEHIND))
-        for path in course.rglob("*.ipynb"):
+        copy = Path(shutil.copytree(course, Path(work, "course"), ignore=_LEFT_BEHIND))
+        for path in copy.rglob("*.ipynb"):
             _keep_one_picture(path)
-        _run_jupyterlite(lite, course, made)
-        _leave_out(made)
-        write_start_page(made, course)
-        if folder.exists():
-            shutil.rmtree(folder)
-        shutil.move(made, folder)
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+        _run_jupyterlite(lite, copy, folder)
+        _leave_out(folder)
 
 
-def _is_site(folder: Path) -> bool:
-    return (folder / "jupyter-lite.json").is_file() and (folder / "static" / "pyodide").is_dir()
+def make_wheel(folder: str | Path) -> Path:
+    """Make the checkout's wheel in a folder, with what is installed here; the site has the course itself."""
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
+    environment = {**os.environ, "KAMISADO_WITHOUT_COURSE": "1"}
+    command = [sys.executable, "-m", "pip", "wheel", *options, str(_CHECKOUT)]
+    subprocess.run(command, env=environment, check=True)
+    return next(Path(folder).glob("kamisado_widget-*.whl"))
 
 
 def _kernel_wheels() -> list[Path]:

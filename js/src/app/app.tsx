@@ -1,0 +1,155 @@
+// The app of the site: it shows what the address asks for, starts Python, and says what is being waited for.
+import { render } from "preact";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { kindOf } from "./fragment.ts";
+import { preferredLanguage } from "./more.tsx";
+import { Page } from "./pages.tsx";
+import { startPython, type Progress } from "./python.ts";
+import { loadSite } from "./site.ts";
+import { offeredVersion, takeVersion } from "./versions.ts";
+
+const fragmentNow = (): string => location.hash.slice(1);
+
+/** The sections of the site, and the kinds of address that belong to each. */
+const sections = [
+  { name: "learn", at: "#", kinds: ["", "chapter", "lesson", "exercise"], icon: "M4 5.5c3-1.2 6-.8 8 1 2-1.8 5-2.2 8-1V18c-3-1.2-6-.8-8 1-2-1.8-5-2.2-8-1zM12 6.5V19" },
+  { name: "play", at: "#play", kinds: ["play", "board", "position", "match", "round", "setup"], icon: "M8 3.5h8L20.500 8v8L16 20.500H8L3.500 16V8z" },
+  { name: "puzzles", at: "#puzzles", kinds: ["puzzles", "puzzle", "set"], icon: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.500 1 1.200 1 2.100h5c0-.9.4-1.600 1-2.100A6 6 0 0 0 12 3z" },
+  { name: "rules", at: "#rule", kinds: ["rule"], icon: "M5 4h14v16H5zM9 9h6M9 13h6" },
+  { name: "more", at: "#more", kinds: ["more"], icon: "M4 7h16M4 12h16M4 17h16" },
+];
+
+function Navigation({ words, fragment }: { words: Record<string, string>; fragment: string }): JSX.Element {
+  const kind = kindOf(fragment);
+  return (
+    <nav>
+      <a class="home" href="#">
+        {words["title"]}
+      </a>
+      {sections.map(({ name, at, kinds, icon }) => (
+        <a href={at} aria-current={kinds.includes(kind) ? "page" : undefined}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={icon} />
+          </svg>
+          {words[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const megabytes = (bytes: number, language: string): string =>
+  (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What is being waited for, in one line. */
+function Waiting({ words, progress, language }: { words: Record<string, string>; progress: Progress; language: string }) {
+  if (progress.stage === "ready") return null;
+  if (progress.stage === "failed") return <p>{words["failed"]}</p>;
+  const { loaded = 0, total = 0 } = progress.stage === "loading" ? progress : {};
+  const text =
+    total > 0
+      ? words["loading"]!.replace("{loaded}", megabytes(loaded, language)).replace("{total}", megabytes(total, language))
+      : words["starting"];
+  return (
+    <p>
+      <progress {...(total > 0 && { value: loaded, max: total })} aria-label={words["starting"]} />
+      {text}
+    </p>
+  );
+}
+
+/** Where the reader was on each page of this visit. */
+function useScrolling(fragment: string): void {
+  useEffect(() => {
+    const name = `kamisado-scroll ${fragment}`;
+    let wanted = 0;
+    try {
+      wanted = Number(sessionStorage.getItem(name));
+    } catch {
+      // It begins at the top.
+    }
+    // The page grows while its boards come.
+    const grow = new ResizeObserver(() => {
+      if (wanted) scrollTo({ top: wanted, behavior: "instant" });
+    });
+    scrollTo({ top: wanted, behavior: "instant" });
+    grow.observe(document.body);
+    const settle = () => {
+      wanted = 0;
+      grow.disconnect();
+    };
+    const note = () => {
+      try {
+        sessionStorage.setItem(name, `${scrollY}`);
+      } catch {
+        // It will begin at the top.
+      }
+    };
+    const [begun, moves] = [["wheel", "touchstart", "keydown", "pointerdown"], ["scrollend", "pagehide"]];
+    for (const event of begun) addEventListener(event, settle, { passive: true });
+    for (const event of moves) addEventListener(event, note);
+    return () => {
+      settle();
+      for (const event of begun) removeEventListener(event, settle);
+      for (const event of moves) removeEventListener(event, note);
+    };
+  }, [fragment]);
+}
+
+const known = document.documentElement.dataset["languages"]!.split(" ");
+const language = preferredLanguage(known);
+document.documentElement.lang = language;
+
+let notify = (): void => undefined;
+let unkept = false;
+const onUnkept = () => {
+  unkept = true;
+  notify();
+};
+const python = startPython(language, () => notify(), onUnkept);
+const site = await loadSite(language);
+
+function App(): JSX.Element {
+  const [fragment, go] = useState(fragmentNow());
+  const [, draw] = useState(0);
+  const [offered, offer] = useState<ServiceWorker>();
+  useEffect(() => {
+    notify = () => draw((count) => count + 1);
+    const follow = () => go(fragmentNow());
+    addEventListener("hashchange", follow);
+    notify();
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const { progress } = python;
+  useEffect(() => {
+    if (progress.stage === "ready") offeredVersion(offer); // what Python is made of has come by then
+  }, [progress.stage]);
+  useEffect(() => {
+    document.title = site.words["title"]!;
+  }, [fragment]);
+  useScrolling(fragment);
+  return (
+    <>
+      <Navigation words={site.words} fragment={fragment} />
+      <Page site={site} language={language} python={python} fragment={fragment} />
+      <div class="notices" role="status">
+        <Waiting words={site.words} progress={progress} language={language} />
+        {unkept && <p>{site.words["unkept"]}</p>}
+        {offered && (
+          <p>
+            {site.words["version"]}
+            <button type="button" onClick={() => takeVersion(offered)}>
+              {site.words["version.take"]}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+history.scrollRestoration = "manual";
+const app = document.getElementById("app")!;
+app.replaceChildren();
+render(<App />, app);

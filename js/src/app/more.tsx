@@ -1,0 +1,91 @@
+// What belongs to the reader and the site: the language, what is kept in this browser, where everything else is.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { forgetLeft } from "./left.ts";
+import { kept } from "./python.ts";
+import type { Surroundings } from "./widget.tsx";
+
+const FILE = "kamisado-progress.json";
+const LANGUAGE = "kamisado-language";
+
+export function preferredLanguage(known: readonly string[]): string {
+  const wishes = [...navigator.languages];
+  try {
+    wishes.unshift(localStorage.getItem(LANGUAGE) ?? "");
+  } catch {
+    // The browser's own wishes are known.
+  }
+  return wishes.map((wish) => wish.split("-")[0]!).find((wish) => known.includes(wish)) ?? known[0]!;
+}
+
+function choose(language: string): void {
+  try {
+    localStorage.setItem(LANGUAGE, language);
+    forgetLeft(); // it speaks the other language
+  } catch {
+    // Then it lasts as long as the page does not.
+  }
+  location.reload();
+}
+
+function save(): void {
+  const text = kept()[FILE] ?? "{}";
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: FILE }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function More({ site, language, python }: Surroundings): JSX.Element {
+  const { words, languages } = site;
+  const [said, say] = useState("");
+
+  async function readBack(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    input.value = "";
+    const text = await file.text();
+    python.restore(text, (why) => {
+      if (!why) forgetLeft();
+      say(why || words["restored"]!);
+    });
+  }
+
+  return (
+    <main class="sheet">
+      <h1>{words["more"]}</h1>
+      <h2>{words["language"]}</h2>
+      <ul class="choices">
+        {Object.entries(languages).map(([code, name]) => (
+          <li>
+            <button type="button" lang={code} aria-pressed={code === language} onClick={() => choose(code)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2>{words["kept"]}</h2>
+      <p>{words["kept.about"]}</p>
+      <ul class="choices">
+        <li>
+          <button type="button" onClick={save}>
+            {words["save"]}
+          </button>
+        </li>
+        <li>
+          <label class="button">
+            {words["restore"]}
+            <input type="file" accept=".json,application/json" onChange={({ currentTarget }) => void readBack(currentTarget)} />
+          </label>
+        </li>
+      </ul>
+      {said && <p role="status">{said}</p>}
+      <h2>{words["site"]}</h2>
+      <p>{words["site.about"]}</p>
+      {site.notebooks && (
+        <p>
+          <a href="notebooks/lab/index.html">{words["notebooks"]}</a>
+        </p>
+      )}
+    </main>
+  );
+}

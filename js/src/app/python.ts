@@ -1,0 +1,131 @@
+// Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
+import type { Message, Reply, State } from "../host/wire.ts";
+import type { EarlyAct } from "./model.ts";
+
+export type Progress =
+  | { stage: "loading"; loaded: number; total: number }
+  | { stage: "starting" | "ready" | "failed" };
+
+/** What a view hears of its session. */
+export interface Listener {
+  opened(kind: State["_kind"], state: State, replies: (Reply | null)[]): void;
+  refused(why: string): void;
+  heard(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
+  failed(): void;
+}
+
+interface Opening {
+  fragment: string;
+  key: string;
+  acts: () => EarlyAct[]; // up to the moment when it is opened
+}
+
+export interface Python {
+  readonly progress: Progress;
+  open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
+  restore(text: string, done: (why: string) => void): void;
+}
+
+/** What is kept in this browser for Python begins so. */
+const KEPT = "kamisado ";
+
+export function kept(): Record<string, string> {
+  const texts: Record<string, string> = {};
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(KEPT)) texts[name.slice(KEPT.length)] = localStorage.getItem(name)!;
+  } catch {
+    // A browser that keeps nothing has kept nothing.
+  }
+  return texts;
+}
+
+export function startPython(language: string, onProgress: () => void, onUnkept: () => void): Python {
+  const listeners = new Map<string, Listener>();
+  const waiting: (() => void)[] = [];
+  let count = 0;
+  let restored: ((why: string) => void) | undefined;
+  let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
+
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  const post = (message: object) => worker.postMessage(JSON.stringify(message));
+
+  function report(news: Progress): void {
+    progress = news;
+    onProgress();
+  }
+
+  function fail(): void {
+    if (progress.stage === "failed") return;
+    report({ stage: "failed" });
+    for (const listener of listeners.values()) listener.failed();
+  }
+
+  function keep(name: string, text: string): void {
+    try {
+      localStorage.setItem(KEPT + name, text);
+    } catch {
+      onUnkept();
+    }
+  }
+
+  worker.onerror = fail;
+  worker.onmessage = ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data);
+    const listener = listeners.get(message.view);
+    switch (message.method) {
+      case "loading":
+        return report({ stage: "loading", loaded: message.loaded, total: message.total });
+      case "starting":
+        return report({ stage: "starting" });
+      case "ready":
+        report({ stage: "ready" });
+        return waiting.splice(0).forEach((open) => open());
+      case "failed":
+        return fail();
+      case "keep":
+        return keep(message.name, message.text);
+      case "restored":
+        return restored?.(message.why);
+      case "open":
+        return listener?.opened(message.kind, message.state, message.replies);
+      case "broken":
+        return listener?.failed();
+      case "refused":
+        return listener?.refused(message.why);
+      default:
+        return listener?.heard(message);
+    }
+  };
+  worker.postMessage(JSON.stringify({ language, kept: JSON.stringify(kept()) }));
+
+  // What another tab keeps is known here too.
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(KEPT)) post({ method: "note", name: key.slice(KEPT.length), text: newValue });
+  });
+
+  return {
+    get progress() {
+      return progress;
+    },
+    open({ fragment, key, acts }, listener) {
+      const view = `${count++}`;
+      listeners.set(view, listener);
+      const open = () => listeners.has(view) && post({ method: "open", view, fragment, key, acts: acts() });
+      if (progress.stage === "ready") open();
+      else if (progress.stage === "failed") queueMicrotask(listener.failed);
+      else waiting.push(open);
+      return {
+        send: (message: { method: string; content?: Message; state?: Partial<State> }) => post({ ...message, view }),
+        close() {
+          listeners.delete(view);
+          post({ method: "close", view });
+        },
+      };
+    },
+    restore(text, done) {
+      restored = done;
+      post({ method: "restore", text });
+    },
+  };
+}

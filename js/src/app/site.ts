@@ -1,0 +1,63 @@
+// What the site was made with: its words, the course, and how its boards begin.
+import type { Labels, State } from "../host/wire.ts";
+import type { Replies } from "./model.ts";
+
+/** A page that was written when the site was made. */
+export interface ChapterEntry {
+  name: string;
+  number: string;
+  title: string;
+  about: string;
+  minutes: string;
+}
+
+interface Named {
+  name: string;
+  label: string;
+}
+
+/** How a view begins, without its labels. */
+export interface First {
+  fragment: string;
+  state: Partial<State>;
+  replies?: Replies;
+}
+
+export interface Chapter {
+  title: string;
+  parts: ({ html: string } | { first: First })[];
+}
+
+export interface Site {
+  languages: Record<string, string>;
+  words: Record<string, string>;
+  labels: Labels;
+  chapters: ChapterEntry[];
+  notebooks: boolean;
+  formats: Named[]; // of a match
+  levels: Named[]; // of the opponent
+  /** Fragments whose beginning is known, with the file that it is in. */
+  known: Record<string, string>;
+}
+
+const base = new URL("./", import.meta.url);
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(new URL(path, base));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** Packed here, so that it is small from any server. */
+async function unpacked<T>(path: string): Promise<T> {
+  const { body } = await fetched(path);
+  return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+export const loadSite = async (language: string): Promise<Site> => unpacked(`pages/${language}/site.packed`);
+
+export const loadChapter = async (language: string, name: string): Promise<Chapter> =>
+  unpacked(`pages/${language}/${name}.packed`);
+
+export const loadFirst = async (language: string, file: string): Promise<First> =>
+  unpacked(`pages/${language}/${file}.packed`);

@@ -1,0 +1,116 @@
+// A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { JSX } from "preact";
+import type { State } from "../host/wire.ts";
+import { drawn } from "./fragment.ts";
+import { leave, leftAt } from "./left.ts";
+import { createModel, type Model } from "./model.ts";
+import type { Python } from "./python.ts";
+import type { First, Site } from "./site.ts";
+
+export interface Surroundings {
+  site: Site;
+  language: string;
+  python: Python;
+}
+
+interface Widget extends Surroundings {
+  fragment: string;
+  /** What its place is remembered by. */
+  name: string;
+  first?: First | undefined;
+}
+
+type Script = { default: { render(about: { model: Model; el: HTMLElement }): () => void } };
+
+/** Each kind's script is fetched when the first of them is shown. */
+const scriptOf = (kind: State["_kind"]): Promise<Script> => import(new URL(`./${kind}.js`, import.meta.url).href);
+
+export function Widget({ site, language, python, fragment, name, first }: Widget): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState("");
+
+  useEffect(() => {
+    const el = document.createElement("div");
+    place.current!.replaceChildren(el);
+    let model: Model | undefined;
+    let unmount: (() => void) | undefined;
+    let closed = false;
+
+    function show(state: State, replies: First["replies"] = {}): Model {
+      unmount?.();
+      unmount = undefined;
+      const shown = (model = createModel(state, replies));
+      scriptOf(state._kind).then(
+        ({ default: widget }) => {
+          if (!closed && model === shown) unmount = widget.render({ model: shown, el });
+        },
+        () => setRefusal(site.words["unreached"]!),
+      );
+      return shown;
+    }
+
+    const waiting = { ...site.labels, busy: site.words["waits"]!, alone: site.words["alone"]!, silent: "" };
+    const left = leftAt(name);
+    const begin = left ?? first?.state ?? drawn(fragment, language);
+    if (begin) show({ ...begin, _labels: waiting } as State, left ? {} : first?.replies);
+
+    const session = python.open(
+      { fragment, key: name, acts: () => model?.earlyActs() ?? [] },
+      {
+        opened(kind, state, replies) {
+          const shown = model?.state._kind === kind ? model : show(state);
+          shown.begin(state, session.send);
+          for (const content of replies) if (content) shown.hear({ method: "custom", content });
+        },
+        refused(why) {
+          closed = true;
+          unmount?.();
+          el.remove();
+          setRefusal(why);
+        },
+        heard: (message) => model?.hear(message),
+        failed: () => model?.end(),
+      },
+    );
+
+    const keep = () => model && model.state._nodes.length > 0 && !refusal && leave(name, model.state);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("pagehide", keep);
+      if (!closed) keep();
+      closed = true;
+      unmount?.();
+      session.close();
+    };
+  }, [fragment, name, language, first]);
+
+  return (
+    <>
+      {refusal && (
+        <p class="refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div ref={place} class="widget" />
+    </>
+  );
+}
+
+/** The same, once it comes near to what the reader sees. */
+export function WidgetInSight(props: Widget): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some((it) => it.isIntersecting) && setNear(true), {
+      rootMargin: "800px",
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} class={near ? undefined : "far"}>
+      {near && <Widget {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+"""Opens what an address asks for: sessions whose other end is a page, with lines of JSON between them.
+
+It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
+is data to it, as any stranger's. The page says ``open``, ``close``, ``update`` and ``custom`` of a view,
+``note`` of what another page has kept, ``restore`` of a file that its reader chose; it hears ``open`` or
+``refused``, ``update`` and ``custom`` of a view, ``keep`` and ``restored``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, get_args
+
+from ..export.links import open_fragment
+from ..i18n import LANGUAGES, say, speaking
+from ..learner import Memory
+from ..learner.memory import FILE
+from ..learner.reader import READERS
+from ..session import BoardSession, Session
+from ..session.preferences import Preferences
+from ..session.readership import Readership
+from ..session.recall import Recall
+from ..session.wire import PartName
+from ..widgets.later import Later
+from .storage import PageStorage
+
+_SAVE_AFTER = 0.2  # seconds after the reader did something
+_LONGEST_KEY = 100
+
+
+class Host:
+    """All sessions of one page, and what is remembered of its reader.
+
+    Parameters
+    ----------
+    language : str
+        That of the page.
+    kept : str
+        What the page has kept, as a JSON object of texts by their names.
+    send : callable
+        Takes a line that the page is to hear.
+
+    Examples
+    --------
+    >>> heard = []
+    >>> host = Host("en", "{}", heard.append)
+    >>> host.hear('{"method": "open", "view": "1", "fragment": "code=print(1)"}')
+    >>> json.loads(heard[0])["why"]
+    "A link opens a board, a puzzle or a lesson; this one asks for 'code'."
+    """
+
+    def __init__(self, language: str, kept: str, send: Callable[[str], object]) -> None:
+        self._language = language if language in LANGUAGES else LANGUAGES[0]
+        self._send = send
+        self._storage = PageStorage(
+            json.loads(kept), lambda name, text: self._tell("keep", name=name, text=text)
+        )
+        self._memory = Memory(self._storage)
+        self._preferences = Preferences(self._memory)
+        self._readership = Readership(self._memory, self._preferences)
+        self._views: dict[str, OpenView] = {}
+
+    def _tell(self, method: str, **parts: object) -> None:
+        self._send(json.dumps({"method": method, **parts}))
+
+    def hear(self, line: str) -> None:
+        """Take a line of the page's."""
+        message: dict[str, Any] = json.loads(line)
+        name = str(message.get("view"))
+        with speaking(self._language):
+            match message.get("method"):
+                case "open":
+                    self._open(name, message)
+                case "close" if name in self._views:
+                    self._views.pop(name).close()
+                case "update" | "custom" if name in self._views:
+                    self._views[name].hear(message)
+                case "note":
+                    self._storage.note(str(message.get("name")), message.get("text"))
+                case "restore":
+                    self._restore(str(message.get("text")))
+
+    def _open(self, name: str, message: dict[str, Any]) -> None:
+        fragment = str(message.get("fragment"))
+        try:
+            session = open_fragment(fragment, self._memory.progress, self._language)
+        except ValueError as error:
+            self._tell("refused", view=name, why=str(error))
+            return
+        if session.memory():
+            self._readership.add(session)
+        self._preferences.add(session, set_by_code=["language"])  # all of the page speaks one
+        recall = Recall(session, self._memory, f"{session.kind} {_key(str(message.get('key') or fragment))}")
+        recall.bring_back()
+        self._readership.add_recall(recall)
+        acts = message.get("acts") or []
+        if isinstance(session, BoardSession) and session.last_round and not acts:
+            session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
+        view = OpenView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
+        replies = view.catch_up(acts)
+        self._views[name] = view
+        self._tell("open", view=name, kind=session.kind, state=session.state(), replies=replies)
+        view.follow()
+
+    def _restore(self, text: str) -> None:
+        """Take the place of what is remembered with what a file holds that the reader has chosen."""
+        found = READERS.decode(text.encode("utf-8", "replace"))
+        if found.problem in ("broken", "later"):
+            self._tell("restored", why=say(f"app.restore.{found.problem}"))
+            return
+        self._storage.set(FILE, text)
+        self._tell("restored", why="")
+
+
+class OpenView:
+    """A session, and its view in the page.
+
+    Parameters
+    ----------
+    session : Session
+        What is shown.
+    recall : Recall
+        What brings its reader back.
+    tell : callable
+        Has the view hear a message.
+    """
+
+    def __init__(self, session: Session, recall: Recall, tell: Callable[..., None]) -> None:
+        self._session = session
+        self._recall = recall
+        self._tell = tell
+        self._save = Later(recall.save, _SAVE_AFTER)
+        session.parts = {part: f"./{part}.js" for part in get_args(PartName)}  # beside the board's own script
+
+    def catch_up(self, acts: list[dict[str, Any]]) -> list[object]:
+        """Do what the reader did before Python was there, where the scenes are the same; return replies."""
+        replies: list[object] = []
+        for act in acts:
+            self._recall.begin()
+            session, state, content = self._session, act.get("state"), act.get("content")
+            if isinstance(state, dict):
+                cursor = state.get("cursor", session.cursor)
+                known = isinstance(cursor, int) and 0 <= cursor < len(session.nodes)
+                if known and session.nodes[cursor]["at"] == act.get("at"):
+                    session.receive(state)
+            elif isinstance(content, dict):
+                here = session.scene()["at"] == act.get("at")
+                where = {"epoch": session.epoch, "node": session.cursor if here else -1}
+                replies.append(session.handle({**content, **where}))
+        if acts:
+            self._save.ask()
+        return replies
+
+    def follow(self) -> None:
+        """Have the view hear what changes."""
+
+        def publish(changed: frozenset[str]) -> None:
+            self._tell("update", state=self._session.shared_values(changed))
+
+        self._session.subscribe(publish)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take a message of the view's, as a Jupyter widget does."""
+        self._recall.begin()
+        if message.get("method") == "update":
+            self._session.receive(message.get("state"))
+        elif reply := self._session.handle(message.get("content")):
+            self._tell("custom", content=reply)
+        self._save.ask()
+
+    def close(self) -> None:
+        """Let go of the session, and remember where its reader stood."""
+        self._recall.save()
+        self._session.close()
+
+
+def _key(text: str) -> str:
+    """Return what a session is remembered by: a long text's by its hash."""
+    return text if len(text) <= _LONGEST_KEY else sha256(text.encode()).hexdigest()[:32]

@@ -1,0 +1,69 @@
+"""How boards begin, so that they are seen before Python is there to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...lessons import COURSE
+from ...session import BoardSession, Session
+from ...solver import LEVELS
+
+FORMATS = ("standard", "long", "marathon")
+"""Formats of a match that the site leads to."""
+
+# What the page has anyway, or is only there while somebody is thinking.
+_LEFT_OUT = ("_labels", "_readers", "_preference_state", "_parts", "_appended_nodes")
+
+
+def beginning(session: Session, fragment: str) -> dict[str, Any]:
+    """Return what a page needs to show a session as it is opened, and the link that opens it."""
+    state: dict[str, Any] = {key: value for key, value in session.state().items() if key not in _LEFT_OUT}
+    turn = {key: value for key, value in state["_turn_state"].items() if key != "search"}
+    empty: dict[str, Any] = {key: {} for key in ("_readers", "_preference_state", "_parts")}
+    none_added = {"epoch": 0, "start": 0, "nodes": []}
+    begun = {**state, **empty, "_appended_nodes": none_added, "_turn_state": turn}
+    return {"fragment": fragment, "state": begun}
+
+
+def first_replies(begin: Callable[[], BoardSession]) -> dict[str, dict[str, Any]]:
+    """Return what the page hears after each first move on a board, so that it plays at once.
+
+    Parameters
+    ----------
+    begin : callable
+        Makes the board.
+
+    Examples
+    --------
+    >>> first_replies(BoardSession)["f8f4"]["_turn_state"]["must"]
+    'g1'
+    """
+    replies = {}
+    position = begin().position
+    assert position is not None
+    for move in position.legal_moves:
+        board, heard = begin(), dict[str, Any]()
+
+        def note(changed: frozenset[str], board: BoardSession = board, heard: dict[str, Any] = heard) -> None:
+            heard.update(board.shared_values(changed))
+
+        board.subscribe(note)
+        board.play(str(move))
+        replies[str(move)] = heard
+    return replies
+
+
+def known_fragments() -> dict[str, str]:
+    """Return the links that the site itself leads to, with the name of the file in which each begins."""
+    levels = (f"board&opponent={level}&opponent_plays=gold" for level in LEVELS)
+    return {
+        "board": "board",
+        "board&verdicts=1": "board",
+        **dict.fromkeys(levels, "board"),
+        **{f"match={format}": f"match-{format}" for format in FORMATS},
+        "puzzles": "puzzles",
+        "rule": "rule",
+        "setup": "setup",
+        **{f"lesson={name}": f"lesson-{name}" for name in COURSE},
+    }

@@ -1,0 +1,114 @@
+"""Writes the site's folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import tempfile
+from html import escape
+from pathlib import Path
+from string import Template
+
+from ...i18n import LANGUAGES, say
+from .fetch import SiteError as SiteError
+from .fetch import fetch_pyodide
+from .interpreter import write_interpreter
+from .pages import write_pages
+
+_HERE = Path(__file__).parent
+_STATIC = _HERE.parents[1] / "static"
+_WORKER = "service-worker.js"
+_OF_OTHERS = (".*", "*.json", "*.wasm", "panel.js", "pupil.js", _WORKER)
+_MANIFEST = "manifest.webmanifest"
+
+
+def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = False) -> int:
+    """Write a site.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Where it is to be: a folder that is empty, not there yet, or an earlier site, which it replaces.
+    course : str or Path
+        The folder of notebooks.
+    with_notebooks : bool
+        Whether JupyterLite is added, with the notebooks.
+
+    Returns
+    -------
+    int
+        The size of the site in bytes.
+
+    Raises
+    ------
+    SiteError
+        If the folder holds something else, if what a site needs cannot be fetched, or if JupyterLite fails.
+    """
+    folder, course = Path(folder).absolute(), Path(course)
+    if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
+        raise SiteError(say("site.occupied", folder=folder))
+    pyodide = fetch_pyodide()
+    print(say("site.building"), flush=True)
+    with tempfile.TemporaryDirectory() as work:
+        made = Path(work, "site")
+        app = made / "app"
+        shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
+        write_interpreter(app / "python", pyodide)
+        write_pages(app / "pages", course, with_notebooks=with_notebooks)
+        _write_front(made)
+        write_service_worker(made)
+        if with_notebooks:
+            from .jupyterlite import write_notebooks
+
+            write_notebooks(made / "notebooks", course)
+        if folder.exists():
+            shutil.rmtree(folder)
+        shutil.move(made, folder)
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _is_site(folder: Path) -> bool:
+    """Tell whether a folder is a site, of this version or one before."""
+    return (folder / _WORKER).is_file() or (folder / "jupyter-lite.json").is_file()
+
+
+def _write_front(site: Path) -> None:
+    """Write the one page that shows them all, and what a telephone needs to keep it."""
+    words = {key: escape(say(f"app.{key}")) for key in ("title", "about", "scripts", "old")}
+    page = Template((_HERE / "index.html").read_text(encoding="utf-8"))
+    (site / "index.html").write_text(
+        page.substitute(words, languages=" ".join(LANGUAGES)), encoding="utf-8", newline="\n"
+    )
+    for name in ("icon.svg", "icon.png"):
+        shutil.copy(_HERE / name, site)
+    manifest = {
+        "name": say("app.title"),
+        "short_name": say("app.title"),
+        "description": say("app.about"),
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#17171b",
+        "theme_color": "#17171b",
+        "icons": [
+            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            {"src": "icon.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        ],
+    }
+    (site / _MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8", newline="\n")
+
+
+def write_service_worker(site: Path) -> None:
+    """Write what keeps the site in a browser, with the list of its files and their hashes."""
+    files = {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(site.rglob("*"))
+        if path.is_file()
+    }
+    listed = json.dumps(files)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:16]
+    script = (_STATIC / _WORKER).read_text(encoding="utf-8")
+    (site / _WORKER).write_text(
+        f'const FILES={listed};const VERSION="{version}";{script}', encoding="utf-8", newline="\n"
+    )

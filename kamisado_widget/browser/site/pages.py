@@ -1,0 +1,93 @@
+"""The data of the site's pages: words, contents, chapters and beginnings, in every language, packed."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+
+from ...export.links import fragment_of, open_fragment
+from ...i18n import LANGUAGES, page, speaking
+from ...i18n.catalog import ENGLISH, sentences
+from ...rules import Match
+from ...session import BoardSession, Session
+from ...solver import LEVELS, level_label
+from .beginnings import FORMATS, beginning, first_replies, known_fragments
+from .chapters import Chapter, Entry, addresses, contents, read_chapter
+
+
+def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
+    """Write the data of all pages.
+
+    Parameters
+    ----------
+    folder : Path
+        Where; it is made, with a folder for each language.
+    course : Path
+        The folder of notebooks.
+    with_notebooks : bool
+        Whether the notebooks are in the site too.
+    """
+    # On an event loop boards put off what there is to think about; here nobody will.
+    asyncio.run(_write_pages(folder, course, with_notebooks))
+
+
+async def _write_pages(folder: Path, course: Path, with_notebooks: bool) -> None:
+    entries = contents(course)
+    pages = addresses(entries, course, with_notebooks=with_notebooks)
+    chapters = {entry.name: read_chapter(course / f"{entry.name}.ipynb", pages) for entry in entries}
+    for language in LANGUAGES:
+        home = folder / language
+        home.mkdir(parents=True)
+        with speaking(language):
+            _write(home / "site", _site(language, entries, with_notebooks))
+            for name, chapter in chapters.items():
+                _write(home / name, _page(chapter, language))
+            for fragment, name in known_fragments().items():
+                if not (home / f"{name}.packed").exists():
+                    _write(home / name, _beginning(fragment, language))
+
+
+def _write(path: Path, content: object) -> None:
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    path.with_name(f"{path.name}.packed").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def _site(language: str, entries: list[Entry], with_notebooks: bool) -> dict[str, object]:
+    """Return what every page needs."""
+    return {
+        "languages": {code: page(code)["language.name"] for code in LANGUAGES},
+        "words": {**sentences(ENGLISH)["app"], **sentences(language).get("app", {})},
+        "labels": page(language),
+        "chapters": [entry._asdict() for entry in entries],
+        "notebooks": with_notebooks,
+        "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
+        "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
+        "known": known_fragments(),
+    }
+
+
+def _format_label(name: str, language: str) -> str:
+    label = page(language)[f"format.{name}"]
+    return label.replace("{goal}", str(Match(name).goal))
+
+
+def _page(chapter: Chapter, language: str) -> dict[str, object]:
+    parts = [
+        {"html": part} if isinstance(part, str) else {"first": _in_language(part, language)}
+        for part in chapter.parts
+    ]
+    return {"title": chapter.title, "parts": parts}
+
+
+def _in_language(session: Session, language: str) -> dict[str, object]:
+    session.language = language
+    return beginning(session, fragment_of(session))
+
+
+def _beginning(fragment: str, language: str) -> dict[str, object]:
+    first = beginning(open_fragment(fragment, language=language), fragment)
+    if fragment == "board":
+        first["replies"] = first_replies(lambda: BoardSession(language=language))
+    return first

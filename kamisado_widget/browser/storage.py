@@ -1,0 +1,45 @@
+"""What the page keeps for Python, which has no storage of its own in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+
+class PageStorage:
+    """Texts that the page keeps: known here from the beginning, told to it when they change.
+
+    Parameters
+    ----------
+    texts : mapping of str to str
+        What the page has kept.
+    keep : callable
+        Has the page keep a text, by its name.
+
+    Examples
+    --------
+    >>> storage = PageStorage({"a": "kept"}, print)
+    >>> storage.set("b", "new")
+    b new
+    >>> storage.get("a"), storage.get("b"), storage.get("c")
+    ('kept', 'new', None)
+    """
+
+    def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str], object]) -> None:
+        self._texts = dict(texts)
+        self._keep = keep
+
+    def get(self, name: str) -> str | None:
+        """Return a text, None where there is none."""
+        return self._texts.get(name)
+
+    def set(self, name: str, text: str) -> None:
+        """Keep a text. Where the page has no room for it, it is known for as long as Python runs."""
+        self._texts[name] = text
+        self._keep(name, text)
+
+    def note(self, name: str, text: str | None) -> None:
+        """Take what another page of this reader's has kept, None where it has thrown it away."""
+        if text is None:
+            self._texts.pop(name, None)
+        else:
+            self._texts[name] = text

@@ -1,0 +1,273 @@
+"""Links: what an address asks for stands behind its ``#``; it is data, read as a stranger's and never run.
+
+A link is ``kind=value``, and on a board settings behind it, as ``match=standard&opponent=two``. What is long
+is packed: a value that begins with ``~`` is text, deflated, in the letters of base64.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import quote, unquote
+
+from ..i18n import say
+from ..learner import Progress
+from ..lessons import COURSE
+from ..puzzles import Puzzle
+from ..rules import Match, Position
+from ..rules.text import shortened
+from ..session import (
+    BoardSession,
+    EditorSession,
+    ExerciseSession,
+    LessonSession,
+    PuzzleSession,
+    RulebookSession,
+    Session,
+)
+
+LONGEST = 20_000
+"""Letters of a link at most, and ten times as many once it is unpacked."""
+
+MOST_PUZZLES = 200
+"""Puzzles in a link's set at most."""
+
+_PLAIN = 200  # letters that a value may have and still be written as it stands
+_ON_A_BOARD = ("opponent", "opponent_plays", "verdicts", "lookout", "flipped", "glyphs")
+
+
+def link(
+    site: str,
+    *,
+    chapter: str | None = None,
+    position: Position | str | None = None,
+    puzzle: Puzzle | str | None = None,
+    session: Session | None = None,
+) -> str:
+    """Return the address of a chapter, a position, a puzzle or whatever a session shows in a site.
+
+    It stands behind a ``#``, so that it is not sent to the server. Secret it is not.
+
+    Parameters
+    ----------
+    site : str
+        The address of the site's start page.
+    chapter : str, optional
+        A chapter's notebook, as ``"01_moving.ipynb"``.
+    position : Position or str, optional
+        A position or its text.
+    puzzle : Puzzle or str, optional
+        A puzzle or its line of text.
+    session : Session, optional
+        A board with its round, a lesson, a set of puzzles, an editor with its setup.
+
+    Returns
+    -------
+    str
+        The address; that of the start page if nothing is asked for.
+
+    Raises
+    ------
+    ValueError
+        If the position's or the puzzle's text is wrong, or no link leads to such a session.
+
+    Examples
+    --------
+    >>> link("https://example.org/kamisado/", chapter="01_moving.ipynb")
+    'https://example.org/kamisado/index.html#chapter=01_moving'
+    >>> link("https://example.org/kamisado/", position=Position.start())
+    'https://example.org/kamisado/index.html#position=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-'
+    >>> link("https://example.org/kamisado/", session=LessonSession("figure-4"))
+    'https://example.org/kamisado/index.html#lesson=figure-4'
+    """
+    base = site.removesuffix("index.html").rstrip("/") + "/"
+    if chapter is not None:
+        return f"{base}index.html#{_write('chapter', chapter.removesuffix('.ipynb'))}"
+    if position is not None:
+        start = position if isinstance(position, Position) else Position.parse(position)
+        return f"{base}index.html#{_write('position', str(start))}"
+    if puzzle is not None:
+        task = puzzle if isinstance(puzzle, Puzzle) else Puzzle.parse(puzzle)
+        return f"{base}index.html#{_write('puzzle', task.text)}"
+    if session is not None:
+        return f"{base}index.html#{fragment_of(session)}"
+    return base
+
+
+# --- what a session's link says
+
+
+def fragment_of(session: Session) -> str:
+    """Return what stands behind the ``#`` of a link to what a session shows.
+
+    Parameters
+    ----------
+    session : Session
+        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor.
+
+    Raises
+    ------
+    ValueError
+        If it is of another kind.
+
+    Examples
+    --------
+    >>> board = BoardSession(verdicts=True)
+    >>> fragment_of(board)
+    'position=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-&verdicts=1'
+    >>> board.play("f8f4")
+    >>> fragment_of(board)
+    'round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4&verdicts=1'
+    """
+    match session:
+        case BoardSession():
+            text = session.moves_text()
+            kind = "round" if "\n" in text else "position"
+            return _write(kind, text, **_settings_of(session))
+        case PuzzleSession():
+            return _of_puzzles(session.puzzles)
+        case EditorSession():
+            return _write("setup", session.text)
+        case RulebookSession():
+            return _write("rule", session.rule)
+        case ExerciseSession() if session.text:
+            return _write("exercise", session.text)
+        case LessonSession():
+            script = session.script
+            return _write("lesson", script.name if script.name in COURSE else str(script))
+    raise ValueError(say("link.unknown", found=session.kind))
+
+
+def _settings_of(session: BoardSession) -> dict[str, str]:
+    values = {name: getattr(session, name) for name in _ON_A_BOARD}
+    return {name: "1" if value is True else str(value) for name, value in values.items() if value}
+
+
+def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:
+    from ..puzzles import COLLECTION  # some time is needed to read it
+
+    lines = [puzzle.text for puzzle in puzzles]
+    if lines == [puzzle.text for puzzle in COLLECTION]:
+        return "puzzles"
+    return _write("puzzle", lines[0]) if len(lines) == 1 else _write("set", "\n".join(lines))
+
+
+def _write(kind: str, value: str, **settings: str) -> str:
+    written = quote(value) if len(value) <= _PLAIN else pack(value)
+    return "&".join([f"{kind}={written}", *(f"{name}={quote(each)}" for name, each in settings.items())])
+
+
+def pack(text: str) -> str:
+    """Return a long text as few letters that an address can hold.
+
+    Examples
+    --------
+    >>> unpack(pack("a b " * 1000)) == "a b " * 1000
+    True
+    """
+    return "~" + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpack(value: str) -> str:
+    """Return the text of a link's value, whoever wrote it.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be unpacked, or is too long.
+    """
+    if not value.startswith("~"):
+        return unquote(value)
+    try:
+        packed = urlsafe_b64decode(value[1:] + "=" * (-len(value[1:]) % 4))
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(packed, 10 * LONGEST)
+        if not unpacker.eof:
+            raise ValueError
+        return text.decode()
+    except (ValueError, zlib.error):
+        raise ValueError(say("link.packed")) from None
+
+
+# --- what a link opens
+
+
+def open_fragment(fragment: str, progress: Progress | None = None, language: str | None = None) -> Session:
+    """Return the session that a link opens.
+
+    Parameters
+    ----------
+    fragment : str
+        All that follows the address's ``#``; a stranger's.
+    progress : Progress, optional
+        Where stars are kept; by default they are nobody's.
+    language : str, optional
+        The session's language.
+
+    Raises
+    ------
+    ValueError
+        If it opens nothing; the sentence says what is wrong.
+
+    Examples
+    --------
+    >>> open_fragment("position=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-").position == Position.start()
+    True
+    >>> open_fragment("code=print(1)")
+    Traceback (most recent call last):
+    ValueError: A link opens a board, a puzzle or a lesson; this one asks for 'code'.
+    """
+    if len(fragment) > LONGEST:
+        raise ValueError(say("link.long", most=LONGEST))
+    first, *rest = fragment.split("&")
+    kind, _, value = first.partition("=")
+    if kind in _BOARDS:
+        return _BOARDS[kind](unpack(value), {"language": language, **_read_settings(rest)})
+    if kind not in _OTHERS:
+        raise ValueError(say("link.unknown", found=shortened(kind)))
+    if rest:
+        raise ValueError(say("link.unknown", found=shortened(rest[0])))
+    return _OTHERS[kind](unpack(value), progress, language)
+
+
+def _read_settings(written: Iterable[str]) -> dict[str, Any]:
+    settings = dict(each.partition("=")[::2] for each in written)
+    if unknown := [name for name in settings if name not in _ON_A_BOARD]:
+        raise ValueError(say("link.unknown", found=shortened(unknown[0])))
+    return {
+        name: unquote(value) if name in ("opponent", "opponent_plays") else value == "1"
+        for name, value in settings.items()
+    }
+
+
+def _set(text: str, progress: Progress | None, language: str | None) -> Session:
+    lines = text.splitlines()
+    if len(lines) > MOST_PUZZLES:
+        raise ValueError(say("link.set", most=MOST_PUZZLES))
+    return PuzzleSession([Puzzle.parse(line) for line in lines], progress, language=language)
+
+
+def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:
+    kind, level, seed = (*text.replace(" seed ", " ").split(" "), "", "")[:3]
+    if not (level.isdecimal() and f"{seed or 0}".isdecimal() and len(text) < _PLAIN):
+        raise ValueError(say("quiz.seed", found=shortened(text)))
+    return ExerciseSession(kind, int(level), int(seed) if seed else None, progress, language=language)
+
+
+_BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
+    "board": lambda _, settings: BoardSession(**settings),
+    "position": lambda text, settings: BoardSession(Position.parse(text), **settings),
+    "match": lambda text, settings: BoardSession(Match(text), **settings),
+    "round": lambda text, settings: BoardSession.from_text(text, **settings),
+}
+_OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
+    "puzzle": lambda text, progress, language: PuzzleSession(Puzzle.parse(text), progress, language=language),
+    "set": _set,
+    "puzzles": lambda _, progress, language: PuzzleSession(None, progress, language=language),
+    "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
+    "exercise": _exercise,
+    "rule": lambda text, _, language: RulebookSession(text or "T1", language=language),
+    "setup": lambda text, _, language: EditorSession(text or None, language=language),
+}

@@ -1,0 +1,88 @@
+"""The site, given out by a plain web server to a browser that reaches nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, ClassVar
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser import chromium
+from tests.browser.boards import BoardInPage
+from tests.browser.conftest import FLAGS
+
+STARTING = 120_000  # ms for Python to start in the page: a loaded machine is no failure
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A plain web server, as ``python -m http.server`` is, which notes what it was asked for and gave."""
+
+    asked: ClassVar[list[str]] = []
+    given: ClassVar[int] = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        Files.given += len(content)
+        outputfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        self.asked.append(self.path)
+
+
+class Closed(BaseHTTPRequestHandler):
+    """The way out: it is closed, and notes who tried it."""
+
+    tried: list[str]
+
+    def refuse(self) -> None:
+        self.tried.append(f"{self.command} {self.path}")
+        self.send_error(403)
+
+    do_GET = do_HEAD = do_POST = do_CONNECT = refuse  # noqa: N815, as the server calls them
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+@contextmanager
+def serving(handler: Any, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+    """A server, for as long as the ``with`` lasts."""
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def serving_files(folder: Path, port: int = 0) -> Any:
+    """A server of a folder."""
+    return serving(partial(Files, directory=str(folder)), port)
+
+
+@contextmanager
+def alone(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """A new browser; if it asks anybody but this machine for anything, that is a failure."""
+    way_out = type("WayOut", (Closed,), {"tried": []})
+    program = chromium.find(browser.browser_type)
+    # The browser's own question, about forms and passwords.
+    flags = [*FLAGS, "--disable-features=AutofillServerCommunication"]
+    with serving(way_out) as proxy, browser.browser_type.launch(executable_path=program, args=flags) as own:
+        through = {"server": f"http://127.0.0.1:{proxy.server_port}", "bypass": "127.0.0.1"}
+        context = own.new_context(proxy=through, **options)
+        context.set_default_timeout(STARTING)
+        yield context
+    assert way_out.tried == []
+
+
+def first_board(page: Page) -> BoardInPage:
+    """The first board, once Python answers."""
+    root = page.locator("[data-state]").first
+    expect(root).to_have_attribute("data-state", "ready", timeout=STARTING)
+    return BoardInPage(root)

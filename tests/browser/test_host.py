@@ -1,0 +1,161 @@
+"""Python beside the page, at the other end of the page's lines: no browser is needed for that."""
+
+import json
+from typing import Any
+
+import pytest
+
+from kamisado_widget.browser.host import Host
+from kamisado_widget.learner.memory import FILE
+
+POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+
+
+class PageBeside:
+    """A page, and what it keeps."""
+
+    def __init__(self, kept: dict[str, str] | None = None, language: str = "en") -> None:
+        self.kept = kept if kept is not None else {}
+        self.heard: list[dict[str, Any]] = []
+        self.host = Host(language, json.dumps(self.kept), self.hear)
+
+    def hear(self, line: str) -> None:
+        message = json.loads(line)
+        if message["method"] == "keep":
+            self.kept[message["name"]] = message["text"]
+        else:
+            self.heard.append(message)
+
+    def say(self, method: str, **parts: object) -> None:
+        self.host.hear(json.dumps({"method": method, **parts}))
+
+    def open(self, fragment: str, *acts: dict[str, Any], view: str = "1") -> dict[str, Any]:
+        self.say("open", view=view, fragment=fragment, key=fragment, acts=acts)
+        (opened,) = (
+            each for each in self.heard if each["method"] in ("open", "refused") and each["view"] == view
+        )
+        return opened
+
+    def ask(
+        self, act: str, *, view: str = "1", name: str = "1", node: int = 0, epoch: int = 1, **more: Any
+    ) -> None:
+        content = {"id": name, "act": act, "epoch": epoch, "node": node, **more}
+        self.say("custom", view=view, content=content)
+
+
+def test_what_a_link_asks_for_is_opened_with_its_state() -> None:
+    for fragment, kind in (
+        (f"position={POSITION}", "board"),
+        (f"puzzle={PUZZLE}", "puzzle"),
+        ("rule=S4", "lesson"),
+    ):
+        opened = PageBeside().open(fragment)
+        assert (opened["method"], opened["kind"]) == ("open", kind)
+        assert "_esm" not in opened["state"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "a puzzle"), ("de", "eine Aufgabe"), ("xx", "a puzzle")]
+)
+def test_what_opens_nothing_is_refused_in_the_page_s_language(language: str, said: str) -> None:
+    refused = PageBeside(language=language).open("code=print(1)")
+    assert refused["method"] == "refused"
+    assert said in refused["why"]
+
+
+def test_a_page_plays_and_hears_what_came_of_it() -> None:
+    page = PageBeside()
+    page.open("board")
+    page.ask("play", origin="f8", target="f4")
+    changed = [message["state"] for message in page.heard if message["method"] == "update"]
+    assert any(state.get("cursor") == 1 for state in changed)
+    assert [each["content"] for each in page.heard if each["method"] == "custom"] == [{"id": "1", "ok": True}]
+
+
+def test_two_views_are_two_sessions() -> None:
+    page = PageBeside()
+    page.open("board", view="1")
+    page.open("board", view="2")
+    page.ask("play", origin="f8", target="f4", view="2")
+    assert {message["view"] for message in page.heard if message["method"] == "update"} == {"2"}
+
+
+def test_a_view_that_is_closed_hears_nothing_more() -> None:
+    page = PageBeside()
+    page.open("board")
+    page.say("close", view="1")
+    heard = len(page.heard)
+    page.ask("play", origin="f8", target="f4")
+    assert len(page.heard) == heard
+
+
+def early(content: dict[str, Any], at: str = START) -> dict[str, Any]:
+    """Something that the reader did before Python was there."""
+    return {"at": at, "content": {"id": "early", "epoch": 1, "node": 0, **content}}
+
+
+def test_what_was_played_before_python_was_there_is_played() -> None:
+    opened = PageBeside().open("board", early({"act": "play", "origin": "f8", "target": "f4"}))
+    assert opened["state"]["cursor"] == 1
+    assert opened["replies"] == [{"id": "early", "ok": True}]
+
+
+def test_what_was_played_in_a_scene_that_is_not_there_is_refused() -> None:
+    opened = PageBeside().open("board", early({"act": "play", "origin": "f8", "target": "f4"}, at=POSITION))
+    assert opened["state"]["cursor"] == 0
+    assert "refused" in opened["replies"][0]
+
+
+def test_the_step_of_a_lesson_reached_before_python_was_there_is_kept() -> None:
+    state = PageBeside().open("lesson=figure-4")["state"]
+    at = state["_nodes"][2]["at"]
+    opened = PageBeside().open("lesson=figure-4", {"at": at, "state": {"cursor": 2}})
+    assert opened["state"]["cursor"] == 2
+
+
+@pytest.mark.parametrize("fragment", ["board", "board&verdicts=1"])
+def test_a_board_comes_back_to_its_round(fragment: str) -> None:
+    page = PageBeside()
+    page.open(fragment)
+    page.ask("play", origin="f8", target="f4")
+    again = PageBeside(page.kept).open(fragment)
+    assert again["state"]["_nodes"][again["state"]["cursor"]]["move"] == "f8f4"
+
+
+def test_what_is_done_at_once_goes_before_what_was_left() -> None:
+    page = PageBeside()
+    page.open("board")
+    page.ask("play", origin="f8", target="f4")
+    opened = PageBeside(page.kept).open("board", early({"act": "play", "origin": "d8", "target": "d3"}))
+    assert opened["state"]["_nodes"][opened["state"]["cursor"]]["move"] == "d8d3"
+    assert opened["state"]["_last_round"] == {"moves": 1}
+
+
+def test_another_page_of_the_same_reader_knows_what_this_one_kept() -> None:
+    one, other = PageBeside(), PageBeside()
+    one.open("lesson=figure-4")
+    one.say("update", view="1", state={"cursor": 2})
+    other.say("note", name=FILE, text=one.kept[FILE])
+    assert other.open("lesson=figure-4")["state"]["cursor"] == 2
+
+
+def test_progress_is_read_back_from_a_file() -> None:
+    one, other = PageBeside(), PageBeside()
+    one.open("lesson=figure-4")
+    one.say("update", view="1", state={"cursor": 2})
+    other.say("restore", text=one.kept[FILE])
+    assert other.heard == [{"method": "restored", "why": ""}]
+    assert other.open("lesson=figure-4")["state"]["cursor"] == 2
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"kamisado-progress": 999}', "<script>"])
+def test_a_file_that_is_none_is_refused_and_nothing_is_lost(text: str) -> None:
+    page = PageBeside()
+    page.open("lesson=figure-4")
+    page.say("update", view="1", state={"cursor": 2})
+    before = page.kept[FILE]
+    page.say("restore", text=text)
+    assert page.heard[-1]["why"]
+    assert page.kept[FILE] == before

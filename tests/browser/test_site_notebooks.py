@@ -1,0 +1,102 @@
+"""The notebooks of the site, which is made with them: JupyterLite, in a browser that reaches nothing else."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget import Lesson
+from kamisado_widget.lessons import Progress
+from tests.browser.boards import BoardInPage
+from tests.browser.lessons import LessonInPage
+from tests.browser.site import STARTING, Files, alone, first_board, serving_files
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 55_000_000
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with its notebooks, made as a user makes it."""
+    folder = tmp_path_factory.mktemp("made") / "site"
+    command = [sys.executable, "-m", "kamisado_widget", "site", str(folder), "--notebooks"]
+    subprocess.run(command, cwd=ROOT, check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """The address of the site's front door."""
+    with serving_files(site) as server:
+        yield f"http://127.0.0.1:{server.server_port}/"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with alone(browser) as context:
+        yield context.new_page()
+
+
+def run_all(page: Page) -> None:
+    """Run a notebook as its first line says: from the menu."""
+    expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=STARTING)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+
+def test_it_is_small(site: Path) -> None:
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) < MOST_BYTES
+
+
+STEAL = "import js; js.fetch('/stolen?' + js.document.cookie + js.localStorage.getItem('secret'))"
+MARKUP = "<img src=x onerror=\"fetch('/stolen?' + document.cookie + localStorage.getItem('secret'))\">"
+RUN = f"kernel=python&execute=1&code={quote(STEAL)}"
+
+
+@pytest.mark.parametrize("asks", [f"?{RUN}", f"#{RUN}", f"?path={quote(MARKUP)}"])
+def test_the_page_of_the_notebooks_runs_nothing_that_a_link_says(page: Page, address: str, asks: str) -> None:
+    plant_secret(page, address)
+    page.goto(f"{address}notebooks/lab/index.html{asks}")
+    expect(page.get_by_role("menuitem", name="Run", exact=True)).to_be_visible(timeout=STARTING)
+    page.wait_for_timeout(3000)
+    assert stolen() == []
+
+
+def plant_secret(page: Page, address: str) -> None:
+    """Let the visitor keep something on the host of the site."""
+    page.goto(address)
+    page.evaluate("document.cookie = 'secret=1'; localStorage.setItem('secret', '1')")
+
+
+def stolen() -> list[str]:
+    return [path for path in Files.asked if path.startswith("/stolen")]
+
+
+def test_there_is_no_page_that_takes_code(site: Path) -> None:
+    assert not (site / "notebooks/repl").exists()
+    apps = {path.parent.name for path in (site / "notebooks").glob("*/index.html")}
+    assert apps == {"lab"}
+    assert not [
+        path for path in site.rglob("*.js") if '"@jupyterlite/repl-extension:' in path.read_text("utf-8")
+    ]
+
+
+def test_answers_are_found_again_after_a_reload(page: Page, address: str, tmp_path: Path) -> None:
+    nodes = Lesson("figure-1", Progress(tmp_path / "progress.json"))._nodes
+    page.goto(f"{address}notebooks/lab/index.html?path=01_moving.ipynb")
+    run_all(page)
+    root = first_board(page).root
+    LessonInPage(root, nodes, quick=True).go_to_the_end()
+    expect(root.locator(".stars")).to_have_attribute("aria-label", "3 of 3 stars")
+    # The page gives the stars before Python has written them down; it answers in the order of asking.
+    BoardInPage(page.locator("[data-state]").nth(2)).play("d6c7")
+    page.reload()
+    page.goto(f"{address}notebooks/lab/index.html?path=contents.ipynb")
+    run_all(page)
+    expect(page.get_by_text("★★★")).to_be_visible(timeout=STARTING)

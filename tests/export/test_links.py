@@ -1,0 +1,180 @@
+"""Links into a site: what they ask for is data, and whoever wrote them a stranger."""
+
+import contextlib
+from urllib.parse import quote, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget import Match, Position
+from kamisado_widget.export.links import LONGEST, fragment_of, link, open_fragment, pack, unpack
+from kamisado_widget.i18n import speaking
+from kamisado_widget.lessons import COURSE
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.session import (
+    BoardSession,
+    EditorSession,
+    ExerciseSession,
+    LessonSession,
+    PuzzleSession,
+    RulebookSession,
+    Session,
+)
+from tests.strategies import positions
+
+SITE = "https://example.org/kamisado/"
+POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+START = str(Position.start())
+
+
+def opened(address: str) -> Session:
+    """What a link's page opens."""
+    return open_fragment(urlsplit(address).fragment)
+
+
+def test_a_link_to_a_chapter() -> None:
+    assert link(SITE, chapter="01_moving.ipynb") == SITE + "index.html#chapter=01_moving"
+
+
+@given(positions())
+def test_a_link_to_a_position_opens_that_position(position: Position) -> None:
+    address = link(SITE, position=position)
+    assert link(SITE, position=str(position)) == address
+    assert opened(address).position == position
+
+
+def test_a_link_to_a_puzzle_opens_that_puzzle() -> None:
+    address = link(SITE, puzzle=PUZZLE)
+    assert link(SITE, puzzle=Puzzle.parse(PUZZLE)) == address
+    session = opened(address)
+    assert isinstance(session, PuzzleSession)
+    assert session.current == Puzzle.parse(PUZZLE)
+
+
+@pytest.mark.parametrize("address", [link(SITE, position=POSITION), link(SITE, puzzle=PUZZLE)])
+def test_what_is_asked_for_is_not_sent_to_the_server(address: str) -> None:
+    assert (urlsplit(address).path, urlsplit(address).query) == ("/kamisado/index.html", "")
+
+
+@pytest.mark.parametrize("site", [SITE, SITE.rstrip("/"), SITE + "index.html"])
+def test_the_site_s_address_may_be_written_in_several_ways(site: str) -> None:
+    assert link(site) == SITE
+    assert link(site, position=POSITION) == link(SITE, position=POSITION)
+
+
+def a_round() -> BoardSession:
+    board = BoardSession(flipped=True)
+    for move in "f8f4 g1g6 e8b5".split():
+        board.play(move)
+    return board
+
+
+def a_match() -> BoardSession:
+    board = BoardSession(Match("standard"))
+    board.play("f8f4")
+    return board
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        BoardSession(),
+        BoardSession(POSITION, opponent="one", opponent_plays="gold", verdicts=False),
+        a_round(),
+        a_match(),
+        LessonSession("figure-4"),
+        LessonSession("Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 1a\nsay: This is the board.\n"),
+        ExerciseSession("push", 2, 7),
+        RulebookSession("S4"),
+        EditorSession("8/8/8/8/8/8/8/N7 b -"),
+        PuzzleSession(PUZZLE),
+        PuzzleSession(COLLECTION.filter(moves=3)[:9]),
+    ],
+    ids=lambda session: session.kind,
+)
+def test_a_session_s_link_opens_what_it_shows(session: Session) -> None:
+    again = open_fragment(fragment_of(session))
+    assert type(again) is type(session)
+    assert again.scene()["at"] == session.scene()["at"]
+    assert fragment_of(again) == fragment_of(session)
+
+
+def test_every_lesson_of_the_course_has_a_short_link() -> None:
+    for name in COURSE:
+        assert fragment_of(LessonSession(name)) == f"lesson={name}"
+
+
+def test_the_whole_collection_is_asked_for_by_its_name() -> None:
+    assert fragment_of(PuzzleSession()) == "puzzles"
+    assert isinstance(open_fragment("puzzles"), PuzzleSession)
+
+
+def test_stars_are_kept_where_the_page_keeps_them() -> None:
+    from kamisado_widget.learner import Memory
+
+    progress = Memory(None).progress
+    session = open_fragment("lesson=figure-4", progress)
+    assert session.memory() is progress.memory
+
+
+@given(st.text())
+def test_whatever_is_packed_is_unpacked(text: str) -> None:
+    packed = pack(text)
+    assert quote(packed, safe="~") == packed
+    with contextlib.suppress(UnicodeEncodeError):
+        assert unpack(packed) == text
+
+
+WRONG = ["garbage", 'x")\nimport os', POSITION + " more", "<script>alert(1)</script>", "9" * 10_000]
+
+
+@pytest.mark.parametrize("text", ["", *WRONG])
+def test_a_link_to_nothing_that_can_be_shown_is_not_made(text: str) -> None:
+    for asks in ({"position": text}, {"puzzle": text}):
+        with pytest.raises(ValueError, match=r"^[^\n]+$"):
+            link(SITE, **asks)
+
+
+KINDS = "position round match puzzle set lesson exercise rule setup".split()
+STRANGE = [
+    "",
+    "code=1",
+    "kernel=python&code=1",
+    "=",
+    "POSITION=" + POSITION,
+    "%00",
+    "\N{SNOWMAN}",
+    "board&code=1",
+    "board&opponent=nobody",
+    "lesson=figure-4&code=1",
+    "rule=__import__",
+    "exercise=push",
+    "exercise=push 2 seed x",
+    "round=~AAAA",
+    "round=~" + pack("x" * 2_000_000)[1:],
+    "set=" + quote("\n".join([PUZZLE] * 500)),
+    "position=" + "x" * LONGEST,
+]
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [*STRANGE, *(f"{kind}={quote(text)}" for kind in KINDS for text in WRONG)],
+    ids=lambda it: it[:40],
+)
+def test_what_opens_nothing_is_refused_in_one_sentence(fragment: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\n]+$"):
+        open_fragment(fragment)
+
+
+@given(st.text())
+def test_whatever_stands_behind_the_sign_is_data(fragment: str) -> None:
+    with contextlib.suppress(ValueError):
+        assert isinstance(open_fragment(fragment), Session)
+
+
+def test_a_link_is_refused_in_the_language_of_its_page() -> None:
+    with speaking("de"), pytest.raises(ValueError, match="Aufgabe"):
+        open_fragment("code=1")
