@@ -51,17 +51,17 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(folder / "kamisado.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for package in (_PACKAGE, *map(_library, _LIBRARIES)):
+        for package in filter(None, (_PACKAGE, *map(_library, _LIBRARIES))):
             for path in [package] if package.is_file() else _files(package):
                 entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), _EPOCH)
                 archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 
-def _library(name: str) -> Path:
-    """Return the folder of an installed package, or the file of a module."""
+def _library(name: str) -> Path | None:
+    """Return the folder of an installed package, or the file of a module; None where there is none."""
     found = find_spec(name)
-    assert found is not None
-    assert found.origin is not None
+    if found is None or found.origin is None:
+        return None
     return Path(found.origin).parent if found.submodule_search_locations else Path(found.origin)
 
 
