@@ -135,10 +135,11 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   /** Step through the reason that is read. */
   function stepReading(where: Direction | number): boolean {
-    const by = where === "forward" ? 1 : where === "back" ? -1 : 0;
     const { reading } = state;
-    if (reading && by) read(reading.scenes, reading.step + by);
-    return reading !== undefined && by !== 0;
+    const by = where === "forward" ? 1 : where === "back" ? -1 : 0;
+    if (!reading || !by) return false;
+    read(reading.scenes, reading.step + by);
+    return true;
   }
 
   const view: View = {
@@ -150,7 +151,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       return picture;
     },
     connection,
-    loader: loader(traits, connection),
+    loader: loader(el, traits, connection),
     get drag() {
       return drag;
     },

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Protocol, TypedDict
 
@@ -113,6 +113,15 @@ def packed(session: Session) -> Packed:
     return Packed(script=script(session.kind), state=state)
 
 
+def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
+    """Name the parts of a page that come without being asked for, where there is a use for them."""
+    states = [widget["state"] for widget in widgets]
+    if any("worth" in scene for state in states for scene in state["_nodes"]):
+        yield "review"
+    if any(state.get("verdicts") or "danger" in state["_turn_state"] for state in states):
+        yield "analysis"
+
+
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
     """Return a page around a body that has a ``<section>`` for each widget.
 
@@ -134,9 +143,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    scenes = [scene for widget in widgets for scene in widget["state"]["_nodes"]]
-    reviewed = ["review"] if any("worth" in scene for scene in scenes) else []
-    parts = {name: script(name) for name in ("preferences", "presenter", *reviewed)}
+    parts = {name: script(name) for name in ("preferences", "presenter", *_shown_parts(widgets))}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from ..rules import Position
-from .scene import Arrow, Scene
+from ..rules import Player, Position
+from .scene import Arrow, Scene, Value
 from .shapes import LOOK, MARKS, Point, apart, arrowhead, cased, degrees, group, octagon, pair, path, towards
 
 Center = Callable[[str], Point]
@@ -49,6 +49,32 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
         yield _handing_on(arrow, center)
     for square, number in scene.get("numbers", {}).items():
         yield _number(center(square), number)
+
+
+def verdicts(values: Mapping[str, Value], player: Player, center: Center) -> Iterator[str]:
+    """Draw who wins after each move; where several towers may move, small and side by side."""
+    alone = len({move[:2] for move in values}) == 1
+    for move, value in values.items():
+        (start, _), (x, y) = center(move[:2]), center(move[2:])
+        if move[:2] == move[2:]:
+            continue
+        aside = (start > x) - (start < x)
+        at = (x, y) if alone else (x + 27 * aside, y + (23 if aside else -23))
+        yield group(at, f'<g transform="scale({1 if alone else 0.56})">{_verdict(value, player)}</g>')
+
+
+def _verdict(value: Value, player: Player) -> str:
+    """Draw a tick on light or a cross on dark, with the number of moves below."""
+    good = value["winner"] == player
+    fill, ink = (MARKS["paper"], MARKS["ink"]) if good else (MARKS["ink"], MARKS["paper"])
+    stroke = "M-12 0L-3 9L12 -9" if good else "M-10 -10L10 10M10 -10L-10 10"
+    sign = path(stroke, stroke=ink, width=MARKS["line"] + 2)
+    rim = LOOK["players"][value["winner"]]["rim"]
+    drawn = path(octagon(37), ink) + path(octagon(31), fill, rim, 6)
+    if "moves" not in value:
+        return drawn + sign
+    number = f'<text y="21" font-size="31" font-weight="700" fill="{ink}">{value["moves"] + 1}</text>'
+    return f'{drawn}<g transform="translate(0 -14) scale(.7)">{sign}</g>{number}'
 
 
 def _brackets(at: Point) -> str:

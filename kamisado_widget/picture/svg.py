@@ -6,14 +6,15 @@ stand in one page, and is small enough to be saved with every output of a notebo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from ..i18n import say
 from ..rules import Color, Position, Tower
 from ..rules.board import COLOR_AT, FILES, LETTER, ROWS, SQUARES
 from ..rules.text import read
-from .marks import halo, marks, trace
-from .scene import Scene
+from .marks import halo, marks, trace, verdicts
+from .scene import Scene, Value
 from .shapes import LOOK, Point, facets, group, octagon, pair, path
 
 _SIZE: int = LOOK["square"]
@@ -28,6 +29,7 @@ def svg(
     coordinates: bool = True,
     palette: str = "standard",
     width: int = 400,
+    values: Mapping[str, Value] | None = None,
 ) -> str:
     """Draw a scene or a position.
 
@@ -45,6 +47,9 @@ def svg(
         ``"standard"``, the game's own colors, or ``"distinct"``.
     width : int
         Of the picture, in pixels; it is square.
+    values : dict of str to Value, optional
+        Who wins after each move, drawn where it leads: on white what is good for whoever is to move, on black
+        what is not, in a rim of the winner's, with the moves until the end, that move among them.
 
     Returns
     -------
@@ -66,7 +71,7 @@ def svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame - room} {-frame} {full} {full}" '
         f'width="{width}" height="{width}" role="img" font-family="system-ui,sans-serif" '
         f'text-anchor="middle"><title>{escape(title)}</title>'
-        + _Picture(position, flipped, glyphs, palette).draw(scene, coordinates)
+        + _Picture(position, flipped, glyphs, palette).draw(scene, coordinates, values or {})
         + "</svg>"
     )
 
@@ -97,7 +102,7 @@ class _Picture:
         x, y = (7 - file, row) if self.flipped else (file, 7 - row)
         return (x + 0.5) * _SIZE, (y + 0.5) * _SIZE
 
-    def draw(self, scene: Scene, coordinates: bool) -> str:
+    def draw(self, scene: Scene, coordinates: bool, values: Mapping[str, Value]) -> str:
         """Return everything, from the bottom up."""
         towers = self.position.towers.items()
         parts = [
@@ -106,6 +111,7 @@ class _Picture:
             self._halo(scene),
             *(self._tower(square, tower) for square, tower in towers),
             *marks(scene, self.center),
+            *verdicts(values, self.position.player, self.center),
             self._letters() if self.glyphs else "",
             self._coordinates() if coordinates else "",
         ]

@@ -178,11 +178,15 @@ class BoardSession(Session):
             self.jobs.current = None  # whoever was thinking thinks no more
             self.jobs.choose()
 
-    def page_state(self) -> State:
-        """Find verdicts out first that are switched on, as far as that takes no longer than a few seconds."""
+    def settle(self) -> None:
+        """Find verdicts out that are switched on, as far as that takes no longer than a few seconds."""
         job = self.jobs.current
         if job and job.what == "verdicts":
             self.jobs.wait_for(job)
+
+    def page_state(self) -> State:
+        """Return what a page without Python begins with, verdicts that are switched on among it."""
+        self.settle()
         return super().page_state()
 
     # --- what is thought about

@@ -192,6 +192,9 @@ class Session:
             if not (isinstance(field := fields[name], Setting) and not field.shared)
         }
 
+    def settle(self) -> None:
+        """Find out what is to be seen and not known yet, for a picture that stays."""
+
     def page_state(self) -> State:
         """Return what a page without Python begins with: the session as it stands, mostly."""
         return self.state()
@@ -699,7 +702,7 @@ class Session:
         return self._tree.text_to(self.cursor)
 
     def svg(self) -> str:
-        """Return the scene shown as a still picture."""
+        """Return the scene shown as a still picture, with the verdicts that are shown."""
         with speaking(self.language):
             return svg(
                 self.scene(),
@@ -707,6 +710,7 @@ class Session:
                 glyphs=self.glyphs,
                 coordinates=self.coordinates,
                 palette=self.palette,
+                values=self.turn_state.get("values"),
             )
 
 

@@ -286,6 +286,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         return {**data, "text/plain": self.scene()["say"], "image/svg+xml": self._repr_svg_()}, metadata
 
     def _repr_svg_(self) -> str:
+        if not memory.is_read():  # the notebook is run to make a page of it
+            self._session.settle()
         return self._session.svg()
 
 

@@ -60,7 +60,7 @@ def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Op
 
 def test_the_towers_that_may_begin_show_which_of_them_can_win(notebook: Open) -> None:
     opened, board = board_with(notebook, "verdicts=True")
-    expect(board.root.locator(".verdict")).to_have_count(8, timeout=SLOW)
+    expect(board.root.locator(".verdict")).to_have_count(8 + 102, timeout=SLOW)  # the towers, and all moves
     winning = "sorted({m.origin for m, v in classify(board.position).items() if v.winner == 'black'})"
     for square in literal_eval(opened.says(winning)):
         expect(board.square(square)).to_have_accessible_name(re.compile("Black wins$"))

@@ -138,7 +138,7 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
     board.press_button("Try again")
     board.shows(0)
     board.keys("h")
-    board.says("What it is about: ")
+    expect(board.root.locator(".detail")).to_have_count(1, timeout=SLOW)
     for move in solution(first):
         before = board.cursor
         play(move)

@@ -14,6 +14,7 @@ from hypothesis import given
 import kamisado_widget.picture
 from kamisado_widget import Board, Position
 from kamisado_widget.picture import svg
+from kamisado_widget.picture.scene import Value
 from tests.strategies import positions
 
 LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
@@ -128,3 +129,14 @@ def test_a_question_s_picture_does_not_answer_it() -> None:
     scene = Board(DEADLOCK).scene()
     task = {"ask": "tower", "prompt": "?", "good": ["h6"], "why": {}, "rule": "T2"}
     assert len(svg({**scene, "task": task})) < len(svg(scene))  # type: ignore[typeddict-item]
+
+
+def test_verdicts_are_drawn_where_the_moves_lead() -> None:
+    start = Position.start()
+    values: dict[str, Value] = {"d8d3": {"winner": "black", "moves": 16}, "c8a6": {"winner": "gold"}}
+    drawn = svg(start, values=values)
+    assert drawn.count("scale(0.56)") == 2, "small, where several towers may move"
+    assert ">17</text>" in drawn, "the move itself counts too"
+    alone = svg(start, values={"d8d3": values["d8d3"]})
+    assert "scale(0.56)" not in alone
+    assert ">17</text>" in alone

@@ -515,7 +515,7 @@ acts = st.lists(
     st.one_of(
         st.tuples(st.just("go"), st.integers(-1, 12)),
         st.tuples(st.just("play"), st.integers(0, 30)),
-        st.tuples(st.just("ask"), st.sampled_from(["hint danger", "hint move", "review", "stop", "hello"])),
+        st.tuples(st.just("ask"), st.sampled_from(["hint idea", "hint move", "review", "stop", "hello"])),
         st.tuples(st.just("set"), st.sampled_from(["verdicts", "lookout"])),
         st.tuples(st.just("opponent"), st.sampled_from([None, "random", "two", "perfect"])),
         st.tuples(st.just("wait"), st.integers(1, 5)),

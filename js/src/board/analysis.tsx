@@ -4,7 +4,8 @@ import look from "../../../kamisado_widget/picture/look.json" with { type: "json
 import type { Value } from "../host/wire.ts";
 import { isGood, type Picture } from "../state/picture.ts";
 import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
-import { at, cross, Ringed, Straight, tick } from "./marks.tsx";
+import { HintMarks } from "./hint.tsx";
+import { at, cross, tick } from "./marks.tsx";
 import { octagon } from "./tower.tsx";
 
 const { ink, paper, line } = look.marks;
@@ -65,47 +66,28 @@ const Thought = ({ where: [x, y] }: { where: Point }): JSX.Element => (
 
 /** All of it that is on the board. */
 export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
-  const { values, openings, danger, principalVariation, hint, pointed, position, flipped, halo, awaitsOpponent } = picture;
+  const { values, openings, danger, position, flipped, halo, awaitsOpponent } = picture;
   const middle = (square: string) => center(square, flipped);
   const taken = (square: string) => towerOn(position, square) !== undefined;
-  const moves = hint ? [hint] : principalVariation;
+  const badges: [Value, Point, number][] = [
+    ...Object.entries(openings).map(([move, value]): [Value, Point, number] => {
+      const [[from], [x, y]] = [middle(originOf(move)), middle(targetOf(move))];
+      const aside = Math.sign(from - x);
+      return [value, [x + 27 * aside, y + (aside ? 23 : -23)], 0.56];
+    }),
+    ...Object.entries(values).map(([square, value]): [Value, Point, number] => {
+      const [x, y] = middle(square);
+      return taken(square)
+        ? [value, [x + 27, y + 27], value.moves === undefined ? 0.62 : 0.76]
+        : [value, [x, y], 1];
+    }),
+  ];
   return (
     <>
-      {moves.map((move, index) => (
-        <g class={`best step${index}`}>
-          <Straight from={middle(originOf(move))} to={middle(targetOf(move))} short={values[targetOf(move)] && 38} />
-        </g>
+      <HintMarks picture={picture} />
+      {badges.map(([value, where, size]) => (
+        <Verdict value={value} good={isGood(value, position.player)} where={where} size={size} />
       ))}
-      {hint && [originOf(hint), targetOf(hint)].map((square) => <Ringed where={middle(square)} wide />)}
-      {pointed.map(({ square }) => (
-        <Ringed where={middle(square)} wide />
-      ))}
-      {Object.entries(openings).map(([move, value]) => {
-        const [[from], [x, y]] = [middle(originOf(move)), middle(targetOf(move))];
-        const aside = Math.sign(from - x);
-        return (
-          <Verdict
-            key={move}
-            value={value}
-            good={value.winner === position.player}
-            where={[x + 27 * aside, y + (aside ? 23 : -23)]}
-            size={0.56}
-          />
-        );
-      })}
-      {Object.entries(values).map(([square, value]) => {
-        const [x, y] = middle(square);
-        const aside = taken(square);
-        return (
-          <Verdict
-            key={square}
-            value={value}
-            good={isGood(value, position.player)}
-            where={aside ? [x + 27, y + 27] : [x, y]}
-            size={!aside ? 1 : value.moves === undefined ? 0.62 : 0.76}
-          />
-        );
-      })}
       {[...danger].map((square) => (
         <Warning where={middle(square)} aside={square in values || taken(square)} />
       ))}

@@ -413,7 +413,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "preferences" | "presenter" | "readers" | "review" | "desk";
+export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {

@@ -3,13 +3,16 @@ import type { Connection } from "../host/connection.ts";
 import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
 import type desk from "./desk.tsx";
+import type analysis from "./analysis.tsx";
 import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
+import { mountStyles } from "../styles/mount.ts";
 import * as shared from "./shared.ts";
 
-interface Parts {
+export interface Parts {
+  analysis: typeof analysis;
   desk: typeof desk;
   preferences: typeof preferences;
   presenter: typeof presenter;
@@ -30,7 +33,7 @@ export interface Loader {
 }
 
 /** Where the model does not say yet where a part is, Python is asked for it. */
-export function loader(traits: Traits, connection: Connection): Loader {
+export function loader(el: HTMLElement, traits: Traits, connection: Connection): Loader {
   const waiting = new Map<PartName, () => void>();
 
   const arrival = (name: PartName) =>
@@ -44,7 +47,9 @@ export function loader(traits: Traits, connection: Connection): Loader {
     async load(name) {
       if (!(name in traits.parts)) await arrival(name);
       // Nothing is kept of a try that fails, so that another may find it.
-      return (fetched[name] ??= await fetchPart(traits.parts[name]!)) as never;
+      const part = (fetched[name] ??= await fetchPart(traits.parts[name]!));
+      mountStyles(el); // it brings its own
+      return part as never;
     },
     follow() {
       for (const [name, resolve] of waiting) if (name in traits.parts) resolve();

@@ -1,5 +1,5 @@
 // What a part is given by the script that fetched it, in place of bringing it along once more.
-export { Fragment, h } from "preact";
+export { Component, Fragment, h } from "preact";
 export { Crossed } from "../board/marks.tsx";
 export { say, valueName } from "../labels/names.ts";
 export { tints } from "../present/chalk.ts";

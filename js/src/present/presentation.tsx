@@ -1,7 +1,6 @@
 // Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
 import "../styles/drawings.css";
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
-import { mountStyles } from "../styles/mount.ts";
 import { chalkOn } from "./chalk.ts";
 import { Drawings } from "./drawings.tsx";
 
@@ -14,7 +13,6 @@ export function presentation(view: View, kind: Kind): Presentation {
     if (!presenter) {
       if (!loader.has("presenter")) return;
       const create = await loader.load("presenter");
-      mountStyles(el);
       presenter ??= create(view, kind, chalk);
     }
     presenter.start();

@@ -1,7 +1,6 @@
 // What is beside the board only when somebody asks for it: fetched, shown, and hidden again.
 import type { ComponentChildren } from "preact";
 import type { View } from "../kind.ts";
-import { mountStyles } from "../styles/mount.ts";
 
 /** What of a view a drawer needs, and what is in it. */
 export type DrawerView = Pick<View, "el" | "loader" | "traits" | "connection" | "draw" | "post" | "prefer" | "toggle">;
@@ -22,7 +21,6 @@ export function drawer(view: DrawerView, name: "preferences" | "readers", onShow
   async function show(): Promise<void> {
     const create = await loader.load(name);
     panel ??= create(view, hide);
-    mountStyles(el);
     shown = true;
     onShow();
     view.draw(false);

@@ -3,14 +3,14 @@ import "../../styles/base.css";
 import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
-import { AnalysisMarks } from "../../board/analysis.tsx";
+import { HintMarks } from "../../board/hint.tsx";
 import type { Fill, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
-import type { Kind, View } from "../../kind.ts";
+import type { Kind, Reviewed, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice, Evaluation, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
-import { reviewOf } from "../../side/review.ts";
+import { later } from "../../parts/later.ts";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
@@ -25,7 +25,9 @@ function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
-  const reviewParts = reviewOf(view);
+  const analysis = later(view, "analysis");
+  const review = later(view, "review");
+  let reviewed: Reviewed | undefined;
   let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
@@ -50,7 +52,7 @@ function board(view: View): Kind {
   }
 
   const resume = () => view.request({ act: "resume" }, () => undefined);
-  const review = () => view.post({ act: "review" });
+  const askForReview = () => view.post({ act: "review" });
   const stop = () => view.post({ act: "stop" });
 
   function unfold(): void {
@@ -59,7 +61,11 @@ function board(view: View): Kind {
   }
 
   return {
-    Overlay: AnalysisMarks,
+    Overlay({ picture }) {
+      const { verdicts, danger, awaitsOpponent } = picture;
+      const Marks = (verdicts || danger.size || awaitsOpponent) && analysis();
+      return Marks ? <Marks picture={picture} /> : <HintMarks picture={picture} />;
+    },
     onArrival(node, fresh) {
       if (!fresh) return;
       match = traits.match;
@@ -87,7 +93,7 @@ function board(view: View): Kind {
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
-      const reviewed = (mending.mistakes || nodes[lastMove ?? -1]?.worth) ? reviewParts() : undefined;
+      if (mending.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
@@ -106,7 +112,7 @@ function board(view: View): Kind {
           !offline && reviewed?.mending(),
           picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
-            <button type="button" class="next" onClick={review}>
+            <button type="button" class="next" onClick={askForReview}>
               {labels.review}
             </button>
           ),
@@ -117,7 +123,8 @@ function board(view: View): Kind {
         ],
         help: !offline && (
           <Help
-            {...{ labels, turn, review, stop }}
+            {...{ labels, turn, stop }}
+            review={askForReview}
             hint={askForHint}
             ended={!picture.moves.length}
             begun={lastMove !== undefined}

@@ -5,7 +5,7 @@ import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/guide.css";
 import "../../styles/puzzle.css";
-import { AnalysisMarks } from "../../board/analysis.tsx";
+import { HintMarks } from "../../board/hint.tsx";
 import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
 import type { PuzzleState, TurnState } from "../../host/wire.ts";
@@ -113,7 +113,7 @@ function puzzle(view: View): Kind {
   }
 
   return {
-    Overlay: AnalysisMarks,
+    Overlay: HintMarks,
     onArrival(to, fresh) {
       const path = pathTo(traits.nodes, to);
       root = path[0]!;
