@@ -121,7 +121,7 @@ class Seat:
 class SharedSeat(Seat):
     """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
 
-    _LOOKS = ("flipped", "glyphs", "coordinates", "theme")
+    _LOOKS = ("flipped", "glyphs", "coordinates", "palette", "theme")
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
         """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""

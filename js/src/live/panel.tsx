@@ -2,6 +2,7 @@
 import "../styles/panel.css";
 import type { AnyModel } from "@anywidget/types";
 import { render, type ComponentChildren, type JSX } from "preact";
+import { palettes } from "../board/colors.ts";
 import type { Label, Labels, ModeName, PanelState, PersonState, PollState } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
@@ -323,7 +324,7 @@ function panel(model: Model, el: HTMLElement) {
     const boards = mode === "each" || mode === "pairs";
     const door = !room.open || atDoor || !people.length;
     render(
-      <section class="kamisado-panel" lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
+      <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
         <div class="row">
           <div class="modes" role="group" aria-label={words["live.mode"]}>
             {modes
