@@ -46,6 +46,8 @@ export interface View {
   /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
   read(scenes: readonly Scene[], step?: number): void;
 
+  /** Show the field for typed moves, or hide it. */
+  type(): void;
   /** The square of the board that has the keyboard. */
   focusedSquare(): string | undefined;
   /** Take the keyboard to a square. */

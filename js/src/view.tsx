@@ -194,6 +194,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
         state.kept = traits.preferences.shared?.includes(name) === true;
       }),
     toggle: (what) => view.prefer(what, !traits[what]),
+    type: () => typing.toggle(),
     focusedSquare: () => (focusedCell() ? picture.focus : undefined),
     focus(square) {
       state.focus = square;
@@ -277,8 +278,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               present={presentation?.start()}
               help={panel.help}
             />
-            {readers.panel()}
-            {preferences.panel()}
+            {[typing, readers, preferences].map(({ panel }) => panel())}
             {panel.footer}
           </div>
           {panel.below}
@@ -300,6 +300,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const presentation = createPresentation?.(view, kind);
   const readers = drawer(view, "readers", () => view.post({ act: "reader", what: "ask" }));
   const preferences = drawer(view, "preferences");
+  const typing = drawer(view, "typing");
   const play = playing(view, kind);
   const press = kind.press ?? play.press;
   const drag = dragging(view, kind);

@@ -143,7 +143,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {name: script(name) for name in ("preferences", "presenter", *_shown_parts(widgets))}
+    parts = {name: script(name) for name in ("preferences", "presenter", "typing", *_shown_parts(widgets))}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

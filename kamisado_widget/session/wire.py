@@ -83,7 +83,7 @@ __all__ = [
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
-PartName = Literal["analysis", "preferences", "presenter", "readers", "review", "desk"]
+PartName = Literal["analysis", "preferences", "presenter", "readers", "review", "desk", "typing"]
 
 
 class Node(Scene):

@@ -261,6 +261,33 @@ def test_a_round_is_won_and_the_next_one_filled_by_keyboard(show: Show) -> None:
     assert board.focused()
 
 
+def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Show) -> None:
+    page = show(Board(contact_sheet.TRIPLE))
+    focus_the_board(page)
+    page.keyboard.press("/")
+    field = page.get_by_role("textbox", name="Type a move or a question")
+    expect(field).to_be_focused()
+    heard = page.locator(".typing").get_by_role("status")
+    for typed, told in {
+        "targets": "e3 yellow Triple Sumo may go to: d4 brown; f4 blue; e4 orange, may be pushed.",
+        "mine": "Gold: blue Double Sumo h3; brown c5;",
+        "blue": "black blue tower. h3, green square, gold blue Double Sumo",
+        "e5": "e5, brown square, black brown Double Sumo",
+        "winner": "Not known yet",
+        "again": "Gold must move the yellow tower.",
+        "what?": "one of these words: targets, mine, theirs, winner, again.",
+    }.items():
+        field.fill(typed)
+        page.keyboard.press("Enter")
+        expect(heard).to_contain_text(told)
+    field.fill("yellow d4")
+    page.keyboard.press("Enter")
+    BoardInPage(page.locator(".kamisado")).says("Black must move the brown tower.")
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    expect(page.locator('.board [tabindex="0"]')).to_be_focused()
+
+
 def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
     quiz = Quiz(ITEMS, tmp_path / "answers.json", feedback="at once")
     page = show(quiz)

@@ -269,6 +269,12 @@ export type Label =
   | "settings.palette"
   | "settings.palette.standard"
   | "settings.palette.distinct"
+  | "typing"
+  | "typing.words"
+  | "typing.targets"
+  | "typing.none"
+  | "typing.towers"
+  | "typing.help"
   | "readers"
   | "readers.forget"
   | "readers.forget.why"
@@ -413,7 +419,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk";
+export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {

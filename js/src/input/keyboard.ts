@@ -29,6 +29,7 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
     r: () => view.go("forward"),
     f: () => view.toggle("flipped"),
     m: () => view.picture.must && view.focus(view.picture.must),
+    "/": view.type,
     Escape: view.deselect,
   };
 

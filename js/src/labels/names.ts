@@ -35,7 +35,8 @@ export const turnName = (labels: Labels, { player, required }: Position): string
 export const tryName = (labels: Labels, { player, color }: Tower, move: string): string =>
   capital(say(labels, "try", { player, color, move }));
 
-const towerName = (labels: Labels, { color, rank }: Tower): string =>
+/** As "blue Sumo". */
+export const towerName = (labels: Labels, { color, rank }: Tower): string =>
   say(labels, "fill.tower", { color, rank: rank ? `rank${rank}` : "" }).trim();
 
 /** Both home rows of a line-up, tower by tower. */

@@ -13,14 +13,16 @@ export interface Drawer {
 }
 
 /** `onShow` is called each time that it is shown. */
-export function drawer(view: DrawerView, name: "preferences" | "readers", onShow = () => {}): Drawer {
+export function drawer(view: DrawerView, name: "preferences" | "readers", onShow?: () => void): Drawer;
+export function drawer(view: View, name: "typing"): Drawer;
+export function drawer(view: DrawerView, name: "preferences" | "readers" | "typing", onShow = () => {}): Drawer {
   const { el, loader } = view;
   let panel: (() => ComponentChildren) | undefined;
   let shown = false;
 
   async function show(): Promise<void> {
     const create = await loader.load(name);
-    panel ??= create(view, hide);
+    panel ??= create(view as View, hide);
     shown = true;
     onShow();
     view.draw(false);

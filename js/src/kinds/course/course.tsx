@@ -24,7 +24,7 @@ const own = ["_course_state", "_opened"] as const;
 function mount(host: Host, el: HTMLElement) {
   const traits = traitsOf(host);
   const connection = connect(host, draw, () => {});
-  const parts = loader(traits, connection);
+  const parts = loader(el, traits, connection);
   const view: DrawerView = {
     el,
     traits,
