@@ -194,8 +194,8 @@ def translated(text: str, language: str | None = None) -> str:
 
     Examples
     --------
-    >>> translated("Which tower must Chris move?", "de")
-    'Welchen Turm muss Chris ziehen?'
+    >>> translated("Which tower moves next?", "de")
+    'Welcher Turm zieht als nächster?'
     >>> translated("A lesson of my own", "de")
     'A lesson of my own'
     """

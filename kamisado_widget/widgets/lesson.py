@@ -37,8 +37,9 @@ class Lesson(SessionWidget[LessonSession]):
     Examples
     --------
     >>> lesson = Lesson("figure-4")
+    >>> lesson.go(1)
     >>> lesson.scene()["task"]["prompt"]
-    'Move Amy’s brown tower four squares straight ahead.'
+    'So Chris must move green, on b3. Can it move?'
     """
 
     _esm = script("lesson")

@@ -92,7 +92,9 @@ def test_yes_and_no_are_about_as_likely() -> None:
 
 
 def test_the_first_two_figures_cost_few_presses() -> None:
-    assert sum(map(presses, [*LESSONS["figure-1"], *LESSONS["figure-2"]])) <= 25
+    lessons = LESSONS["figure-1"], LESSONS["figure-2"]
+    asked_or_left = [node for nodes in lessons for node in nodes if "task" in node or node is not nodes[-1]]
+    assert sum(map(presses, asked_or_left)) <= 25
 
 
 def presses(node: Node) -> int:
@@ -293,7 +295,7 @@ def test_which_tower_counts_for_the_rule_that_names_it_and_where_is_it_for_none(
             assert not task["rule"] or task["good"] == list(position.settled().movable), task["prompt"]
         elif node.get("kind") == "pass":
             assert task["rule"] == "M6", task["prompt"]
-        else:
+        elif task["rule"]:  # an answer of the author's own counts for none
             others = set(position.towers) - set(task["good"])
             turn = {position.explain(other, other).rule for other in others}
             assert {task["rule"]} == ({"T2"} if position.outcome else turn), task["prompt"]

@@ -141,7 +141,7 @@ def test_progress_is_shown_in_the_spoken_language(tmp_path: Path) -> None:
         shown = progress._repr_html_()
     assert "Abbildung 4: ein blockierter Turm: ★★★" in shown
     assert "Kann er schieben? Stufe 2: ★☆☆" in shown
-    assert "T1: zu 0 % beherrscht" in shown
+    assert "T1: Noch nicht gefragt" in shown
 
 
 def test_a_file_that_cannot_be_read_is_said_in_the_spoken_language(tmp_path: Path) -> None:

@@ -118,13 +118,13 @@ def test_a_quiz_that_holds_back_says_nothing_to_pupils(room: Room, pupils: Class
 
 
 def test_a_lesson_is_marked_by_the_rules_and_not_by_the_page(room: Room, pupils: Class) -> None:
-    lesson = LessonSession("figure-4")
+    lesson = LessonSession("figure-3")
     live = each(room, lesson)
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     good = lesson.scene()["task"]["good"][0]
     ann.answer(good)
     ben.send({"method": "update", "state": {"_answered": {"0": "right"}}})
-    ben.answer("h7g7")
+    ben.answer("h8h7")
     ben.answer(good)
     assert row(live, "Ann")["marks"][0] == "+"
     assert row(live, "Ben")["marks"][0] == "-"

@@ -71,7 +71,7 @@ def test_what_a_review_writes_beside_a_move_is_seen(room: Room, pupils: Class) -
 
 
 def test_an_open_question_comes_without_its_answer_and_then_with_it(room: Room, pupils: Class) -> None:
-    lesson = LessonSession("figure-4")
+    lesson = LessonSession("figure-3")
     ann = pupils.join(room(lesson))
     assert set(ann.scene["task"]) <= {"ask", "prompt", "choices"}
     assert len(ann.state["_nodes"]) == 1, "what comes next is nobody's to find"
@@ -82,7 +82,7 @@ def test_an_open_question_comes_without_its_answer_and_then_with_it(room: Room, 
 
 
 def test_nobody_answers_for_the_teacher(room: Room, pupils: Class) -> None:
-    lesson = LessonSession("figure-4")
+    lesson = LessonSession("figure-3")
     ann = pupils.join(room(lesson))
     good = lesson.scene()["task"]["good"]
     assert "refused" in ann.answer(good[0])

@@ -64,7 +64,16 @@ def missed(path: Path) -> Path:
     return path
 
 
-FOLLOWS = {"_answered", "_turn_state", "_labels", "_nodes", "_epoch", "_match_state", "_lesson_state"}
+FOLLOWS = {
+    "_answered",
+    "_turn_state",
+    "_labels",
+    "_nodes",
+    "_epoch",
+    "_match_state",
+    "_lesson_state",
+    "_course_state",
+}
 """What may follow from what a page sets."""
 MESSAGES = corpus_data("message")
 STATES = corpus_data("state")
