@@ -152,20 +152,20 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
 
 
 def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
-    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-4")')
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-3")')
     size = len(lesson.nodes)
     lesson.button("Play on from here").click()
     expect(lesson.root.locator(".halo")).to_have_count(1)
-    lesson.press("h7", "h6")
+    lesson.press("h8", "h7")
     lesson.shows(size)
-    lesson.says("Gold must move the blue tower.")
+    lesson.says("Gold must move the purple tower.")
     assert lesson.button("One step forward").get_attribute("aria-disabled") == "true"
     lesson.button("Back to the lesson").click()
     lesson.shows(0)
     expect(lesson.root.locator(".halo")).to_have_count(0)
     lesson.go_on()
     lesson.shows(1)
-    opened.comes_to_say(f"lesson._nodes[{size}]['move'], lesson._answered", "h7h6 {'0': 'right'}")
+    opened.comes_to_say(f"lesson._nodes[{size}]['move'], lesson._answered", "h8h7 {'0': 'right'}")
     assert opened.errors == []
 
 

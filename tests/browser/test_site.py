@@ -164,8 +164,8 @@ STEAL = "import js; js.fetch('/stolen?' + js.localStorage.getItem('secret'))"
 MARKUP = "<img src=x onerror=\"fetch('/stolen?' + localStorage.getItem('secret'))\">"
 REFUSED = {
     f"kernel=python&execute=1&code={quote(STEAL)}": "asks for 'kernel'",
-    f"position={quote(MARKUP)}": "three parts",
-    f"puzzle={quote(STEAL)}": "three parts",
+    f"position={quote(MARKUP)}": "eight rows",
+    f"puzzle={quote(STEAL)}": "eight rows",
     f"chapter={quote('../' + MARKUP)}": "no such page",
 }
 

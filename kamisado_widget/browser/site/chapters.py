@@ -63,8 +63,8 @@ def contents(course: Path) -> list[Entry]:
     course : Path
         The folder of notebooks; ``contents.ipynb`` lists them.
     """
-    first = _cells(course / "contents.ipynb")[0]
-    rows = _ROW.findall("".join(first["source"]))
+    cells = _cells(course / "contents.ipynb")
+    rows = _ROW.findall("\n".join("".join(cell["source"]) for cell in cells))
     return [
         Entry(name, number, title, about, minutes)
         for number, title, name, about, minutes in rows
