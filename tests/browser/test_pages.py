@@ -94,7 +94,7 @@ def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
 
 def test_a_pressed_button_is_told_from_others_by_who_has_colors_of_their_own(browser: Browser) -> None:
     with browser.new_context(forced_colors="active") as context, context.new_page() as page:
-        harness.show(page, Board(coordinates=True))
+        harness.show(page, Board(glyphs=True))
         ink = "(button) => getComputedStyle(button).backgroundColor"
         pressed, other = (page.locator(f'[aria-pressed="{is_on}"]').first for is_on in ("true", "false"))
         assert pressed.evaluate(ink) != other.evaluate(ink)
