@@ -5,15 +5,21 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 from string import Template
+from typing import TYPE_CHECKING, get_args
 
 from tornado.web import HTTPError, RequestHandler
 
 from ..frontend import script
 from ..i18n import say
-from .room import Room
+from ..session.wire import PartName
 
+if TYPE_CHECKING:
+    from .room import Room
+
+PARTS: tuple[str, ...] = get_args(PartName)
+"""What of a page is fetched when it is first asked for."""
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
-_SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", "presenter")
+_SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
 _TEXTS = ("title", "enter", "name", "name.why", "join", "joining", "lost", "removed", "full", "moved")
 _POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self' ws://{host}; style-src 'unsafe-inline'; "

@@ -18,6 +18,7 @@ from ..session import Session
 from .modes import MODES
 from .modes.each import CopySeat
 from .modes.mode import Mode
+from .pages import PARTS
 from .people import People, Person
 from .seat import NOTE, Line
 from .wire import ModeName, PersonState, PupilState
@@ -181,7 +182,7 @@ class Room:
         """Give somebody the place that the mode has for them."""
         with speaking(self.teacher.language):
             seat = self.mode.seat(person)
-            seat.session.parts = {"presenter": "./presenter.js"}
+            seat.session.parts = {part: f"./{part}.js" for part in PARTS}
             person.sit(seat, lambda changed: self._tell(person, changed))
         self._open(person)
 

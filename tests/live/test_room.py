@@ -3,7 +3,9 @@
 import socket
 import sys
 from collections.abc import Callable
+from typing import get_args
 from urllib.error import HTTPError
+from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from kamisado_widget.live import Live, address
 from kamisado_widget.live import live as live_module
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession
+from kamisado_widget.session.wire import PartName
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]
@@ -143,6 +146,15 @@ def test_without_the_token_nothing_is_there(room: Room) -> None:
         with pytest.raises(HTTPError, match="404") as error:
             urlopen(f"{base}/{path}")
         assert len(error.value.read()) < 10
+
+
+def test_what_a_page_fetches_later_is_there_too(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    parts = pupils.join(live).state["_parts"]
+    assert set(parts) == set(get_args(PartName))
+    for beside in parts.values():
+        with urlopen(urljoin(f"{live.address}/pupil.js", beside)) as script:
+            assert b"export" in script.read()
 
 
 def test_the_page_trusts_nobody_else_and_keeps_nothing(room: Room) -> None:
