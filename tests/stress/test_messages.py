@@ -73,6 +73,7 @@ FOLLOWS = {
     "_match_state",
     "_lesson_state",
     "_course_state",
+    "_puzzle_state",
 }
 """What may follow from what a page sets."""
 MESSAGES = corpus_data("message")
