@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     from .puzzles import COLLECTION, Puzzle
     from .rules import IllegalMove, KamisadoError, Match, Position
     from .version import __version__
-    from .widgets import Board, Course, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Review, Rulebook
+    from .widgets import (
+        Board,
+        Course,
+        Editor,
+        Exercises,
+        Lesson,
+        PuzzleBoard,
+        Quiz,
+        Review,
+        Rulebook,
+    )
 
 __all__ = [
     "COLLECTION",

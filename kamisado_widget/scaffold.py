@@ -31,6 +31,7 @@ position: 1a
 say: What there is to see.
 ask tower: Which tower stands on a1? Write questions of your own.
 answer: a1
+kind: look-up
 """
 
 PLAYERS = ("gold", "black")
@@ -180,7 +181,8 @@ def begin_lesson(name: str) -> Iterator[str]:
             empty = sum(not text for text in texts.values())
             yield f"{_shown(catalog)}: texts of the course that are still empty: {empty}."
     yield "When the lesson’s texts have changed, give this command again: it adds their keys to the catalogs."
-    yield f'Put a cell with Lesson("{name}") into a chapter, and run: python tests/render_notebooks.py'
+    yield f"{_shown(LESSONS / 'chapters.json')} says which chapter it is in: put its name there."
+    yield f'Put a cell with Lesson("{name}") into that chapter, and run: python tests/render_notebooks.py'
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/lessons"
 
 

@@ -212,6 +212,11 @@ def add_lesson(checkout: Path) -> None:
     first = next(at for at, cell in enumerate(notebook.cells) if "Lesson(" in cell.source)
     notebook.cells.insert(first + 1, nbformat.v4.new_code_cell('Lesson("the-sumo-waits")'))
     nbformat.write(notebook, chapter)
+    chapters = checkout / "kamisado_widget" / "lessons" / "course" / "chapters.json"
+    listed = json.loads(chapters.read_text("utf-8"))
+    parts = next(each["parts"] for each in listed if each["name"] == chapter.stem)
+    parts.insert(1, "the-sumo-waits")
+    chapters.write_text(json.dumps(listed), "utf-8")
 
 
 def filled(section: str, texts: dict[str, str]) -> dict[str, str]:
@@ -258,11 +263,11 @@ def add_widget(checkout: Path) -> None:
         package / "widgets" / "__init__.py",
         ("    from .lesson import", "    from .figures import Figures\n    from .lesson import"),
         ('    "Lesson": ', '    "Figures": "figures",\n    "Lesson": '),
-        ('"Exercises", "Lesson",', '"Exercises", "Figures", "Lesson",'),
+        ('    "Exercises",', '    "Exercises",\n    "Figures",'),
     )
     replace(
         package / "__init__.py",
-        ("Exercises, Lesson,", "Exercises, Figures, Lesson,"),
+        ("        Exercises,", "        Exercises,\n        Figures,"),
         ('    "Exercises",', '    "Exercises",\n    "Figures",'),
         ('    "IllegalMove": ', '    "Figures": "widgets",\n    "IllegalMove": '),
     )

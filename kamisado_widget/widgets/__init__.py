@@ -32,6 +32,16 @@ _HOMES = {
     "Rulebook": "lesson",
 }
 
-__all__ = ["Board", "Course", "Editor", "Exercises", "Lesson", "PuzzleBoard", "Quiz", "Review", "Rulebook"]
+__all__ = [
+    "Board",
+    "Course",
+    "Editor",
+    "Exercises",
+    "Lesson",
+    "PuzzleBoard",
+    "Quiz",
+    "Review",
+    "Rulebook",
+]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
