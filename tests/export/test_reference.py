@@ -34,7 +34,7 @@ def test_every_public_name_has_its_place(pages: Path, module: object) -> None:
 def test_what_is_said_of_a_name_is_on_its_page(pages: Path) -> None:
     page = (pages / "kamisado_widget.html").read_text("utf-8")
     assert "A lesson, step by step" in page
-    assert "Amy’s brown tower four squares straight ahead." in page  # an example
+    assert "So Chris must move green, on b3." in page  # an example
     assert "Parameters" in page
 
 
