@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 if TYPE_CHECKING:
@@ -55,17 +56,22 @@ class Card(NamedTuple):
         return cls("exercise", f"{item.kind} {item.level} seed {item.seed}")
 
     @classmethod
-    def of_question(cls, lesson: str, scene: Scene) -> Card:
-        """Return the card of a question of a lesson: it is known by where it is asked, and how.
+    def of_question(cls, lesson: str, scenes: Sequence[Scene], number: int) -> Card:
+        """Return the card of a question of a lesson: it is known by how it is asked, and where.
 
         Parameters
         ----------
         lesson : str
             One of :data:`kamisado_widget.lessons.COURSE`.
-        scene : Scene
-            The one that asks.
+        scenes : sequence of Scene
+            The lesson's.
+        number : int
+            Which of them asks.
         """
-        return cls("lesson", f"{lesson} {scene['task']['ask']} {scene['at']}")
+        ask, at = scenes[number]["task"]["ask"], scenes[number]["at"]
+        before = sum(each["at"] == at and each.get("task", {}).get("ask") == ask for each in scenes[:number])
+        again = f"-{before + 1}" if before else ""  # the same is asked there in other words
+        return cls("lesson", f"{lesson} {ask}{again} {at}")
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> Card:

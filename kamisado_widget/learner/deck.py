@@ -1,4 +1,4 @@
-"""The deck: what a reader missed, in lessons, exercises, puzzles and rounds, and when it is asked again."""
+"""The deck: what a reader missed, in lessons, exercises and puzzles, and when it is asked again."""
 
 from __future__ import annotations
 
@@ -67,6 +67,10 @@ class Deck:
         today = day_of(self.memory.clock())
         return min((max(0, (due(of) - today).days) for of in self.cards.values()), default=None)
 
+    def forget(self, card: Card) -> None:
+        """Take a card out of the deck: there is no such question any more."""
+        self.memory.update_progress(lambda data: replace(data, cards=_without(data, str(card))))
+
     def note(self, card: Card, right: bool) -> None:
         """Remember how a question was answered without help, the first time that it was asked now.
 
@@ -89,10 +93,14 @@ def noted(card: Card, answer: Answer) -> Callable[[ProgressData], ProgressData]:
         before = data.cards.get(name, ())
         if answer.right and (not before or before[-1].day == answer.day):
             return data
-        others = {text: of for text, of in data.cards.items() if text != name}
+        others = _without(data, name)
         answers = (*before, answer)
         if interval(answers) < LEARNED:
             others[name] = answers
         return replace(data, cards=dict([*others.items()][-MOST:]))
 
     return change
+
+
+def _without(data: ProgressData, name: str) -> dict[str, tuple[Answer, ...]]:
+    return {text: answers for text, answers in data.cards.items() if text != name}

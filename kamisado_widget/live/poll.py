@@ -66,7 +66,7 @@ class Poll(QuestionSession):
     def _acts(self) -> dict[str, Act]:
         return {"answer": self._act_answer}
 
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         assert self.voter
         return self._unknown_act() if shown else self._vote.cast(self.voter, answer)
 

@@ -11,13 +11,13 @@ from ..learner import Memory, Progress
 from ..learner.mastery import Known, groups, known
 from ..learner.next import PUZZLES, REVIEW, Next, next_part, parts, standing, step_in
 from ..learner.reader import Reader
-from ..lessons import COURSE, RULES, compile_lesson, course
+from ..lessons import COURSE, RULES, course
 from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
 from ..rules import Position
 from .fields import Field
 from .lesson import unkept
-from .questions import question_of
+from .questions import question_of, scenes_of
 from .session import Act, Session, first_language, refusal
 from .wire import (
     CourseChapter,
@@ -140,7 +140,7 @@ class CourseSession(Session):
         memory, part = self._progress.memory, next_part(self._progress.memory).part
         at = str(Position.start())
         if part in COURSE:
-            nodes = compile_lesson(course(part), language)
+            nodes = scenes_of(part, language)
             at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["at"]
         elif part == REVIEW:
             question = next(filter(None, map(question_of, memory.deck.due)), None)

@@ -17,7 +17,7 @@ _MOST = 20  # questions: half a minute for each
 
 
 class ReviewSession(PracticeSession):
-    """What is due today: questions that were missed in lessons, exercises, puzzles and rounds.
+    """What is due today: questions that were missed in lessons, exercises and puzzles.
 
     A first answer that is right sends its card away for longer, one that is wrong or shown brings it back
     tomorrow.
@@ -36,8 +36,16 @@ class ReviewSession(PracticeSession):
         super().__init__(progress, first_language(language), language, settings)
 
     def _draw(self) -> Iterator[Question]:
-        asked = map(question_of, self._progress.memory.deck.due)
-        return islice((question for question in asked if question), _MOST)
+        return islice(self._due(), _MOST)
+
+    def _due(self) -> Iterator[Question]:
+        """Yield what is due; a card whose question is gone leaves the deck, or it would be due for ever."""
+        deck = self._progress.memory.deck
+        for card in deck.due:
+            if question := question_of(card):
+                yield question
+            else:
+                deck.forget(card)
 
     def _scenes(self, language: str) -> list[Node]:
         return super()._scenes(language) or [self._nothing_due(language)]

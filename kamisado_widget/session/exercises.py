@@ -127,12 +127,11 @@ class ExerciseSession(PracticeSession):
     def _asked(self) -> list[ExerciseQuestion]:
         return [question for question in self._questions if isinstance(question, ExerciseQuestion)]
 
-    def _on_first_answer(self, question: Question, right: bool) -> None:
+    def _on_first_answer(self, number: int, right: bool) -> None:
         """Have one more ready: after a mistake another one like it."""
-        item = self._asked()[self.cursor].item
         if not right:
-            self._add(ExerciseQuestion(like(item)))
-        elif self.cursor >= len(self._questions) - 2:
+            self._add(ExerciseQuestion(like(self._asked()[number].item)))
+        elif number >= len(self._questions) - 2:
             self._add(self._new(None))
 
     def another(self, reader: str, file: Path) -> ExerciseSession:

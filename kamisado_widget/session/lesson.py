@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from ..i18n import say
 from ..learner import Card, Memory, Progress
@@ -27,19 +27,25 @@ class QuestionSession(Session):
     def _acts(self) -> dict[str, Act]:
         return {**super()._acts(), "answer": self._act_answer, "again": self._act_again}
 
+    def _is_here(self, message: Mapping[str, object]) -> bool:
+        """Take an answer wherever the cursor is: it names its question, and no reader waits for Python."""
+        if message.get("act") == "answer":
+            return self.names_scene(message)
+        return super()._is_here(message)
+
     def _act_answer(self, message: Mapping[str, object]) -> Refusal | None:
-        answer = message.get("answer")
-        asked = self.scene().get("task")
+        node, answer = cast(int, message["node"]), message.get("answer")
+        asked = self.nodes[node].get("task")
         if asked is None or not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
             return refusal(say("notice.answer", self.language))
-        return self._grade([str(a) for a in answer], message.get("shown") is True)
+        return self._grade(node, [str(a) for a in answer], message.get("shown") is True)
 
     def _act_again(self, _message: Mapping[str, object]) -> Refusal | None:
         self.begin_anew()
         return None
 
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        """Mark an answer to the scene shown, and remember it."""
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        """Mark an answer to the question of a scene, and remember it."""
         raise NotImplementedError
 
 
@@ -155,25 +161,25 @@ class LessonSession(QuestionSession):
             self._tried = self._right | (before & self._questions)
             self._mistakes = mistakes
 
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        task = self.scene()["task"]
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        task = self.nodes[node]["task"]
         why = mark(task, answer)
         right = why is None and not shown
-        if self.cursor not in self._tried:
-            self._note(task["rule"], right)
-        self._tried.add(self.cursor)
+        if node not in self._tried:
+            self._note(node, right)
+        self._tried.add(node)
         self._mistakes += not right
         if why is None or shown:
-            self._right.add(self.cursor)
+            self._right.add(node)
             if self._right == self._questions:
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
         return Refusal(**why) if why else None
 
-    def _note(self, rule: str, right: bool) -> None:
-        """Remember the first answer to the question of the scene shown."""
-        if rule:
+    def _note(self, node: int, right: bool) -> None:
+        """Remember the first answer to the question of a scene."""
+        if rule := self.nodes[node]["task"]["rule"]:
             self._progress.note(rule, right)
         if self._script.name in COURSE:  # another could not be found again
-            card = Card.of_question(self._script.name, self.scene())
+            card = Card.of_question(self._script.name, self.nodes, node)
             self._progress.memory.deck.note(card, right)

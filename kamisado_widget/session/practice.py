@@ -71,23 +71,22 @@ class PracticeSession(QuestionSession):
             self._begin(self._first_scenes(self.language))
             self._publish_lesson()
 
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        number = self.cursor
-        question = self._questions[number]
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        question = self._questions[node]
         try:
             wrong = None if shown else question.grade(answer, self.language)
         except ValueError as error:
             return refusal(str(error))
         right = wrong is None and not shown
         with self.changing():
-            if number not in self._tried:
-                self._tried.add(number)
+            if node not in self._tried:
+                self._tried.add(node)
                 question.note(self._progress, right)
-                self._on_first_answer(question, right)
+                self._on_first_answer(node, right)
             self._publish_lesson()
         return wrong
 
-    def _on_first_answer(self, question: Question, right: bool) -> None:
+    def _on_first_answer(self, number: int, right: bool) -> None:
         """Go on as the first answer was; one that was shown was not right."""
 
 

@@ -88,18 +88,20 @@ class LessonQuestion:
     """
 
     def __init__(self, card: Card) -> None:
-        name, _, rest = card.question.partition(" ")
-        ask, _, at = rest.partition(" ")
-        self._card, self._lesson, self._ask, self._at = card, name, ask, at
-        self.scene("en")
+        self._card = card
+        self._lesson = card.question.partition(" ")[0]
+        scenes = scenes_of(self._lesson, "en") if self._lesson in COURSE else []
+        asking = (number for number, scene in enumerate(scenes) if "task" in scene)
+        found = next((n for n in asking if Card.of_question(self._lesson, scenes, n) == card), None)
+        if found is None:
+            raise KamisadoError(say("deck.gone", question=str(card)))
+        self._number = found
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks it, without what led to it."""
-        for node in _scenes_of(self._lesson, language) if self._lesson in COURSE else ():
-            if node["at"] == self._at and node.get("task", {}).get("ask") == self._ask:
-                kept = {key: value for key, value in node.items() if key not in ("move", "kind", "entries")}
-                return Node(**{**kept, "parent": -1, "batch": 0})  # type: ignore[typeddict-item]
-        raise KamisadoError(say("deck.gone", question=str(self._card)))
+        node = scenes_of(self._lesson, language)[self._number]
+        kept = {key: value for key, value in node.items() if key not in ("move", "kind", "entries")}
+        return Node(**{**kept, "parent": -1, "batch": 0})  # type: ignore[typeddict-item]
 
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong answer hears, None to a right one."""
@@ -166,7 +168,8 @@ class PuzzleQuestion:
 
 
 @cache
-def _scenes_of(lesson: str, language: str) -> list[Node]:
+def scenes_of(lesson: str, language: str) -> list[Node]:
+    """Return the scenes of a lesson of the course; they are not to be changed."""
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
 
 

@@ -205,13 +205,13 @@ class QuizSession(QuestionSession):
 
     # --- what the reader does
 
-    def _grade(self, answer: list[str], shown: bool) -> Refusal | None:
-        asked = self.question_at(self.cursor)
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        asked = self.question_at(node)
         if shown and self.sheet.held_back:
             return refusal(say("quiz.held", self.language))
         try:
             kept = SHOWN if shown else asked.read(answer) or ""
-            self.sheet.answer(self.numbers[self.cursor], kept)
+            self.sheet.answer(self.numbers[node], kept)
         except ValueError as error:
             return refusal(str(error))
         self._shared.publish()

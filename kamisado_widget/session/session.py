@@ -518,7 +518,7 @@ class Session:
     def _is_late(self, cursor: object) -> bool:
         """Tell whether a page's cursor comes after what was done there, and would undo it."""
         followed, self._followed_to = self._followed_to, None
-        return cursor == followed
+        return cursor == followed != self.cursor
 
     def _fits(self, name: object, value: object) -> bool:
         """Tell whether a page may set something, and so."""
@@ -581,12 +581,16 @@ class Session:
         While Python is busy Jupyter holds back what a page sets, its cursor too, but not what it says.
         """
         node, left = message.get("node"), message.get("left")
-        if message.get("epoch") != self.epoch:
+        if not self.names_scene(message):
             return False
-        went_on = isinstance(left, list) and self.cursor in left
-        if node != self.cursor and went_on and self._fits("cursor", node) and node in range(len(self.nodes)):
+        if node != self.cursor and isinstance(left, list) and self.cursor in left:
             self.cursor = self._followed_to = cast(int, node)
         return node == self.cursor
+
+    def names_scene(self, message: Mapping[str, object]) -> bool:
+        """Tell whether a page speaks of a scene that there is, shown or not."""
+        node = message.get("node")
+        return message.get("epoch") == self.epoch and type(node) is int and node in range(len(self.nodes))
 
     def _greet(self, message: Mapping[str, object]) -> None:
         """Tell a page that has just come what it missed."""

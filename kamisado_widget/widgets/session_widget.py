@@ -197,7 +197,11 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
         self._begin_reading()
-        if reply := self._session.handle(message):
+        here = message.get("node") if isinstance(message, dict) else None
+        # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
+        with self._session.lock, self._lock_property(cursor=here):
+            reply = self._session.handle(message)
+        if reply:
             self.send(reply)
         self._read_on()
 

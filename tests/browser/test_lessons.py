@@ -17,6 +17,18 @@ from tests.browser.lessons import LessonInPage
 
 Open = Callable[..., Notebook]
 
+# Python does something else for a while, and what the page says piles up.
+BUSY = """
+import threading, time
+holds = threading.Event()
+def hold():
+    with lesson.session.lock:
+        holds.set()
+        time.sleep(4)
+threading.Thread(target=hold).start()
+holds.wait()
+"""
+
 
 def opened_in_lab(open_notebook: Open, source: str) -> tuple[Notebook, LessonInPage]:
     cells = ["from kamisado_widget import Exercises, Lesson", f"lesson = {source}", "lesson"]
@@ -68,6 +80,17 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     assert lesson.progress == "Finished!"
     expect(lesson.root.locator(".stars .won")).to_have_count(1)
     opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"1 {len(lesson.nodes) - 1}")
+    assert opened.errors == []
+
+
+def test_answers_given_while_python_is_busy_count(notebook: Open) -> None:
+    opened, lesson = opened_in_lab(notebook, 'Lesson("figure-4")')
+    opened.execute(BUSY)
+    while lesson.go_on():
+        pass
+    last = len(lesson.nodes) - 1
+    opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"3 {last}")
+    lesson.shows(last)  # Python, which came after, does not call the reader back
     assert opened.errors == []
 
 

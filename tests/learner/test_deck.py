@@ -50,11 +50,12 @@ def test_a_right_answer_sends_a_card_away_for_longer_and_longer(deck: Deck, cloc
 
 
 def test_cards_of_all_kinds_are_mixed(deck: Deck, clock: Clock) -> None:
-    scene = next(scene for scene in compile_lesson(course("figure-4")) if "task" in scene)
+    scenes = compile_lesson(course("figure-4"))
+    asks = next(number for number, scene in enumerate(scenes) if "task" in scene)
     for card in (
         *map(exercise_card, (1, 2, 3)),
         Card.of_puzzle(PUZZLE),
-        Card.of_question("figure-4", scene),
+        Card.of_question("figure-4", scenes, asks),
     ):
         deck.note(card, right=False)
     clock.wait(1)

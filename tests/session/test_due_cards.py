@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from kamisado_widget.learner import Card, Memory
-from kamisado_widget.lessons import exercise
+from kamisado_widget.lessons import COURSE, exercise
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
+from kamisado_widget.session.questions import question_of, scenes_of
 from kamisado_widget.session.wire import LessonState, Node
 from tests.learner.test_progress import Clock
 from tests.session.helpers import SHARP, ask, to_a_question
@@ -89,6 +90,26 @@ def test_what_there_is_no_more_is_passed_over(card: str, memory: Memory, clock: 
     memory.deck.note(Card.parse(card) or Card("puzzle", card), right=False)
     clock.wait(1)
     assert len(ReviewSession(memory.progress).nodes) == 3
+
+
+def test_what_there_is_no_more_is_not_due_for_ever(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card("lesson", "figure-4 move nowhere"), right=False)
+    clock.wait(1)
+    assert memory.deck.due
+    review = ReviewSession(memory.progress)
+    assert "task" not in review.scene()
+    assert memory.deck.due == ()
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_every_question_of_the_course_is_found_again_by_its_card(name: str) -> None:
+    scenes = scenes_of(name, "en")
+    asking = [number for number, scene in enumerate(scenes) if "task" in scene]
+    for number in asking:
+        found = question_of(Card.of_question(name, scenes, number))
+        assert found
+        assert found.scene("de")["task"] == scenes_of(name, "de")[number]["task"]
 
 
 def test_a_review_speaks_every_language(memory: Memory, clock: Clock) -> None:

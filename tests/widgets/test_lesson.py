@@ -1,6 +1,7 @@
 """Lessons and exercises as widgets: loaded from files, kept beside the notebook."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,10 +77,44 @@ def test_an_option_of_another_widget_is_refused_by_name(option: str, progress: P
 def test_an_answer_counts_though_the_cursor_comes_after_it(progress: Progress) -> None:
     lesson = Lesson("figure-4", progress)
     asked = next(node for node, scene in enumerate(lesson._nodes) if "task" in scene and node)
-    answer = {"act": "answer", "answer": lesson._nodes[asked]["task"]["good"], "shown": False}
-    lesson._handle_custom_msg({"id": "1", "epoch": 1, "node": asked, "left": [0], **answer}, [])
-    assert lesson.cursor == asked
+    sent: list[dict[str, Any]] = []
+    lesson.comm.send = lambda data, buffers=None: sent.append(data)
+    lesson._handle_custom_msg(right(lesson, asked), [])
     assert any(progress.mastery.values())
-    lesson.go(0)
+    assert not any("cursor" in data.get("state", {}) for data in sent), "the page may be elsewhere by now"
     lesson.set_state({"cursor": asked})  # what Jupyter held back
+    assert lesson.cursor == asked
+
+
+def test_a_cursor_that_comes_after_what_was_done_there_undoes_nothing(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    sent: list[dict[str, Any]] = []
+    lesson.comm.send = lambda data, buffers=None: sent.append(data)
+    lesson._handle_custom_msg(elsewhere(lesson, 1), [])
+    assert lesson.cursor == 1
+    assert not any("cursor" in data.get("state", {}) for data in sent), "the page may be elsewhere by now"
+    lesson.go(0)
+    assert sent[-1]["state"]["cursor"] == 0
+    lesson.set_state({"cursor": 1})
     assert lesson.cursor == 0
+
+
+def test_a_cursor_that_comes_late_and_changes_nothing_is_taken(progress: Progress) -> None:
+    lesson = Lesson("figure-4", progress)
+    lesson._handle_custom_msg(elsewhere(lesson, 1), [])
+    lesson.set_state({"cursor": 1})
+    lesson.go(0)
+    lesson.set_state({"cursor": 1})
+    assert lesson.cursor == 1
+
+
+def elsewhere(lesson: Lesson, node: int) -> dict[str, object]:
+    """What a page says that plays where Python does not know it to be yet."""
+    played = {"act": "play", "origin": "f8", "target": "f4"}
+    return {"id": f"play {node}", "epoch": 1, "node": node, "left": [lesson.cursor], **played}
+
+
+def right(lesson: Lesson, node: int) -> dict[str, object]:
+    """What a page says that answers a question right."""
+    answer = {"act": "answer", "answer": lesson._nodes[node]["task"]["good"], "shown": False}
+    return {"id": f"answer {node}", "epoch": 1, "node": node, **answer}

@@ -76,13 +76,11 @@ class CopySeat(Seat):
 
     def answer(self, message: object) -> Reply | None:
         """Answer the page, and note whether a question was answered right at once."""
-        session = self.session
-        node, asked = session.cursor, "task" in session.scene()
-        answers = isinstance(message, dict) and message.get("act") == "answer" and message.get("node") == node
-        reply = super().answer(message)
-        if asked and answers and reply:
-            right = "ok" in reply and message.get("shown") is not True  # type: ignore[attr-defined]
-            self._first.setdefault(node, right)
+        reply, session = super().answer(message), self.session
+        if not (reply and isinstance(message, dict) and message.get("act") == "answer"):
+            return reply
+        if session.names_scene(message) and "task" in session.nodes[message["node"]]:
+            self._first.setdefault(message["node"], "ok" in reply and message.get("shown") is not True)
             self._forget_marks()
         return reply
 
