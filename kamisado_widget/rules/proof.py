@@ -5,7 +5,8 @@ legal move of the loser, in the order of ``legal_moves`` and each to its end bef
 winner is to move, a tower that can goes to the far home row (M7), and a single legal move is played; where
 there is a choice, the next letter of the proof names the move, ``a`` the first of ``legal_moves``, ``b`` the
 second, and so on (two letters where there are more than 26 moves, ``aa``, ``ab``). What comes after the same
-towers, player to move and required color is looked at once.
+towers, player to move and required color is looked at once: no move leads back to it, for each takes its own
+tower forwards, and backwards only towers of lower rank (S2, S8); and passes that go round end it (M8).
 """
 
 from __future__ import annotations
