@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..rules import Move, Position
-from ..solver import Solver, Verdict
+from ..solver import Solver
 from ..solver.slices import during
 from .tasks import LONGEST_FORCED, ForcedSearch, Task, is_good_steps
 
@@ -39,7 +39,7 @@ class FirstMoves:
 Work = Iterator[FirstMoves]
 
 
-def first_moves_steps(position: Position, task: Task, solver: Solver, *, lengths: bool = True) -> Work:
+def first_moves_steps(position: Position, task: Task, solver: Solver) -> Work:
     """Find out in slices which first moves do what a task asks.
 
     Parameters
@@ -50,8 +50,6 @@ def first_moves_steps(position: Position, task: Task, solver: Solver, *, lengths
         One of :data:`kamisado_widget.puzzles.TASKS`.
     solver : Solver
         What finds it out.
-    lengths : bool
-        Whether to find out how soon, too, where a task can do without.
 
     Yields
     ------
@@ -67,7 +65,7 @@ def first_moves_steps(position: Position, task: Task, solver: Solver, *, lengths
     """
     found = FirstMoves()
     if task == "win":
-        yield from _winning(position, solver, found, lengths=lengths)
+        yield from _winning(position, solver, found)
     elif task == "hold out":
         yield from _holding_out(position, solver, found)
     elif task in ("deadlock", "push"):
@@ -81,18 +79,9 @@ def first_moves_steps(position: Position, task: Task, solver: Solver, *, lengths
     yield found
 
 
-def _verdicts(
-    position: Position, solver: Solver, found: FirstMoves, *, lengths: bool
-) -> Generator[FirstMoves, None, dict[Move, Verdict]]:
-    """Ask the solver about each move, and note how soon the round ends after it."""
-    for verdicts in solver.classify_steps(position, lengths=lengths):
-        found.moves = {m: known.moves + 1 for m, known in verdicts.items() if known.moves is not None}
-        yield found
-    return verdicts
-
-
-def _winning(position: Position, solver: Solver, found: FirstMoves, *, lengths: bool) -> Work:
-    for verdicts in solver.classify_steps(position, lengths=lengths):
+def _winning(position: Position, solver: Solver, found: FirstMoves) -> Work:
+    """Find who wins after each move, and how soon."""
+    for verdicts in solver.classify_steps(position):
         for move, known in verdicts.items():
             if known.winner:
                 found.right[move] = known.winner is position.player
@@ -102,10 +91,13 @@ def _winning(position: Position, solver: Solver, found: FirstMoves, *, lengths: 
 
 
 def _holding_out(position: Position, solver: Solver, found: FirstMoves) -> Work:
-    verdicts = yield from _verdicts(position, solver, found, lengths=True)
-    lost = all(known.winner is not position.player for known in verdicts.values())
-    latest = max(found.moves.values()) if lost else 0
-    found.right = {move: found.moves.get(move) == latest for move in verdicts}
+    """Find the moves that lose last, where all of them lose."""
+    known = FirstMoves()
+    for _ in _winning(position, solver, known):
+        found.moves = known.moves
+        yield found
+    latest = 0 if any(known.right.values()) else max(known.moves.values())
+    found.right = {move: known.moves.get(move) == latest for move in position.legal_moves}
 
 
 def _forcing(position: Position, task: Task, found: FirstMoves) -> Work:
