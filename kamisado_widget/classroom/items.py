@@ -19,6 +19,7 @@ from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
 from ..picture import Arrow, Scene, Task
 from ..puzzles import Puzzle
+from ..reasons import because
 from ..rules import Position
 from ..rules.text import is_move, is_square, shortened
 from .refutation import reasons, refuted
@@ -79,7 +80,7 @@ class Question(ABC):
 
     @abstractmethod
     def reason(self) -> str:
-        """Return why the right answer is right, with the rule that decides; empty where none does."""
+        """Return why the best answer is right, with the rule that decides; empty where that is long."""
 
     @abstractmethod
     def into(self, language: str) -> Question:
@@ -226,7 +227,10 @@ class _OfPuzzle(Question):
         return self._item.first
 
     def reason(self) -> str:
-        return ""
+        if self._item.task != "win" or self._item.moves == 1:
+            return ""
+        why = because(self.position, self._item.first[0])
+        return "" if why.deep else why.render(self.language)
 
     def into(self, language: str) -> Question:
         return _OfPuzzle(self._item, language)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from textwrap import wrap
 
+from ..classroom.items import question
 from ..i18n import chosen, say
 from ..picture import svg
 from ..puzzles import Puzzle, PuzzleError
@@ -144,7 +145,12 @@ def _line(puzzle: Puzzle) -> str:
 
 
 def _more(puzzle: Puzzle, language: str) -> str:
-    """Tell which first moves are right too, and what the puzzle shows."""
+    """Tell why the first move wins, which others are right too, and what the puzzle shows."""
     also = [say("puzzle.sheet.also", language, moves=", ".join(puzzle.also))] if puzzle.also else []
-    told = [*also, *(f"{theme}." for theme in puzzle.theme_names(language)), puzzle.notes]
+    told = [
+        question(puzzle, language).reason(),
+        *also,
+        *(f"{theme}." for theme in puzzle.theme_names(language)),
+        puzzle.notes,
+    ]
     return "".join(f"<small>{escape(line)}</small>" for line in told if line)

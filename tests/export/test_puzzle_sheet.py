@@ -31,6 +31,11 @@ def test_without_solutions() -> None:
     assert not any(f">{puzzle.first[0]}<" in page for puzzle in SOME)
 
 
+def test_a_solution_says_why_it_wins() -> None:
+    page = sheet("o1pk3n/Nb2r3/5g2/2B4O/8/1Y2y3/8/1GR1KP2 g r")
+    assert "<small>This move hands over" in page
+
+
 def test_other_first_moves_and_notes_are_told() -> None:
     puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(notes="Easy", author="Ada")
     page = sheet([puzzle])
