@@ -117,8 +117,8 @@ export interface Kind {
 export interface Reviewed {
   /** The course of the round. */
   course(): ComponentChildren;
-  /** What mends its mistakes. */
-  mending(): ComponentChildren;
+  /** The buttons with which its mistakes are retried. */
+  retry(): ComponentChildren;
 }
 
 /** Chalk to draw on the board, and a view that fills the screen for a class. */

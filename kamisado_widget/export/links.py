@@ -202,7 +202,7 @@ def open_fragment(fragment: str, progress: Progress | None = None, language: str
     fragment : str
         All that follows the address's ``#``; a stranger's.
     progress : Progress, optional
-        Where stars are kept; by default they are nobody's.
+        Where stars and what was missed are kept; by default they are nobody's.
     language : str, optional
         The session's language.
 
@@ -224,7 +224,9 @@ def open_fragment(fragment: str, progress: Progress | None = None, language: str
     first, *rest = fragment.split("&")
     kind, _, value = first.partition("=")
     if kind in _BOARDS:
-        return _BOARDS[kind](unpack(value), {"language": language, **_read_settings(rest)})
+        return _BOARDS[kind](
+            unpack(value), {"progress": progress, "language": language, **_read_settings(rest)}
+        )
     if kind not in _OTHERS:
         raise ValueError(say("link.unknown", found=shortened(kind)))
     if rest:

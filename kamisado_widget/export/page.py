@@ -27,7 +27,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 """
 
 # What labels begin with that are about a Python that is there.
-_OF_PYTHON = ("busy", "mend", "readers", "review", "thinking")
+_OF_PYTHON = ("busy", "retry", "readers", "review", "thinking")
 
 # What a widget expects of its model; nobody is at the other end, and `send` says so at once.
 _SCRIPT = """

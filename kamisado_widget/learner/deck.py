@@ -1,4 +1,4 @@
-"""The deck: what a reader missed, in lessons, exercises and puzzles, and when it is asked again."""
+"""The deck: what a reader missed, in lessons, exercises, puzzles and rounds, and when it is asked again."""
 
 from __future__ import annotations
 

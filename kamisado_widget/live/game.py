@@ -47,7 +47,9 @@ class Game:
         self.takeback: Player | None = None
         self.late: Player | None = None
         alone = next(iter(players)) if len(players) == 1 else None
-        opponent = {"opponent": _STAND_IN, "opponent_plays": alone.other.value} if alone else {}
+        opponent: dict[str, Any] = {}
+        if alone:
+            opponent = {"opponent": _STAND_IN, "opponent_plays": alone.other.value}
         self.board = BoardSession(position, language=room.teacher.language, **opponent)
         self._left = dict.fromkeys(Player, float(room.seconds))
         self._turn_began: float | None = None

@@ -27,7 +27,7 @@ _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
 
 
 @dataclass
-class Findings:
+class SceneAnalysis:
     """What was found out about a scene, in the form in which the page takes it."""
 
     verdicts: dict[Move, Verdict] = field(default_factory=dict)
@@ -63,15 +63,15 @@ class Analysis:
 
     def __init__(self, session: BoardSession) -> None:
         self._session = session
-        self._findings: dict[int, Findings] = {}
+        self._scenes: dict[int, SceneAnalysis] = {}
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
-        self._findings = {}
+        self._scenes = {}
 
-    def at(self, node: int) -> Findings:
+    def at(self, node: int) -> SceneAnalysis:
         """Return what is known of a scene; more may be written there."""
-        return self._findings.setdefault(node, Findings())
+        return self._scenes.setdefault(node, SceneAnalysis())
 
     def add_to(self, turn: TurnState) -> None:
         """Write into what may be done at a scene what is known of it."""
@@ -94,7 +94,7 @@ class Analysis:
             ruleset = session.position_at(turn["node"]).ruleset
             turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
 
-    def _add_hint(self, turn: TurnState, found: Findings) -> None:
+    def _add_hint(self, turn: TurnState, found: SceneAnalysis) -> None:
         """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
         if found.hint:
             move, reason = found.hint
@@ -163,7 +163,7 @@ class Analysis:
             yield
         found.complete = True
 
-    def _find_reason(self, job: Job, position: Position, found: Findings) -> Iterator[None]:
+    def _find_reason(self, job: Job, position: Position, found: SceneAnalysis) -> Iterator[None]:
         """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
         session = self._session
         if found.value and found.value["winner"] == position.player:

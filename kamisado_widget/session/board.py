@@ -16,14 +16,15 @@ from .analysis import Analysis
 from .fields import Field, Setting, a_bool, an_int, one_of
 from .hints import Hints
 from .jobs import Job, Jobs, What
-from .mending import Mending, Mistake
 from .opponent import OpponentPlayer
+from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .session import Act, Session, refusal
 from .tree import ROOT, Tree
-from .wire import LastRound, MendingState, Node, Refusal, Search, State, TurnState
+from .wire import LastRound, Node, Refusal, RetryState, Search, State, TurnState
 
 if TYPE_CHECKING:
+    from ..learner import Progress
     from ..lessons import LessonScript, Step
     from .lesson_notes import LessonNotes
 
@@ -39,6 +40,8 @@ class BoardSession(Session):
     position : Position, Match or str, optional
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
+    progress : Progress, optional
+        Whose deck the mistakes of reviewed rounds join; by default nobody's.
     **settings
         Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
 
@@ -78,7 +81,7 @@ class BoardSession(Session):
 
     last_round = Field[LastRound](lambda: cast(LastRound, {}))  # one that may be gone on with
 
-    mending_state = Field[MendingState](lambda: cast(MendingState, {}))  # what may be done better
+    retry_state = Field[RetryState](lambda: cast(RetryState, {}))  # what may be done better
 
     verdicts = Setting[bool](bool, a_bool)
     lookout = Setting[bool](bool, a_bool)
@@ -89,10 +92,12 @@ class BoardSession(Session):
     def __init__(
         self,
         position: Position | Match | str | None = None,
+        progress: Progress | None = None,
         *,
         language: str | None = None,
         **settings: object,
     ) -> None:
+        self._progress = progress
         root = Position.start() if position is None else position
         super().__init__(root, language=language, **settings)
 
@@ -126,7 +131,7 @@ class BoardSession(Session):
         self.analysis = Analysis(self)
         self.hints = Hints(self)
         self.round_review = RoundReview(self)
-        self.mending = Mending(self)
+        self.round_retry = RoundRetry(self)
         self.opponent_player = OpponentPlayer(self)
         self.jobs = Jobs(self.lock, self._next_job, self._show_job)
 
@@ -143,14 +148,14 @@ class BoardSession(Session):
         with self.changing():
             self.analysis.forget()
             self.round_review.forget()
-            self.mending.forget()
+            self.round_retry.forget()
             self.jobs.forget()
             super()._adopt(tree)
 
     def _retell(self) -> None:
         self.round_review.retell()
         super()._retell()
-        self.mending.retell()
+        self.round_retry.retell()
 
     def _show(self, node: int) -> None:
         self.jobs.come_to(node)
@@ -307,7 +312,12 @@ class BoardSession(Session):
         found = (self.move_before(node) for node in self.round_review.mistakes)
         return tuple(Mistake(*made) for made in found if made)
 
-    def mend(self) -> None:
+    def ask_again(self, mistake: Mistake) -> None:
+        """Have a mistake asked again on another day, if anybody in particular plays."""
+        if self._progress:
+            mistake.join(self._progress.memory.deck)
+
+    def retry(self) -> None:
         """Go to the reader's first mistake, or to the next one: there a better move is looked for.
 
         What is played there is judged, and told why. Behind the last mistake it is over.
@@ -322,13 +332,13 @@ class BoardSession(Session):
         >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
         >>> board.play("g6h7")
         >>> worths = board.review()
-        >>> board.mend()
+        >>> board.retry()
         >>> board.play("g6e8")
         >>> board.scene()["tried"]
         'done'
         """
         with self.changing():
-            self.mending.go_on()
+            self.round_retry.go_on()
 
     # --- the round
 
@@ -378,12 +388,12 @@ class BoardSession(Session):
             A ValueError, with the rule that refuses it; the board is as it was.
         """
         with self.changing():
-            mends = self.mending.active and self.cursor == self.mending.node
+            retries = self.round_retry.active and self.cursor == self.round_retry.node
             super().play(move)
-            if mends:
-                self.mending.judge(str(move))
+            if retries:
+                self.round_retry.judge(str(move))
                 return
-            self.mending.end()
+            self.round_retry.end()
             while self.opponent_player.is_to_move() and self.has_continuation():
                 super().play(self.nodes[self._onward(self.cursor)]["move"])
 
@@ -451,7 +461,7 @@ class BoardSession(Session):
             "review": self._act_review,
             "stop": self._act_stop,
             "resume": self._act_resume,
-            "mend": self._act_mend,
+            "retry": self._act_retry,
         }
         return {**super()._acts(), **helping}
 
@@ -489,13 +499,14 @@ class BoardSession(Session):
             return refusal(str(error))
         return None
 
-    def _act_mend(self, message: Mapping[str, object]) -> Refusal | None:
+    def _act_retry(self, message: Mapping[str, object]) -> Refusal | None:
         what = message.get("what")
-        if what not in ("next", "show", "end") or (what == "show" and not self.mending.active):
+        if what not in ("next", "show", "end") or (what == "show" and not self.round_retry.active):
             return refusal(say("notice.act", self.language))
         try:
             with self.changing():
-                {"next": self.mending.go_on, "show": self.mending.show, "end": self.mending.end}[what]()
+                retry = self.round_retry
+                {"next": retry.go_on, "show": retry.show, "end": retry.end}[what]()
         except ValueError as error:
             return refusal(str(error))
         return None

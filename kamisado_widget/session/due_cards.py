@@ -17,7 +17,7 @@ _MOST = 20  # questions: half a minute for each
 
 
 class ReviewSession(PracticeSession):
-    """What is due today: questions that were missed in lessons, exercises and puzzles.
+    """What is due today: questions that were missed in lessons, exercises, puzzles and rounds.
 
     A first answer that is right sends its card away for longer, one that is wrong or shown brings it back
     tomorrow.

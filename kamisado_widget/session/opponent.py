@@ -34,7 +34,7 @@ class OpponentPlayer:
     def is_to_move(self) -> bool:
         """Tell whether it is to move at the scene shown."""
         position = self._session.position_at(self._session.cursor)
-        return not position.outcome and not self._session.mending.active and self.plays(position.player)
+        return not position.outcome and not self._session.round_retry.active and self.plays(position.player)
 
     def match_to_fill(self) -> Match | None:
         """Return the match if it is for the opponent to fill the home rows."""

@@ -78,8 +78,11 @@ class RoundReview:
         opponent = self._session.opponent_player
         made = zip(nodes, self.worths, strict=True)
         self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
-        self._session.mending.offer(self.mistakes)
+        self._session.round_retry.offer(self.mistakes)
         yield from self._find_reasons(nodes)
+        for mistake in self._session.mistakes() if self._session.opponent else ():  # else nobody knows whose
+            self._session.ask_again(mistake)
+            yield
         yield from self._find_worths(job, start, nodes, lengths=True)
         self._session.mark_changed("nodes")  # told with the end of the job
 

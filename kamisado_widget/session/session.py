@@ -57,7 +57,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "fill": ("board",),
     "format.": ("board",),
     "live.": (),
-    "mend": ("board",),
+    "retry": ("board",),
     "puzzle.": ("puzzle",),
     "quiz.": ("quiz",),
     "resume": ("board",),
@@ -670,7 +670,7 @@ class Session:
     # --- what a reader comes back to
 
     def memory(self) -> Memory | None:
-        """Return where the reader's progress is kept; None where none is."""
+        """Return where the reader's progress is kept; None where none is shown."""
         return None
 
     def begin_anew(self) -> None:

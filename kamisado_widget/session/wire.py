@@ -41,8 +41,6 @@ __all__ = [
     "Mark",
     "MarkKind",
     "MatchState",
-    "Mend",
-    "MendingState",
     "Message",
     "Next",
     "Node",
@@ -62,6 +60,8 @@ __all__ = [
     "Refused",
     "Reply",
     "Resume",
+    "Retry",
+    "RetryState",
     "Review",
     "SavedFile",
     "Scene",
@@ -298,11 +298,11 @@ class LastRound(TypedDict):
     moves: NotRequired[int]
 
 
-class MendingState(TypedDict):
+class RetryState(TypedDict):
     """The mistakes of the reviewed round; nothing at all where there are none."""
 
     mistakes: NotRequired[int]  # how many
-    node: NotRequired[int]  # while one is mended: the scene at which a better move is to be found
+    node: NotRequired[int]  # while a mistake is retried: the scene at which a better move is to be found
     text: NotRequired[str]  # and what happened there
     last: NotRequired[bool]  # none comes after it
 
@@ -369,10 +369,10 @@ class Review(FromPage):
     act: Literal["review"]
 
 
-class Mend(FromPage):
+class Retry(FromPage):
     """The reader goes to the next mistake, has a better move shown, or has enough of it."""
 
-    act: Literal["mend"]
+    act: Literal["retry"]
     what: Literal["next", "show", "end"]
 
 
@@ -537,7 +537,7 @@ class State(TypedDict):
     _lesson_state: LessonState
     _puzzle_state: NotRequired[PuzzleState]  # on puzzles
     _last_round: NotRequired[LastRound]  # on boards
-    _mending_state: NotRequired[MendingState]  # on boards
+    _retry_state: NotRequired[RetryState]  # on boards
     _desk_state: NotRequired[DeskState]  # on editors
     _course_state: NotRequired[CourseState]  # at the front door
     _opened: NotRequired[str]  # there too: what is open, or empty
@@ -566,7 +566,7 @@ Message = (
     | Answer
     | Hint
     | Review
-    | Mend
+    | Retry
     | Resume
     | Again
     | Solution

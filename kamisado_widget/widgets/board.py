@@ -8,9 +8,11 @@ from typing import Unpack
 from traitlets import Dict
 
 from ..frontend import script
+from ..learner import Progress
 from ..lessons import LessonScript, Step
 from ..rules import Match, Position
 from ..session.board import BoardSession
+from . import memory
 from .options import BoardOptions
 from .session_widget import SessionWidget, of_session
 from .traits import SettingTrait
@@ -24,6 +26,9 @@ class Board(SessionWidget[BoardSession]):
     position : Position, Match or str, optional
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
+    progress : Progress, optional
+        Whose deck the mistakes of reviewed rounds join; by default that in ``kamisado-progress.json``
+        beside the notebook, where somebody in particular reads it.
     **options
         Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
 
@@ -53,7 +58,7 @@ class Board(SessionWidget[BoardSession]):
     :meth:`play` and its like change the board and return nothing; ``position.play`` returns a new position.
     In a match the opponent also chooses the fill where it is the defender. It answers at the end of
     what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
-    :meth:`review` what each move of the round was worth, and :meth:`mend` leads through its mistakes.
+    :meth:`review` what each move of the round was worth, and :meth:`retry` leads through its mistakes.
     :meth:`stop` stops whatever is being thought about; an opponent that is stopped plays by what it knows.
 
     In a notebook all this is thought about in slices, while everything else goes on. In a script,
@@ -74,7 +79,7 @@ class Board(SessionWidget[BoardSession]):
     named = True
 
     _last_round = Dict(read_only=True).tag(sync=True)
-    _mending_state = Dict(read_only=True).tag(sync=True)
+    _retry_state = Dict(read_only=True).tag(sync=True)
     verdicts = SettingTrait(BoardSession.verdicts).tag(sync=True)
     lookout = SettingTrait(BoardSession.lookout).tag(sync=True)
     opponent = SettingTrait(BoardSession.opponent)
@@ -82,9 +87,13 @@ class Board(SessionWidget[BoardSession]):
     seed = SettingTrait(BoardSession.seed)
 
     def __init__(
-        self, position: Position | Match | str | None = None, **options: Unpack[BoardOptions]
+        self,
+        position: Position | Match | str | None = None,
+        progress: Progress | None = None,
+        **options: Unpack[BoardOptions],
     ) -> None:
-        super().__init__(BoardSession, position, **options)
+        progress = progress or (memory.progress() if memory.is_read() else None)
+        super().__init__(BoardSession, position, progress, **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.position)!r})"
@@ -92,7 +101,7 @@ class Board(SessionWidget[BoardSession]):
     hint = of_session(BoardSession.hint)
     review = of_session(BoardSession.review)
     mistakes = of_session(BoardSession.mistakes)
-    mend = of_session(BoardSession.mend)
+    retry = of_session(BoardSession.retry)
     stop = of_session(BoardSession.stop)
 
     def note(

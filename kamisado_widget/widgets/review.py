@@ -13,7 +13,7 @@ from .session_widget import SessionWidget
 
 
 class Review(SessionWidget[ReviewSession]):
-    """What is due today: what went wrong in lessons, exercises and puzzles, ten minutes of it.
+    """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
 
     Parameters
     ----------

@@ -150,7 +150,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
-    board.button("Mend your mistakes (1)").click()
+    board.button("Retry your mistakes (1)").click()
     board.shows(0)
     board.says("Mistake 1 of 1")
     board.button("Show a better move").click()

@@ -11,7 +11,7 @@ import type {
   Hello,
   Hint,
   Load,
-  Mend,
+  Retry,
   Message,
   Next,
   Open,
@@ -41,7 +41,7 @@ export type Setting =
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
-export type Request = Content<Play | Fill | Hint | Mend | Resume | Solution | Next | Edit>;
+export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<Again | Answer | Compose | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
 

@@ -7,7 +7,7 @@ import type {
   LastRound,
   LessonState,
   MatchState,
-  MendingState,
+  RetryState,
   Node,
   Palette,
   PreferenceState,
@@ -31,7 +31,7 @@ export interface Traits {
   readonly lesson: LessonState;
   readonly puzzle: PuzzleState | undefined;
   readonly lastRound: LastRound | undefined; // of a board: the round of last time
-  readonly mending: MendingState | undefined; // of a board: the mistakes of its reviewed round
+  readonly retry: RetryState | undefined; // of a board: the mistakes of its reviewed round
   readonly desk: DeskState | undefined; // of an editor: what a composer has
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
   readonly readers: ReadersState; // who reads, where that is known
@@ -59,7 +59,7 @@ export const wireNames = {
   lesson: "_lesson_state",
   puzzle: "_puzzle_state",
   lastRound: "_last_round",
-  mending: "_mending_state",
+  retry: "_retry_state",
   desk: "_desk_state",
   answered: "_answered",
   readers: "_readers",

@@ -136,13 +136,13 @@ export type Label =
   | "curve"
   | "curve.run"
   | "curve.lost"
-  | "mend"
-  | "mend.again"
-  | "mend.next"
-  | "mend.end"
-  | "mend.show"
-  | "mend.done"
-  | "mend.wrong"
+  | "retry"
+  | "retry.again"
+  | "retry.next"
+  | "retry.end"
+  | "retry.show"
+  | "retry.done"
+  | "retry.wrong"
   | "worth.lost"
   | "worth.lost.moves"
   | "worth.fatal"
@@ -613,7 +613,7 @@ export interface LastRound {
 }
 
 /** The mistakes of the reviewed round; nothing at all where there are none. */
-export interface MendingState {
+export interface RetryState {
   mistakes?: number;
   node?: number;
   text?: string;
@@ -673,8 +673,8 @@ export interface Review extends FromPage {
 }
 
 /** The reader goes to the next mistake, has a better move shown, or has enough of it. */
-export interface Mend extends FromPage {
-  act: "mend";
+export interface Retry extends FromPage {
+  act: "retry";
   what: "next" | "show" | "end";
 }
 
@@ -805,7 +805,7 @@ export interface State {
   _lesson_state: LessonState;
   _puzzle_state?: PuzzleState;
   _last_round?: LastRound;
-  _mending_state?: MendingState;
+  _retry_state?: RetryState;
   _desk_state?: DeskState;
   _course_state?: CourseState;
   _opened?: string;
@@ -828,7 +828,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Mend | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 

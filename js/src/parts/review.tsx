@@ -1,9 +1,9 @@
 // What is there once a round was reviewed: its course, for each move who was winning after it and how near the end
-// was; and the buttons to mend its mistakes with.
+// was; and the buttons with which its mistakes are retried.
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
-import type { Mend, Node, Value } from "../host/wire.ts";
+import type { Node, Retry, Value } from "../host/wire.ts";
 import type { Reviewed, View } from "../kind.ts";
 import { Crossed, pathThrough, say, valueName } from "./shared.ts";
 
@@ -88,7 +88,7 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     );
   }
 
-  const mend = (what: Mend["what"]) => request({ act: "mend", what }, () => undefined);
+  const ask = (what: Retry["what"]) => request({ act: "retry", what }, () => undefined);
 
   const button = (text: string, act: () => void): JSX.Element => (
     <button type="button" class="why" onClick={act}>
@@ -97,27 +97,27 @@ export default function review({ traits, state, go, request }: View): Reviewed {
   );
 
   /** What comes next: to begin, to look once more, to be shown, or the next mistake. */
-  function mending(): ComponentChildren {
-    const { nodes, labels, mending = {} } = traits;
-    const { node, last, mistakes } = mending;
+  function retry(): ComponentChildren {
+    const { nodes, labels, retry = {} } = traits;
+    const { node, last, mistakes } = retry;
     const { tried, over, worth } = nodes[state.shown]!;
-    const next = () => mend("next");
+    const next = () => ask("next");
     if (node === undefined)
-      return mistakes && (over || worth?.lost) && button(`${labels.mend} (${mistakes})`, next);
+      return mistakes && (over || worth?.lost) && button(`${labels.retry} (${mistakes})`, next);
     return (
-      <div class="mending">
+      <div class="retry">
         {tried === "done" ? (
-          button(labels[last ? "mend.end" : "mend.next"], next)
+          button(labels[last ? "retry.end" : "retry.next"], next)
         ) : (
           <>
-            {state.shown !== node && button(labels["mend.again"], () => go(node))}
-            {button(labels["mend.show"], () => mend("show"))}
-            {button(labels["mend.end"], () => mend("end"))}
+            {state.shown !== node && button(labels["retry.again"], () => go(node))}
+            {button(labels["retry.show"], () => ask("show"))}
+            {button(labels["retry.end"], () => ask("end"))}
           </>
         )}
       </div>
     );
   }
 
-  return { course, mending };
+  return { course, retry };
 }

@@ -80,7 +80,7 @@ function board(view: View): Kind {
       },
     },
     panel() {
-      const { nodes, labels, mending = {} } = traits;
+      const { nodes, labels, retry = {} } = traits;
       const { picture } = view;
       const { shown } = picture;
       const { over, tried } = nodes[shown]!;
@@ -93,12 +93,12 @@ function board(view: View): Kind {
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
-      if (mending.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
         details: details.length > 0 && details,
-        label: tried ? labels[tried === "done" ? "mend.done" : "mend.wrong"] : mending.node === shown && mending.text,
+        label: tried ? labels[tried === "done" ? "retry.done" : "retry.wrong"] : retry.node === shown && retry.text,
         reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
@@ -109,7 +109,7 @@ function board(view: View): Kind {
               {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
             </button>
           ),
-          !offline && reviewed?.mending(),
+          !offline && reviewed?.retry(),
           picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
             <button type="button" class="next" onClick={askForReview}>

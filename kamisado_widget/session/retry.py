@@ -1,20 +1,25 @@
-"""Mending one's mistakes: where a win was given away, the reader looks for a move that keeps it."""
+"""Mistakes tried once more: where a round's win was given away, a move is looked for that keeps it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import say
+from ..learner import Card
 from ..reasons import Reason, because_steps, better_steps, scenes
 from ..rules import Move, Position
 from ..solver.slices import during
 from .jobs import Job
-from .wire import MendingState
+from .wire import RetryState
 
 if TYPE_CHECKING:
+    from ..learner import Deck
     from ..puzzles import Puzzle
     from .board import BoardSession
+
+_NODES = 5_000  # for the proof of a puzzle, while its reader waits for other things
 
 
 class Mistake(NamedTuple):
@@ -37,20 +42,38 @@ class Mistake(NamedTuple):
     position: Position
     move: Move
 
-    def puzzle(self) -> Puzzle:
+    def puzzle(self, *, nodes: int = 200_000) -> Puzzle:
         """Return the puzzle to do better.
+
+        Parameters
+        ----------
+        nodes : int
+            The most positions to open for its proof.
 
         Raises
         ------
         PuzzleError
-            A ValueError, if the win is too long to be proved as one.
+            A ValueError, if the win is too long to be proved with so few.
         """
         from ..puzzles import Puzzle
 
-        return Puzzle.from_position(self.position)
+        return Puzzle.from_position(self.position, nodes=nodes)
+
+    def join(self, deck: Deck) -> None:
+        """Join the questions that are asked again, from tomorrow on, unless the proof of a puzzle takes long.
+
+        Parameters
+        ----------
+        deck : Deck
+            Of whoever missed it.
+        """
+        with suppress(ValueError):
+            card = Card.of_puzzle(self.puzzle(nodes=_NODES))
+            if card not in deck.cards:  # a round may be reviewed as often as one likes
+                deck.note(card, right=False)
 
 
-class Mending:
+class RoundRetry:
     """Leads through the mistakes of a reviewed round, one after another.
 
     Parameters
@@ -62,12 +85,12 @@ class Mending:
     def __init__(self, session: BoardSession) -> None:
         self._session = session
         self._mistakes: list[int] = []  # the scenes that they led to
-        self._at = -1  # which of them is being mended
+        self._at = -1  # which of them is being tried again
         self._reasons: dict[int, Reason] = {}  # of tries, by scene
 
     @property
     def active(self) -> bool:
-        """Whether a mistake is being mended."""
+        """Whether a better move is being looked for."""
         return self._at >= 0
 
     @property
@@ -106,11 +129,13 @@ class Mending:
         """Have a move played that keeps the win: the one that is explained best."""
         session = self._session
         session.go(self.node)
-        session.request(session.new_job("review", self._find_better))
+        mistake = session.mistakes()[self._at]
+        session.request(session.new_job("review", lambda job: self._find_better(job, mistake)))
 
-    def _find_better(self, job: Job) -> Iterator[None]:
+    def _find_better(self, job: Job, mistake: Mistake) -> Iterator[None]:
         session = self._session
-        found = yield from during(better_steps(session.position_at(job.node)), None)
+        session.ask_again(mistake)
+        found = yield from during(better_steps(mistake.position), None)
         if found and session.cursor == job.node:
             session.play(str(found[0]))
 
@@ -118,17 +143,20 @@ class Mending:
         """Find whether the move that was just played keeps the win, and why."""
         session = self._session
         if "tried" not in session.scene():
-            session.request(session.new_job("review", lambda job: self._find(job, move)))
+            mistake = session.mistakes()[self._at]
+            session.request(session.new_job("review", lambda job: self._find(job, mistake, move)))
 
-    def _find(self, job: Job, move: str) -> Iterator[None]:
+    def _find(self, job: Job, mistake: Mistake, move: str) -> Iterator[None]:
         session = self._session
-        before = session.position_at(self.node)
-        reason = yield from during(because_steps(before, move), None)
-        scene = session.nodes[job.node]
-        scene["tried"] = "done" if reason.winner is before.player else "wrong"
+        reason = yield from during(because_steps(mistake.position, move), None)
+        keeps = reason.winner is mistake.position.player
+        session.nodes[job.node]["tried"] = "done" if keeps else "wrong"
         self._reasons[job.node] = reason
         self.retell()
         session.mark_changed("nodes")
+        yield
+        if not keeps:
+            session.ask_again(mistake)
 
     def retell(self) -> None:
         """Say everything in the language that is spoken now."""
@@ -137,15 +165,15 @@ class Mending:
         self.publish()
 
     def publish(self) -> None:
-        """Tell the page what there is to mend."""
-        state = MendingState()
+        """Tell the page what there is to retry."""
+        state = RetryState()
         if self._mistakes:
             state["mistakes"] = len(self._mistakes)
         if self.active:
             scene = self._session.nodes[self._mistakes[self._at]]
             state["node"] = self.node
             state["text"] = say(
-                "mend.task",
+                "retry.task",
                 self._session.language,
                 step=self._at + 1,
                 total=len(self._mistakes),
@@ -153,7 +181,7 @@ class Mending:
                 player=self._session.position_at(self.node).player,
             )
             state["last"] = self._at + 1 == len(self._mistakes)
-        self._session.mending_state = state
+        self._session.retry_state = state
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""

@@ -1,0 +1,180 @@
+"""The mistakes of a round, tried once more: where a win was given away, a better move is looked for."""
+
+import json
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.export.links import open_fragment
+from kamisado_widget.learner import Memory
+from kamisado_widget.reasons import because, scenes
+from kamisado_widget.rules import Match
+from kamisado_widget.session import BoardSession, ReviewSession
+from kamisado_widget.session.retry import Mistake
+from tests.learner.test_progress import Clock
+from tests.session.helpers import SHARP, ask
+
+
+def reviewed(**options: object) -> BoardSession:
+    """A round in which gold does not run home with yellow."""
+    board = BoardSession(SHARP, **options)
+    board.play("g6g7")
+    board.review()
+    return board
+
+
+def test_mistakes_are_there_once_the_round_was_reviewed() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6g7")
+    assert board.mistakes() == ()
+    with pytest.raises(ValueError, match="no mistake"):
+        board.retry()
+    board.review()
+    ((position, move),) = board.mistakes()
+    assert (str(position), str(move)) == (SHARP, "g6g7")
+    assert board.retry_state == {"mistakes": 1}
+
+
+def test_a_mistake_is_a_puzzle() -> None:
+    (mistake,) = reviewed().mistakes()
+    assert mistake.puzzle().first[0] == "g6e8"
+
+
+def test_a_better_move_is_looked_for_where_the_mistake_was_made() -> None:
+    board = reviewed()
+    board.retry()
+    assert board.cursor == 0
+    assert board.retry_state["text"].startswith("Mistake 1 of 1: g6g7 gave the win away.")
+    board.play("g6h7")
+    assert board.scene()["tried"] == "wrong"
+    assert board.scene()["why"] == scenes(because(SHARP, "g6h7"))
+    board.go(board.retry_state["node"])
+    board.play("g6e8")
+    assert board.scene()["tried"] == "done"
+    assert board.retry_state["last"]
+    board.retry()
+    assert board.retry_state == {"mistakes": 1}
+    assert board.scene()["move"] == "g6g7", "one is back at the round"
+    json.dumps(board.nodes)
+
+
+def test_a_better_move_can_be_shown() -> None:
+    board = reviewed()
+    board.retry()
+    assert ask(board, act="retry", what="show")["ok"]
+    assert (board.scene()["move"], board.scene()["tried"]) == ("g6e8", "done")
+
+
+def test_it_is_told_in_the_language_that_is_spoken() -> None:
+    board = reviewed()
+    board.retry()
+    board.play("g6h7")
+    board.language = "de"
+    assert board.retry_state["text"].startswith("Fehler 1 von 1")
+    assert board.scene()["why"] == scenes(because(SHARP, "g6h7"), "de")
+
+
+def test_against_an_opponent_only_ones_own_mistakes_are_retried_and_it_waits() -> None:
+    board = reviewed(opponent="random", opponent_plays="black", seed=1)
+    assert {mistake.position.player for mistake in board.mistakes()} == {"gold"}
+    board.retry()
+    board.play("g6h7")
+    assert board.scene()["move"] == "g6h7", "the opponent does not answer a try"
+    assert ask(board, act="retry", what="end")["ok"]
+    assert "node" not in board.retry_state
+    theirs = reviewed()
+    theirs.opponent, theirs.opponent_plays = "random", "gold"
+    theirs.review()
+    assert "gold" not in {mistake.position.player for mistake in theirs.mistakes()}
+
+
+def test_who_plays_on_elsewhere_has_enough_of_it() -> None:
+    board = reviewed()
+    board.retry()
+    board.go(1)
+    board.play(board.turn_state["moves"][0])
+    assert "node" not in board.retry_state
+
+
+def test_a_record_of_any_round_is_reviewed_and_retried() -> None:
+    match = Match("single")
+    for move in "c8d7 b1b2".split():
+        match.play(move)
+    board = BoardSession(Match.parse(str(match)))
+    board.review()
+    assert str(board.mistakes()[0].move) == "c8d7"
+
+
+# --- asked again on another day
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    return Memory(None, clock=clock)
+
+
+def lost(memory: Memory) -> BoardSession:
+    """A round against an opponent in which the reader, who is gold, gives the win away; reviewed."""
+    return reviewed(progress=memory.progress, opponent="one", opponent_plays="black", seed=1)
+
+
+def test_a_mistake_of_a_reviewed_round_is_asked_the_next_day(memory: Memory, clock: Clock) -> None:
+    board = lost(memory)
+    assert ReviewSession(memory.progress).lesson_state["size"] == 1
+    assert memory.deck.due == ()
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert [node["at"] for node in review.nodes] == [str(found.position) for found in board.mistakes()]
+    assert ask(review, act="answer", answer=["g6e8"], shown=False)["ok"]
+
+
+def test_a_round_that_is_reviewed_again_is_missed_no_more_than_once(memory: Memory, clock: Clock) -> None:
+    board = lost(memory)
+    clock.wait(1)
+    board.review()
+    assert [len(answers) for answers in memory.deck.cards.values()] == [1]
+
+
+def test_where_nobody_knows_whose_a_mistake_was_it_is_one_who_does_no_better(memory: Memory) -> None:
+    board = reviewed(progress=memory.progress)
+    board.retry()
+    board.play("g6e8")
+    assert not memory.deck.cards
+    board.go(board.retry_state["node"])
+    board.play("g6h7")
+    assert len(memory.deck.cards) == 1
+
+
+def test_a_better_move_that_is_shown_is_one_that_was_missed(memory: Memory) -> None:
+    board = reviewed(progress=memory.progress)
+    board.retry()
+    ask(board, act="retry", what="show")
+    assert len(memory.deck.cards) == 1
+
+
+def test_what_takes_long_to_prove_is_not_asked_again(memory: Memory) -> None:
+    start = Position.start()
+    Mistake(start, start.find_move("f8f4")).join(memory.deck)
+    assert not memory.deck.cards
+
+
+def test_a_board_that_a_link_opens_remembers_too(memory: Memory) -> None:
+    board = open_fragment(f"position={SHARP}&opponent=one&opponent_plays=black", memory.progress)
+    assert isinstance(board, BoardSession)
+    board.play("g6g7")
+    ask(board, act="review")
+    assert memory.deck.cards
+
+
+# --- what a page may say
+
+
+@pytest.mark.parametrize("what", [None, 7, "everything"])
+def test_what_a_page_may_not_ask_for(what: object) -> None:
+    assert "refused" in ask(reviewed(), act="retry", what=what)
+    assert "refused" in ask(BoardSession(), act="retry", what="show")
