@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from ..lessons.exercises import Exercise
     from ..picture import Scene
     from ..puzzles import Puzzle
+    from ..rules import Position
 
-CardKind = Literal["exercise", "lesson", "puzzle"]
+CardKind = Literal["exercise", "lesson", "mistake", "puzzle"]
 
 
 class Card(NamedTuple):
@@ -19,10 +20,10 @@ class Card(NamedTuple):
     Attributes
     ----------
     kind : str
-        ``"exercise"``, ``"lesson"`` or ``"puzzle"``.
+        ``"exercise"``, ``"lesson"``, ``"mistake"`` or ``"puzzle"``.
     question : str
-        Which one: an exercise’s kind, level and seed; a lesson’s name, what it asks and where; a
-        puzzle’s line.
+        Which one: an exercise’s kind, level and seed; a lesson’s name, what it asks and where; the
+        position in which a round’s win was given away; a puzzle’s line.
 
     Examples
     --------
@@ -72,6 +73,17 @@ class Card(NamedTuple):
         before = sum(each["at"] == at and each.get("task", {}).get("ask") == ask for each in scenes[:number])
         again = f"-{before + 1}" if before else ""  # the same is asked there in other words
         return cls("lesson", f"{lesson} {ask}{again} {at}")
+
+    @classmethod
+    def of_mistake(cls, position: Position) -> Card:
+        """Return the card of a win that was given away in a round.
+
+        Parameters
+        ----------
+        position : Position
+            Where: whoever is to move there wins.
+        """
+        return cls("mistake", str(position))
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> Card:

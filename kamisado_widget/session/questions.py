@@ -17,6 +17,8 @@ from ..picture import Task
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
+from ..rules import Position
+from ..solver import classify
 from .wire import Node, Refusal
 
 _PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
@@ -152,10 +154,8 @@ class PuzzleQuestion:
         if move in self._puzzle.first:
             return None
         position = self._puzzle.position
-        said = position.explain(move[:2], move[2:])
-        if not said.legal:
-            text = said.sentence.render(language)
-            return Refusal(rule=said.rule, text=text, squares=list(said.squares))
+        if refusal := _ruled_out(position, move, language):
+            return refusal
         result = Attempt(self._puzzle).answer([], move)
         reason = because(position, move, seconds=_PATIENCE)
         if result.verdict.winner is self._puzzle.player.other and not reason.deep:
@@ -165,6 +165,63 @@ class PuzzleQuestion:
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
         progress.memory.deck.note(self._card, right)
+
+
+class MistakeQuestion:
+    """A win that was given away in a round: what is asked is a move that keeps it.
+
+    Parameters
+    ----------
+    card : Card
+        The position.
+
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if there is no such position, or whoever is to move there does not win.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self._card = card
+        self._position = Position.parse(card.question)
+        verdicts = classify(self._position, lengths=False)
+        good = [move for move, known in verdicts.items() if known.winner is self._position.player]
+        self._good = [str(move) for move in sorted(good, key=lambda m: not self._position.play(m).outcome)]
+        if not good:
+            raise KamisadoError(say("deck.gone", question=str(card)))
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks for a better move."""
+        task: Task = {
+            "ask": "move",
+            "prompt": say("deck.mistake", language, player=self._position.player),
+            "good": self._good,
+            "why": {"*": Refusal(rule="", text=say("lesson.look", language), squares=[])},
+            "rule": "",
+        }
+        return Node(parent=-1, batch=0, at=str(self._position), say="", task=task)
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return why a wrong move gives the win away as well."""
+        move = "".join(answer[:1])
+        if move in self._good:
+            return None
+        if refusal := _ruled_out(self._position, move, language):
+            return refusal
+        reason = because(self._position, move, seconds=_PATIENCE)
+        return Refusal(rule="", text=reason.render(language), squares=[])
+
+    def note(self, progress: Progress, right: bool) -> None:
+        """Remember how it was answered without help."""
+        progress.memory.deck.note(self._card, right)
+
+
+def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
+    """Return the rule that speaks against a move, if there is one."""
+    said = position.explain(move[:2], move[2:])
+    if said.legal:
+        return None
+    return Refusal(rule=said.rule, text=said.sentence.render(language), squares=list(said.squares))
 
 
 @cache
@@ -180,6 +237,8 @@ def question_of(card: Card) -> Question | None:
             return LessonQuestion(card)
         if card.kind == "puzzle":
             return PuzzleQuestion(card)
+        if card.kind == "mistake":
+            return MistakeQuestion(card)
     except ValueError:
         return None
     item = exercise_of(card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import say
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from ..learner import Deck
     from ..puzzles import Puzzle
     from .board import BoardSession
-
-_NODES = 5_000  # for the proof of a puzzle, while its reader waits for other things
 
 
 class Mistake(NamedTuple):
@@ -42,35 +39,29 @@ class Mistake(NamedTuple):
     position: Position
     move: Move
 
-    def puzzle(self, *, nodes: int = 200_000) -> Puzzle:
+    def puzzle(self) -> Puzzle:
         """Return the puzzle to do better.
-
-        Parameters
-        ----------
-        nodes : int
-            The most positions to open for its proof.
 
         Raises
         ------
         PuzzleError
-            A ValueError, if the win is too long to be proved with so few.
+            A ValueError, if the win is too long to be proved as one.
         """
         from ..puzzles import Puzzle
 
-        return Puzzle.from_position(self.position, nodes=nodes)
+        return Puzzle.from_position(self.position)
 
     def join(self, deck: Deck) -> None:
-        """Join the questions that are asked again, from tomorrow on, unless the proof of a puzzle takes long.
+        """Join the questions that are asked again, from tomorrow on.
 
         Parameters
         ----------
         deck : Deck
             Of whoever missed it.
         """
-        with suppress(ValueError):
-            card = Card.of_puzzle(self.puzzle(nodes=_NODES))
-            if card not in deck.cards:  # a round may be reviewed as often as one likes
-                deck.note(card, right=False)
+        card = Card.of_mistake(self.position)
+        if card not in deck.cards:  # a round may be reviewed as often as one likes
+            deck.note(card, right=False)
 
 
 class RoundRetry:

@@ -79,10 +79,10 @@ class RoundReview:
         made = zip(nodes, self.worths, strict=True)
         self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
         self._session.round_retry.offer(self.mistakes)
+        if self._session.opponent:  # else nobody knows whose they were
+            for mistake in self._session.mistakes():
+                self._session.ask_again(mistake)
         yield from self._find_reasons(nodes)
-        for mistake in self._session.mistakes() if self._session.opponent else ():  # else nobody knows whose
-            self._session.ask_again(mistake)
-            yield
         yield from self._find_worths(job, start, nodes, lengths=True)
         self._session.mark_changed("nodes")  # told with the end of the job
 

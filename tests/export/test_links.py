@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Match, Position
 from kamisado_widget.export.links import LONGEST, fragment_of, link, open_fragment, pack, unpack
 from kamisado_widget.i18n import speaking
+from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.session import (
@@ -25,7 +26,8 @@ from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
-PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+AT_ONCE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+PUZZLE = f"{AT_ONCE} task=win moves=1"
 START = str(Position.start())
 
 
@@ -112,11 +114,19 @@ def test_the_whole_collection_is_asked_for_by_its_name() -> None:
 
 
 def test_stars_are_kept_where_the_page_keeps_them() -> None:
-    from kamisado_widget.learner import Memory
 
     progress = Memory(None).progress
     session = open_fragment("lesson=figure-4", progress)
     assert session.memory() is progress.memory
+
+
+def test_a_mistake_on_a_board_that_a_link_opens_is_asked_again() -> None:
+    progress = Memory(None).progress
+    board = open_fragment(f"position={AT_ONCE}&opponent=one&opponent_plays=black", progress)
+    assert isinstance(board, BoardSession)
+    board.play("g6g7")
+    board.review()
+    assert progress.memory.deck.cards
 
 
 @given(st.text())

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from kamisado_widget import Position
 from kamisado_widget.learner import Card, Memory
 from kamisado_widget.lessons import COURSE, exercise
 from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.reasons import because
 from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
 from kamisado_widget.session.questions import question_of, scenes_of
 from kamisado_widget.session.wire import LessonState, Node
@@ -83,8 +85,27 @@ def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
     assert "ok" in answer(review, ["g6e8"])
 
 
+def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card.of_mistake(Position.parse(SHARP)), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert review.scene()["task"]["good"] == ["g6e8", "g6f7"]
+    assert answer(review, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
+    assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
+    assert "ok" in answer(review, ["g6f7"])
+    assert memory.deck.days == 1
+
+
 @pytest.mark.parametrize(
-    "card", ["exercise nothing 1 seed 7", "lesson figure-99 move x", "puzzle x", "exercise push 9 seed x"]
+    "card",
+    [
+        "exercise nothing 1 seed 7",
+        "lesson figure-99 move x",
+        "puzzle x",
+        "mistake x",
+        "exercise push 9 seed x",
+    ],
 )
 def test_what_there_is_no_more_is_passed_over(card: str, memory: Memory, clock: Clock) -> None:
     memory.deck.note(Card.parse(card) or Card("puzzle", card), right=False)

@@ -4,13 +4,10 @@ import json
 
 import pytest
 
-from kamisado_widget import Position
-from kamisado_widget.export.links import open_fragment
 from kamisado_widget.learner import Memory
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.rules import Match
 from kamisado_widget.session import BoardSession, ReviewSession
-from kamisado_widget.session.retry import Mistake
 from tests.learner.test_progress import Clock
 from tests.session.helpers import SHARP, ask
 
@@ -155,20 +152,6 @@ def test_a_better_move_that_is_shown_is_one_that_was_missed(memory: Memory) -> N
     board.retry()
     ask(board, act="retry", what="show")
     assert len(memory.deck.cards) == 1
-
-
-def test_what_takes_long_to_prove_is_not_asked_again(memory: Memory) -> None:
-    start = Position.start()
-    Mistake(start, start.find_move("f8f4")).join(memory.deck)
-    assert not memory.deck.cards
-
-
-def test_a_board_that_a_link_opens_remembers_too(memory: Memory) -> None:
-    board = open_fragment(f"position={SHARP}&opponent=one&opponent_plays=black", memory.progress)
-    assert isinstance(board, BoardSession)
-    board.play("g6g7")
-    ask(board, act="review")
-    assert memory.deck.cards
 
 
 # --- what a page may say
