@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,10 +12,9 @@ from .answer_sheet import Marked, counts, marked
 from .answers_file import Given
 from .class_list import Names, class_list
 from .items import Item, Question, questions
+from .spreadsheet import write_rows
 from .submissions import Finder
 from .submitters import SetAside, Submitter, sort_out
-
-_FORMULAS = "=+-@"  # with which a spreadsheet would take a name for one
 
 
 class Asking(Protocol):
@@ -176,8 +174,7 @@ class Results:
         for row in self.rows:
             cells = [cell(each) for each in row.marks] or [""] * len(self.questions)
             table.append([row.who, *cells, row.score if row.marks else "", row.note])
-        with Path(path).open("w", encoding="utf-8-sig", newline="") as file:  # so that Excel sees the ä
-            csv.writer(file).writerows([_harmless(each) for each in row] for row in table)
+        write_rows(Path(path), table)
 
 
 def _asked(number: int, question: Question, marks: Sequence[Marked]) -> Asked:
@@ -196,11 +193,6 @@ def _asked(number: int, question: Question, marks: Sequence[Marked]) -> Asked:
         first.rule if first else "",
         first.text if first else "",
     )
-
-
-def _harmless(cell: object) -> object:
-    """Keep a spreadsheet from taking a text from outside for a formula."""
-    return "'" + cell if isinstance(cell, str) and cell[:1] in _FORMULAS and cell else cell
 
 
 def results(

@@ -39,6 +39,7 @@ class Audience(Session):
 
     def __init__(self, teacher: Session) -> None:
         with teacher.lock:
+            self._drawings = teacher.drawings
             self._take_path(teacher)
             super().__init__(
                 self._scenes_of(teacher, self._path), language=teacher.language, **looks(teacher)
@@ -58,6 +59,8 @@ class Audience(Session):
                 self.values["language"] = teacher.language
                 self._begin(self._scenes_of(teacher, self._path))
             self.cursor = self._indices[teacher.cursor]
+            self._drawings = teacher.drawings
+            self.refresh_turn()
 
     def _take_path(self, teacher: Session) -> None:
         """Begin with the scenes that led to the one shown."""
@@ -91,9 +94,11 @@ class Audience(Session):
         return without_answer(scene) if "task" in scene and str(node) not in teacher.answered else scene
 
     def _turn_at(self, node: int) -> TurnState:
-        """Show which tower must move, and let nobody move it."""
+        """Show which tower must move, let nobody move it, and show what the teacher has drawn."""
         turn = super()._turn_at(node)
         turn["moves"] = []
+        if self._drawings:
+            turn["drawings"] = self._drawings
         return turn
 
 

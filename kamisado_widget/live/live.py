@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..classroom import Results, results
 from ..i18n import KamisadoError, say
-from ..session import EditorSession, QuizSession, Session
+from ..session import CourseSession, EditorSession, QuizSession, Session
 from ..solver import LEVELS
 from .address import LOOPBACK, is_on_hub, network_address, qr_code
+from .diagnosis import diagnose
 from .modes import MODES
 from .wire import ModeName, PanelState
 
@@ -62,6 +63,9 @@ class Live:
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
         ``"pairs"``, two play each other.
+    keeps_votes : bool
+        Whether it is written down who votes for what: not unless the teacher says so, and then every pupil
+        reads that it is.
 
     Raises
     ------
@@ -74,7 +78,10 @@ class Live:
     -----
     Whoever has the address can come in, under any name. It is no place for an exam. What is kept: answers
     to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in it.
-    Who voted for what is forgotten with the next question.
+    Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
+
+    The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
+    no screen awake. A telephone that went to sleep comes back to where the class is.
 
     Examples
     --------
@@ -87,11 +94,12 @@ class Live:
 
     def __init__(self, widget: HasSession | Session, host: str = LOOPBACK, port: int = 0) -> None:
         session = widget if isinstance(widget, Session) else getattr(widget, "session", None)
-        if not isinstance(session, Session) or isinstance(session, EditorSession):
+        if not isinstance(session, Session) or isinstance(session, EditorSession | CourseSession):
             raise TypeError(say("live.what", found=type(widget).__name__))
         self.widget = widget
         self._asked = (host, port)
         self._stage: Stage | None = None
+        self._findings: list[str] = []
         running = _servers.get(self._asked)
         self._server = running or _started(session, host, port)
         _servers[self._asked] = self._server
@@ -133,6 +141,15 @@ class Live:
             raise KamisadoError(say("live.mode", found=repr(name)[:40], names=", ".join(possible)))
         self._call(lambda: self._room.choose(name))
 
+    @property
+    def keeps_votes(self) -> bool:
+        """Whether it is written down who votes for what."""
+        return self._room.vote_log is not None
+
+    @keeps_votes.setter
+    def keeps_votes(self, keeps: bool) -> None:
+        self._call(lambda: self._room.keep_votes(keeps))
+
     def _possible(self) -> list[ModeName]:
         """Return the modes that fit what is shown."""
         return [name for name, mode in MODES.items() if mode.fits(self._room.teacher)]
@@ -153,12 +170,33 @@ class Live:
         """
         if not self._server.is_open:
             if is_on_hub():
-                raise KamisadoError(say("live.hub"))
+                raise KamisadoError(say("live.hub", self.language))
             host = network_address()
             if host is None:
-                raise KamisadoError(say("live.no_network"))
+                raise KamisadoError(say("live.no_network", self.language))
             self._call(lambda: self._server.open(host))
         return self.address
+
+    def diagnose(self) -> list[str]:
+        """Find out, as far as this machine can, why telephones cannot connect.
+
+        Where this machine has another address than when the room was opened, the room moves there.
+
+        Returns
+        -------
+        list of str
+            What was found, a sentence each.
+
+        Examples
+        --------
+        >>> from kamisado_widget.session import BoardSession
+        >>> live = Live(BoardSession())
+        >>> live.diagnose()
+        ['The room is not open yet: only this computer can connect.']
+        >>> live.stop()
+        """
+        self._call(lambda: None)  # or it is closed
+        return [str(each) for each in diagnose(self._server, self.language)]
 
     def reveal(self) -> None:
         """Have the truth stand beside the votes."""
@@ -195,19 +233,28 @@ class Live:
         state = PanelState(
             address=server.address,
             open=server.is_open,
+            can_open=server.is_open or not is_on_hub(),
             code=path,
             size=size,
-            notice="" if size or not server.is_open else say("live.no_code", room.teacher.language),
+            notice=self._notice(coded=size > 0),
+            findings=self._findings,
             title=room.teacher.title(),
             mode=room.mode.name,
             possible=self._possible(),
             level=room.level or "",
             seconds=room.seconds,
             people=room.describe(),
+            keep=room.vote_log is not None,
         )
         if poll := room.mode.poll():
             state["poll"] = poll
         return state
+
+    def _notice(self, *, coded: bool) -> str:
+        """Return what a teacher should know of the way in."""
+        if self._server.is_open:
+            return "" if coded else say("live.no_code", self.language)
+        return say("live.hub", self.language) if is_on_hub() else ""
 
     def handle(self, message: object) -> str:
         """Do what the panel asks for; return what was wrong with it, mostly nothing.
@@ -226,7 +273,13 @@ class Live:
     def _do(self, message: Mapping[str, Any]) -> None:
         act, room = message.get("act"), self._room
         if act == "open":
+            self._findings = []
             self.open()
+        elif act == "diagnose":
+            self._findings = self.diagnose()
+            self._call(room.changed)
+        elif act == "keep" and isinstance(message.get("keep"), bool):
+            self.keeps_votes = message["keep"]
         elif act == "mode":
             self.mode = message.get("mode")  # type: ignore[assignment]
         elif act == "level" and message.get("level") in ("", *LEVELS):

@@ -33,6 +33,8 @@ class Person:
         Text, and unlike all other names in the room.
     line : Line or None
         To their page; None while they are away.
+    has_acted : bool
+        Whether they have answered, voted or moved.
     seat : Seat
         What they see and may do.
     """
@@ -41,6 +43,7 @@ class Person:
     key: str
     name: str
     line: Line | None = None
+    has_acted: bool = False
     seat: Seat = field(init=False)
     _stand_up: Callable[[], None] | None = field(default=None, init=False)
 
@@ -80,12 +83,22 @@ class People:
 
     def add(self, name: object) -> Person | None:
         """Let somebody in, under a name like the one asked for; None where the room is full."""
-        if len(self) >= MOST:
+        if self.are_full:
             return None
         self._last += 1
         person = Person(self._last, secrets.token_urlsafe(16), self._free_name(name))
         self._by_key[person.key] = person
         return person
+
+    def who_makes_room(self) -> Person | None:
+        """Return who may be let go where the room is full: the last one who only came and went."""
+        idle = (person for person in self if not person.line and not person.has_acted)
+        return max(idle, key=lambda person: person.number, default=None)
+
+    @property
+    def are_full(self) -> bool:
+        """Whether nobody can be let in any more."""
+        return len(self) >= MOST
 
     def rename(self, person: Person, name: object) -> None:
         """Call somebody otherwise; by no name, by one that is given."""

@@ -103,6 +103,10 @@ class PollSeat(SharedSeat):
         )
         return {"_lesson_state": {**state, "quiz": quiz}, "_answered": result}
 
+    def note(self) -> str:
+        """Say that votes are kept, where they are."""
+        return say("live.kept", self.session.language) if self._vote.is_kept else ""
+
     def answer(self, message: object) -> Any:
         """Answer as to this voter."""
         self.session.voter = self._person

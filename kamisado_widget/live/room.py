@@ -15,12 +15,14 @@ from weakref import WeakSet
 
 from ..i18n import say, speaking
 from ..session import Session
+from ..session.wire import Reply
 from .modes import MODES
 from .modes.each import CopySeat
 from .modes.mode import Mode
 from .pages import PARTS
 from .people import People, Person
 from .seat import NOTE, Line
+from .vote_log import VoteLog
 from .wire import ModeName, PersonState, PupilState
 
 T = TypeVar("T")
@@ -61,6 +63,8 @@ class Room:
         Of the machine, where the board has no opponent of its own.
     seconds : int
         To vote in, against the machine; of each clock, in pairs. 0 for none, or the usual.
+    vote_log : VoteLog or None
+        Where it is written down who votes for what; None where it is not.
     """
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
@@ -68,6 +72,7 @@ class Room:
         self.level: str | None = None
         self.seconds = 0
         self.folder = folder
+        self.vote_log: VoteLog | None = None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
         self._telling = self._following = self._closed = False
@@ -127,12 +132,18 @@ class Room:
         self.copies = {}
         self._begin(self.mode.name)
 
+    def keep_votes(self, keeps: bool) -> None:
+        """Write down who votes for what, or no longer; what is asked now is asked anew."""
+        self.vote_log = VoteLog(self.folder / "votes.csv") if keeps else None
+        self.mode.act("keep", {})
+        self.changed()
+
     # --- who is there
 
     def enter(self, key: object, name: object, line: Line) -> Person | None:
         """Let somebody in, or back in; None where the room is full."""
         with speaking(self.teacher.language):
-            person = self.people.find(key) or self.people.add(name)
+            person = self.people.find(key) or self._let_in(name)
             if person is None:
                 return None
             if person.line:
@@ -146,6 +157,12 @@ class Room:
                 self.seat(person)
         self.changed()
         return person
+
+    def _let_in(self, name: object) -> Person | None:
+        """Let somebody new in; strangers who come and go by the hundred take nobody's place."""
+        if self.people.are_full and (idle := self.people.who_makes_room()):
+            self.remove(idle)
+        return self.people.add(name)
 
     def leave(self, person: Person, line: Line) -> None:
         """Note that somebody's page is gone; what they have done stays."""
@@ -205,11 +222,10 @@ class Room:
                 person.line.tell({"method": "update", "state": self._for_page(values)})
 
     def _for_page(self, state: dict[str, Any]) -> dict[str, Any]:
-        """Say what it means here that nobody replies."""
+        """Say what it means here that a reply takes its time."""
         if "_labels" not in state:
             return state
-        lost = say("live.silent", self.teacher.language)
-        return {**state, "_labels": {**state["_labels"], "silent": lost, "quiz.alone": lost}}
+        return {**state, "_labels": {**state["_labels"], "busy": say("live.busy", self.teacher.language)}}
 
     def tell_pupil(self, person: Person) -> None:
         """Tell somebody's page what stands beside the board."""
@@ -236,6 +252,7 @@ class Room:
         elif method == "custom":
             reply = seat.handle(message.get("content"))
             answer = {"method": "custom", "content": reply} if reply else None
+            person.has_acted |= _has_done_something(message.get("content"), reply)
         elif method == "act" and isinstance(what := message.get("what"), str):
             seat.act(what)
         if answer and person.line:
@@ -293,3 +310,9 @@ class Room:
         self.mode.close()
         self._unsubscribe()
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _has_done_something(message: object, reply: Reply | None) -> bool:
+    """Tell whether a page has done more than to be there."""
+    act = message.get("act") if isinstance(message, dict) else None
+    return reply is not None and "ok" in reply and act not in ("hello", "load")

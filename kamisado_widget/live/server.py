@@ -22,6 +22,7 @@ from .room import Room
 
 T = TypeVar("T")
 
+_ALL = ("", "0.0.0.0")  # interfaces
 _MOST = 250  # connections at a time
 _MOST_OF_ONE = 20  # of one address but this machine's own
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
@@ -43,8 +44,6 @@ class Server:
     ----------
     room : Room
         What it carries.
-    address : str
-        Where it is to be found; without the token in it nothing is.
     is_open : bool
         Whether others than this machine can connect.
     is_running : bool
@@ -54,9 +53,10 @@ class Server:
     def __init__(self, teacher: Session, folder: Path) -> None:
         self.is_open = False
         self.is_running = True
-        self.address = ""
         self.loop = asyncio.SelectorEventLoop()
         self._token = "".join(secrets.choice(_SIGNS) for _ in range(_TOKEN))
+        self._host, self._port = LOOPBACK, 0
+        self._is_found = False  # whether the interface was looked for, and not named
         self._http: _Counted | None = None
         self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
         self._thread.start()
@@ -92,20 +92,38 @@ class Server:
 
     def open(self, host: str) -> None:
         """Listen on another interface too: on the same port, or on a free one where that is taken."""
+        self.call(lambda: self._open(host))
+
+    def _open(self, host: str) -> None:
+        self._is_found = True
         try:
             self._listen(host, self._port)
         except OSError:
             self._listen(host, 0)
         self.room.changed()
 
+    @property
+    def address(self) -> str:
+        """Where it is to be found; without the token in it nothing is."""
+        shown = (network_address() or LOOPBACK) if self._host in _ALL else self._host
+        return f"http://{shown}:{self._port}/{self._token}"
+
+    def has_moved(self) -> bool:
+        """Tell whether this machine has another address by now than the one that is listened on."""
+        return self._is_found and network_address() not in (self._host, None)
+
+    @property
+    def callers(self) -> frozenset[str]:
+        """The addresses of other devices that have reached it."""
+        own = {LOOPBACK, self._host, network_address()}
+        return frozenset(self._http.callers - own) if self._http else frozenset()
+
     def _listen(self, host: str, port: int) -> None:
         sockets = bind_sockets(port, host)
         self._http = self._http or self._made()
         self._http.add_sockets(sockets)
-        self._port = int(sockets[0].getsockname()[1])
+        self._host, self._port = host, int(sockets[0].getsockname()[1])
         self.is_open = not is_loopback(host)
-        shown = (network_address() or LOOPBACK) if host in ("", "0.0.0.0") else host
-        self.address = f"http://{shown}:{self._port}/{self._token}"
 
     def _made(self) -> _Counted:
         token, room = self._token, self.room
@@ -155,10 +173,12 @@ class _Counted(HTTPServer):
         """Begin with none."""
         super().initialize(*arguments, **named)
         self._streams: list[tuple[str, IOStream]] = []
+        self.callers: set[str] = set()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Hang up on whoever is too many."""
         host = str(address[0])
+        self.callers.add(host)
         self._streams = [each for each in self._streams if not each[1].closed()]
         of_this = sum(host == other for other, _ in self._streams)
         if len(self._streams) >= _MOST or (of_this >= _MOST_OF_ONE and not is_loopback(host)):

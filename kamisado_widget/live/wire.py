@@ -30,7 +30,7 @@ class PollState(TypedDict):
     prompt: str
     at: str  # the position
     move: NotRequired[str]  # the last one
-    counts: list[Count]  # the most frequent first; of choices all, in their order
+    counts: list[Count]  # the most frequent first, then what else is right; of choices all, in their order
     voted: int
     asked: int
     revealed: bool
@@ -56,15 +56,18 @@ class PanelState(TypedDict):
 
     address: str
     open: bool  # to the room's network
+    can_open: bool
     code: str  # the address as a QR code: the path of its dark modules; empty where there is none
     size: int  # of the code, in modules
     notice: str  # what the teacher should know; mostly empty
+    findings: list[str]  # why telephones cannot connect, once that was asked
     title: str  # of what the class is shown
     mode: ModeName
     possible: list[ModeName]  # modes, with what is shown
     level: str  # of the machine
     seconds: int  # to vote in, against the machine; in pairs of each clock, 0 for none
     people: list[PersonState]
+    keep: bool  # who voted for what
     poll: NotRequired[PollState]
 
 

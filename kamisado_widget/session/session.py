@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast, get_args
@@ -20,6 +20,7 @@ from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
+from .class_view import ClassView, Votes, strokes_in
 from .fields import Field, Setting, a_bool, a_language, a_palette, a_theme, an_int, plain
 from .tree import ROOT, Root, Tree
 from .wire import (
@@ -37,6 +38,7 @@ from .wire import (
     Refused,
     Reply,
     State,
+    Stroke,
     Theme,
     TurnState,
 )
@@ -138,7 +140,7 @@ class Session:
         self._visited: dict[int, int] = {}
         self._source: Source = "code"  # whose wish it is that a setting changes now
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
-        self._votes: tuple[tuple[int, int], Mapping[str, int]] = ((0, 0), {})
+        self._class_view = ClassView()
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
         self._take(settings)
@@ -455,12 +457,14 @@ class Session:
 
     def _publish_turn(self, node: int) -> None:
         turn = self._turn_at(node)
-        scene, votes = self._votes
-        if votes and scene == (self.epoch, node):
-            turn["votes"] = dict(votes)
+        self._class_view.write(turn, (self.epoch, node))
         self.turn_state = turn
 
-    def show_votes(self, scene: tuple[int, int], votes: Mapping[str, int]) -> None:
+    # --- a class that sees it
+
+    def show_votes(
+        self, scene: tuple[int, int], votes: Mapping[str, int], right: Collection[str] = ()
+    ) -> None:
         """Show how often a class has given each answer to a scene, as long as the scene is shown.
 
         Parameters
@@ -469,10 +473,23 @@ class Session:
             The epoch of its tree, and its index.
         votes : mapping of str to int
             By answer: a move, a square, squares with spaces between, or a choice. Nothing shows none.
+        right : collection of str
+            Those answers that are right, once the class is told.
         """
         with self.changing():
-            self._votes = (scene, votes)
+            self._class_view.votes = Votes(scene, votes, right)
             self.refresh_turn()
+
+    def watch_drawings(self, watched: bool) -> None:
+        """Have the page say what is drawn on the board, or no longer."""
+        with self.changing():
+            self._class_view.is_watched = watched
+            self.refresh_turn()
+
+    @property
+    def drawings(self) -> list[Stroke]:
+        """What is drawn on the scene shown, as far as it is watched."""
+        return self._class_view.drawings_on((self.epoch, self.cursor))
 
     # --- messages
 
@@ -565,7 +582,7 @@ class Session:
         if act == "hello":
             self._greet(message)
             return Accepted(id=name, ok=True)
-        anywhere = {"load": self._act_load, "reader": self._act_reader}
+        anywhere = {"load": self._act_load, "reader": self._act_reader, "draw": self._act_draw}
         do = {**self._acts(), **anywhere}.get(act) if isinstance(act, str) else None
         if do is None:
             return Refused(id=name, refused=self._unknown_act())
@@ -608,6 +625,17 @@ class Session:
         if part not in get_args(PartName):
             return self._unknown_act()
         self.parts = {str(part): script_address(str(part)), **self.parts}
+        return None
+
+    def _act_draw(self, message: Mapping[str, object]) -> Refusal | None:
+        """Take what is drawn on a scene; that it has changed concerns whoever watches, and no page."""
+        strokes = strokes_in(message.get("strokes"))
+        if strokes is None or not self._class_view.is_watched or not self.names_scene(message):
+            return self._unknown_act()
+        with self.changing():
+            self._class_view.drawn_on = (self.epoch, cast(int, message["node"]))
+            self._class_view.strokes = strokes
+            self.mark_changed("turn_state")
         return None
 
     def _act_reader(self, message: Mapping[str, object]) -> Refusal | None:

@@ -28,6 +28,7 @@ __all__ = [
     "CourseRules",
     "CourseState",
     "DeskState",
+    "Draw",
     "Edit",
     "Fill",
     "HandIn",
@@ -70,6 +71,7 @@ __all__ = [
     "SolutionMove",
     "State",
     "Stop",
+    "Stroke",
     "Suggestion",
     "Task",
     "Theme",
@@ -109,6 +111,14 @@ class Search(TypedDict):
     total: int
 
 
+class Stroke(TypedDict):
+    """Something drawn on the board with chalk: an arrow, or a circle where both squares are the same."""
+
+    origin: str
+    target: str
+    tint: int  # which of the page's chalks
+
+
 class TurnState(TypedDict):
     """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
 
@@ -125,6 +135,9 @@ class TurnState(TypedDict):
     notes: NotRequired[list[str]]  # what else is known, in sentences
     search: NotRequired[Search]
     votes: NotRequired[dict[str, int]]  # how often a class has given each answer
+    right: NotRequired[list[str]]  # answers that are right, once the class is told
+    watched: NotRequired[bool]  # a class sees what is drawn on the board
+    drawings: NotRequired[list[Stroke]]  # what somebody else has drawn on it
 
 
 class MatchState(TypedDict):
@@ -494,6 +507,13 @@ class Load(FromPage):
     part: PartName
 
 
+class Draw(FromPage):
+    """The teacher has drawn on a board that a class watches, or wiped it: all that is drawn now."""
+
+    act: Literal["draw"]
+    strokes: list[Stroke]
+
+
 class ReaderChoice(FromPage):
     """Somebody asks who reads, is another reader, or wants to be forgotten."""
 
@@ -576,6 +596,7 @@ Message = (
     | HandIn
     | Open
     | Load
+    | Draw
     | ReaderChoice
     | Hello
 )

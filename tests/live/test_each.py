@@ -15,6 +15,7 @@ from kamisado_widget.session import (
     LessonSession,
     PuzzleSession,
     QuizSession,
+    ReviewSession,
     SharedSheet,
 )
 from tests.live.pupils import Class, Pupil
@@ -165,6 +166,12 @@ def test_what_was_done_is_still_there_after_another_mode(
     live.mode = "each"
     ann.until(lambda: ann.room["mode"] == "each")
     assert ann.state["_answered"] == {"0": "right"}
+
+
+def test_what_nobody_else_can_have_a_copy_of_is_no_mode(room: Room) -> None:
+    live = room(ReviewSession())
+    with pytest.raises(ValueError, match="is no mode for what is shown"):
+        live.mode = "each"
 
 
 def test_results_are_of_a_quiz_alone(room: Room) -> None:

@@ -1,12 +1,20 @@
 """Everybody sees the teacher's board, and nothing that is not shown on it yet."""
 
 from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
 
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession, LessonSession
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]
+
+ARROW = {"origin": "b3", "target": "b5", "tint": 1}
+
+_ids = count()
 
 
 def test_a_move_of_the_teachers_is_on_every_page(room: Room, pupils: Class) -> None:
@@ -89,6 +97,61 @@ def test_nobody_answers_for_the_teacher(room: Room, pupils: Class) -> None:
     ann.send({"method": "update", "state": {"_answered": {"0": "right"}}})
     ann.until(lambda: ann.state["_answered"] == {})
     assert lesson.answered == {}
+
+
+def draw(board: BoardSession, *strokes: object) -> dict[str, Any]:
+    """Draw as the teacher's page does."""
+    name = f"stroke {next(_ids)}"
+    here = {"epoch": board.epoch, "node": board.cursor}
+    reply = board.handle({"id": name, "act": "draw", "strokes": list(strokes), **here})
+    assert reply
+    return dict(reply)
+
+
+def test_what_the_teacher_draws_is_on_every_page_until_it_is_wiped(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    assert board.turn_state["watched"]
+    assert "ok" in draw(board, ARROW)
+    ann.until(lambda: ann.state["_turn_state"].get("drawings") == [ARROW])
+    assert pupils.join(room(board)).state["_turn_state"]["drawings"] == [ARROW], "who comes late sees it too"
+    assert "ok" in draw(board)
+    ann.until(lambda: "drawings" not in ann.state["_turn_state"])
+
+
+def test_drawings_are_of_one_scene(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    draw(board, ARROW)
+    board.play("f8f4")
+    ann.until(lambda: ann.scene.get("move") == "f8f4")
+    assert "drawings" not in ann.state["_turn_state"]
+
+
+def test_pupils_draw_for_nobody_but_themselves(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    ann = pupils.join(room(board))
+    assert "refused" in ann.ask("draw", strokes=[ARROW])
+    assert board.drawings == []
+
+
+@pytest.mark.parametrize(
+    "strokes", [None, "a1", [None], [{}], [{**ARROW, "tint": 9}], [{**ARROW, "origin": "z9"}], [ARROW] * 65]
+)
+def test_what_is_no_drawing_is_refused(room: Room, strokes: object) -> None:
+    board = BoardSession()
+    room(board)
+    message = {"id": "1", "act": "draw", "strokes": strokes, "epoch": board.epoch, "node": 0}
+    assert "refused" in (board.handle(message) or {})
+    assert board.drawings == []
+
+
+def test_where_nobody_follows_nothing_is_drawn_for_anybody(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = room(board)
+    live.mode = "vote"
+    assert "watched" not in board.turn_state
+    assert "refused" in draw(board, ARROW)
 
 
 def test_another_language_is_heard_by_all(room: Room, pupils: Class) -> None:

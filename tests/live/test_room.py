@@ -1,18 +1,20 @@
 """Who is there, what a teacher types, and where it is to be found."""
 
 import socket
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import get_args
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
 import pytest
 
-from kamisado_widget.live import Live, address
+from kamisado_widget.live import Live, address, diagnosis, server
 from kamisado_widget.live import live as live_module
-from kamisado_widget.session import BoardSession, EditorSession, LessonSession
+from kamisado_widget.session import BoardSession, CourseSession, EditorSession, LessonSession
 from kamisado_widget.session.wire import PartName
 from tests.live.pupils import Class
 
@@ -89,6 +91,63 @@ def test_opening_it_without_a_network_or_on_a_hub_is_one_sentence(
     assert "JupyterHub" in live.handle({"act": "open"})
 
 
+def test_on_a_hub_the_panel_says_so_in_place_of_a_button(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = room(BoardSession())
+    assert live.state()["can_open"]
+    monkeypatch.setenv("JUPYTERHUB_API_URL", "http://127.0.0.1:8081/hub/api")
+    state = live.state()
+    assert not state["can_open"]
+    assert "open the room from a Jupyter on your own machine" in state["notice"]
+
+
+def test_why_telephones_cannot_connect_is_found_out_as_far_as_it_can_be(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = room(BoardSession())
+    where = {"now": "127.0.0.2"}
+    for module in (live_module, server, diagnosis):
+        monkeypatch.setattr(module, "network_address", lambda: where["now"])
+    monkeypatch.setattr(server, "is_loopback", lambda host: host == "127.0.0.1")
+    assert codes(live) == ["closed"]
+    live.open()
+    assert codes(live) == ["reachable", "nobody"]
+    where["now"] = "127.0.0.3"
+    assert codes(live) == ["moved", "reachable", "nobody"]
+    assert live.address.startswith("http://127.0.0.3:")
+    live._server._http.callers.add("127.0.0.4")  # type: ignore[union-attr]
+    assert codes(live) == ["reachable", "called"]
+    live.handle({"act": "diagnose"})
+    assert len(live.state()["findings"]) == 2
+    monkeypatch.setattr(diagnosis, "build_opener", lambda _: Unreachable())
+    assert codes(live) == ["unreachable"]
+
+
+class Unreachable:
+    """Where nothing answers."""
+
+    def open(self, *_: object, **__: object) -> None:
+        raise URLError("timed out")
+
+
+def codes(live: Live) -> list[str]:
+    """What was found, without the sentences."""
+    found = diagnosis.diagnose(live._server, "en")
+    return [sentence.code.rpartition(".")[2] for sentence in found]
+
+
+def test_the_end_of_the_kernel_ends_it(tmp_path: Path) -> None:
+    code = """
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession
+print(Live(BoardSession()).address)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True
+    )
+    with pytest.raises(OSError, match="refused"):
+        urlopen(ended.stdout.strip())
+
+
 def test_without_segno_there_is_no_code_and_a_word_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
     assert address.qr_code("http://192.0.2.1") == ("", 0)
@@ -108,7 +167,7 @@ def test_in_a_browser_one_sentence_says_what_to_do_instead(monkeypatch: pytest.M
         Live(BoardSession(), port=1)
 
 
-@pytest.mark.parametrize("shown", [None, "figure-4", EditorSession()])
+@pytest.mark.parametrize("shown", [None, "figure-4", EditorSession(), CourseSession()])
 def test_what_is_nothing_for_a_class_is_refused(shown: object) -> None:
     with pytest.raises(TypeError, match="A class can be shown"):
         Live(shown)  # type: ignore[arg-type]

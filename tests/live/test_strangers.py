@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tornado.websocket import WebSocketClosedError
 
-from kamisado_widget.live import Live, connection, people
+from kamisado_widget.live import Live, connection, people, server
 from kamisado_widget.session import BoardSession
 from tests.live.pupils import Class, Pupil
 from tests.stress.mutate import ABSURD
@@ -146,6 +146,57 @@ def test_a_full_room_lets_nobody_in_and_nobody_out(
     eve.until_closed()
     assert eve.methods == ["full"]
     still_works(live, board, ann)
+
+
+def test_strangers_who_come_and_go_fill_no_room(
+    live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "MOST", 3)
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    still_works(live, board, ann)
+    ann.leave()
+    ann.until_closed()
+    for number in range(5):
+        eve = pupils.join(live, f"Eve {number}")
+        eve.leave()
+        eve.until_closed()
+        ben.until(lambda: live.state()["people"][-1]["here"] is False)
+    assert live.names == ("Ann", "Ben", "Eve 4"), "Ann is away, but has voted"
+    assert pupils.join(live, key=ann.key).name == "Ann"
+
+
+def test_whoever_has_too_many_connections_gets_no_more_and_others_do(
+    live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = pupils.join(live, "Ann")
+    monkeypatch.setattr(server, "_MOST", 3)
+    with knock(live) as first, knock(live), knock(live) as one_too_many:
+        assert b"101" in first.recv(200)
+        assert hung_up(one_too_many)
+        still_works(live, board, ann)
+
+
+def hung_up(knocking: socket.socket) -> bool:
+    """Whether the other end says nothing and is gone."""
+    try:
+        return knocking.recv(200) == b""
+    except ConnectionError:
+        return True
+
+
+def test_one_device_alone_takes_all_places_from_nobody(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_MOST_OF_ONE", 1)
+    monkeypatch.setattr(server, "is_loopback", lambda host: False)  # as if it came from the network
+    with knock(live) as first, knock(live) as second:
+        assert b"101" in first.recv(200)
+        assert hung_up(second)
+
+
+def test_who_never_says_who_it_is_is_hung_up_on(
+    room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_PATIENCE", 0)
+    pupils.connect(room(BoardSession())).until_closed()
 
 
 def test_the_messages_of_the_panel_are_checked_too(live: Live, board: BoardSession, pupils: Class) -> None:

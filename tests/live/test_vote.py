@@ -1,5 +1,6 @@
 """Each answers once; the answers are counted, and then the truth stands beside them."""
 
+import csv
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,13 @@ def voting(room: Room, shown: object) -> Live:
     live = room(shown)
     live.mode = "vote"
     return live
+
+
+@pytest.fixture
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where everything is kept that is kept."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 def notice(pupil: Pupil) -> str:
@@ -72,7 +80,8 @@ def test_the_truth_of_a_board_is_what_the_solver_knows(room: Room, pupils: Class
         assert pupil.state["_turn_state"]["votes"] == {"g6e8": 1, "g6h7": 1}
     assert ann.state["_answered"] == {"0": "right"}
     assert ben.state["_answered"] == {"0": "shown"}
-    assert [each["right"] for each in live.state()["poll"]["counts"]] == [True, False]
+    rows = [(each["label"], each["count"], each["right"]) for each in live.state()["poll"]["counts"]]
+    assert rows == [("g6e8", 1, True), ("g6h7", 1, False), ("g6f7", 0, True)]
 
 
 def test_the_truth_of_a_question_is_its_answer(room: Room, pupils: Class) -> None:
@@ -173,6 +182,57 @@ def test_a_scene_without_a_question_says_wait(room: Room, pupils: Class) -> None
     ann.until(lambda: ann.scene.get("over"))
     assert notice(ann) == "Wait for the next question."
     assert "poll" not in live.state()
+
+
+def test_the_truth_stands_beside_the_counts_on_the_teachers_board(room: Room, pupils: Class) -> None:
+    board = BoardSession(ONE_WINS)
+    live = voting(room, board)
+    ann = pupils.join(live, "Ann")
+    ann.answer("g6h7")
+    assert "right" not in board.turn_state
+    live.reveal()
+    ann.until(lambda: not ann.quiz["held"])
+    assert sorted(board.turn_state["right"]) == ["g6e8", "g6f7"]
+    board.play("g6h7")
+    assert not {"votes", "right"} & set(board.turn_state)
+
+
+def test_who_voted_for_what_is_kept_nowhere(room: Room, pupils: Class, in_folder: Path) -> None:
+    live = voting(room, BoardSession(ONE_WINS))
+    ann = pupils.join(live, "Ann")
+    ann.answer("g6e8")
+    live.handle({"act": "ask"})
+    live.stop()
+    assert ann.room["note"] == ""
+    assert list(in_folder.iterdir()) == []
+
+
+def test_it_is_kept_where_the_teacher_says_so_and_then_pupils_read_it(
+    room: Room, pupils: Class, in_folder: Path
+) -> None:
+    board = BoardSession(ONE_WINS)
+    live = voting(room, board)
+    ann, ben = pupils.join(live, "=Ann"), pupils.join(live, "Ben")
+    ann.answer("g6h7")
+    live.handle({"act": "keep", "keep": True})
+    ann.until(lambda: ann.room["note"] == "Your teacher keeps who votes for what.")
+    ann.until(lambda: not ann.quiz["given"])
+    ann.answer("g6e8")
+    ben.answer("g6h7")
+    live.reveal()
+    ann.until(lambda: not ann.quiz["held"])
+    live.keeps_votes = False
+    ben.until(lambda: ben.room["note"] == "")
+    ben.answer("g6h7")
+    live.stop()
+    with (live.folder / "votes.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    assert [row[2:] for row in rows] == [
+        ["Name", "Answer", "Right"],
+        ["'=Ann", "g6e8", "1"],
+        ["Ben", "g6h7", "0"],
+    ]
+    assert rows[1][0] == str(board.position)
 
 
 def test_where_another_mode_begins_the_votes_are_gone(room: Room, pupils: Class) -> None:

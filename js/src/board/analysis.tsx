@@ -1,4 +1,4 @@
-// What Python knows of the round, on the board: who wins, what is dangerous, what is best.
+// What is known of the round, on the board: who wins, what is dangerous, what is best, what a class would play.
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import type { Value } from "../host/wire.ts";
@@ -7,6 +7,7 @@ import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
 import { HintMarks } from "./hint.tsx";
 import { at, cross, tick } from "./marks.tsx";
 import { octagon } from "./tower.tsx";
+import { Votes } from "./votes.tsx";
 
 const { ink, paper, line } = look.marks;
 const [edge, rim, face] = [octagon(37), octagon(34), octagon(28)];
@@ -92,6 +93,7 @@ export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
         <Warning where={middle(square)} aside={square in values || taken(square)} />
       ))}
       {awaitsOpponent && halo && <Thought where={middle(halo)} />}
+      <Votes picture={picture} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type {
   Again,
   Answer,
   Compose,
+  Draw,
   Edit,
   Fill,
   FromPage,
@@ -43,7 +44,7 @@ type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : 
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
 export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
-export type Post = Content<Again | Answer | Compose | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
+export type Post = Content<Again | Answer | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
 
 type Timer = ReturnType<typeof setTimeout>;
 

@@ -327,6 +327,10 @@ export type Label =
   | "live.help.http"
   | "live.help.firewall"
   | "live.help.guest"
+  | "live.diagnose"
+  | "live.keep"
+  | "live.more"
+  | "live.help.server"
   | "lesson.again"
   | "language";
 export type Labels = Record<Label, string>;
@@ -441,6 +445,13 @@ export interface Search {
   total: number;
 }
 
+/** Something drawn on the board with chalk: an arrow, or a circle where both squares are the same. */
+export interface Stroke {
+  origin: string;
+  target: string;
+  tint: number;
+}
+
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
 export interface TurnState {
   node: number;
@@ -456,6 +467,9 @@ export interface TurnState {
   notes?: string[];
   search?: Search;
   votes?: Record<string, number>;
+  right?: string[];
+  watched?: boolean;
+  drawings?: Stroke[];
 }
 
 /** Where a match stands at the node shown; nothing at all where there is no match. */
@@ -767,6 +781,12 @@ export interface Load extends FromPage {
   part: PartName;
 }
 
+/** The teacher has drawn on a board that a class watches, or wiped it: all that is drawn now. */
+export interface Draw extends FromPage {
+  act: "draw";
+  strokes: Stroke[];
+}
+
 /** Somebody asks who reads, is another reader, or wants to be forgotten. */
 export interface ReaderChoice extends FromPage {
   act: "reader";
@@ -828,7 +848,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | Draw | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 
@@ -870,15 +890,18 @@ export interface PersonState {
 export interface PanelState {
   address: string;
   open: boolean;
+  can_open: boolean;
   code: string;
   size: number;
   notice: string;
+  findings: string[];
   title: string;
   mode: ModeName;
   possible: ModeName[];
   level: string;
   seconds: number;
   people: PersonState[];
+  keep: boolean;
   poll?: PollState;
 }
 

@@ -3,7 +3,7 @@ import type { Host } from "../host/host.ts";
 import type { Reply, State } from "../host/wire.ts";
 
 type Handler = (...news: any[]) => void; // as anywidget has it
-type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string } };
+type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string; act: string } };
 
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
 const looks = ["flipped", "glyphs", "coordinates", "palette", "theme"];
@@ -44,6 +44,8 @@ export function modelOf(first: State, post: (message: Message) => boolean): Mode
       const message: Message = { method: "custom", content };
       unanswered.set(content.id, message);
       post(message);
+      // All is kept until somebody replies, so the page need not go on by itself: not even while the line is cut.
+      if (content.act === "hello") queueMicrotask(() => fire("msg:custom", { id: content.id, ok: true }));
     },
     on(event: string, handler: Handler) {
       if (!handlers.has(event)) handlers.set(event, new Set());

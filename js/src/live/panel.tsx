@@ -18,7 +18,8 @@ const reasons: Partial<Record<ModeName, Label>> = {
   machine: "live.machine.why",
   pairs: "live.pairs.why",
 };
-const help = ["live.help.network", "live.help.http", "live.help.firewall", "live.help.guest"] as const;
+const help = ["network", "http", "firewall", "guest", "server"] as const;
+const most = 8; // answers in the chart
 const times: Partial<Record<ModeName, number[]>> = { machine: [15, 30, 60, 120], pairs: [0, 120, 300, 600] };
 const signs: Record<string, readonly [sign: string, name: Label, look: string]> = {
   "+": ["✓", "live.right", "yes"],
@@ -61,15 +62,20 @@ const Marks = ({ marks, words }: { marks: string; words: Words }): JSX.Element =
   </span>
 );
 
-const Bars = ({ poll: { counts, voted } }: { poll: PollState }): JSX.Element => (
+const Bars = ({ poll: { counts, voted }, words }: { poll: PollState; words: Words }): JSX.Element => (
   <ol class="bars">
-    {counts.map(({ label, count, right }) => (
+    {counts.slice(0, most).map(({ label, count, right }) => (
       <li class={right ? "right" : undefined}>
         <span class="label">{label}</span>
         <span class="bar" style={{ width: `${(100 * count) / Math.max(1, voted)}%` }} />
         <span class="number">{count}</span>
       </li>
     ))}
+    {counts.length > most && (
+      <li>
+        <span class="label muted more">{say(words, "live.more", { count: `${counts.length - most}` })}</span>
+      </li>
+    )}
   </ol>
 );
 
@@ -90,10 +96,12 @@ function panel(model: Model, el: HTMLElement) {
     if (!room.open)
       return (
         <div class="row">
-          <Button main name="open" act={() => send("open")}>
-            {words["live.open"]}
-          </Button>
-          <span class="muted">{words["live.closed"]}</span>
+          {room.can_open && (
+            <Button main name="open" act={() => send("open")}>
+              {words["live.open"]}
+            </Button>
+          )}
+          <span class="muted grow">{room.notice || words["live.closed"]}</span>
           <a class="apart" href={room.address} target="_blank" rel="noreferrer">
             {words["live.try"]}
           </a>
@@ -116,10 +124,20 @@ function panel(model: Model, el: HTMLElement) {
         <details>
           <summary>{words["live.help"]}</summary>
           <ul>
-            {help.map((key) => (
-              <li>{words[key]}</li>
+            {help.map((what) => (
+              <li>{words[`live.help.${what}`]}</li>
             ))}
           </ul>
+          <Button name="diagnose" act={() => send("diagnose")}>
+            {words["live.diagnose"]}
+          </Button>
+          {room.findings.length > 0 && (
+            <ul class="findings" role="status">
+              {room.findings.map((finding) => (
+                <li>{finding}</li>
+              ))}
+            </ul>
+          )}
         </details>
       </>
     );
@@ -132,8 +150,8 @@ function panel(model: Model, el: HTMLElement) {
       <>
         <p class="prompt">{poll.prompt}</p>
         <div class="asked">
-          <SmallBoard at={poll.at} move={poll.move} label="" votes={poll.counts} />
-          <Bars poll={poll} />
+          <SmallBoard at={poll.at} move={poll.move} label="" counts={poll.counts} />
+          <Bars poll={poll} words={words} />
         </div>
         {poll.truth && <p class="truth">{poll.truth}</p>}
         <div class="row">
@@ -287,6 +305,16 @@ function panel(model: Model, el: HTMLElement) {
                 </option>
               ))}
             </select>
+          </label>
+        )}
+        {(mode === "vote" || mode === "machine") && (
+          <label>
+            <input
+              type="checkbox"
+              checked={room.keep}
+              onChange={({ currentTarget }) => send("keep", { keep: currentTarget.checked })}
+            />
+            {words["live.keep"]}
           </label>
         )}
         {mode === "pairs" && (

@@ -2,8 +2,9 @@
 import type { JSX } from "preact";
 import { Ground, viewBox } from "../board/board.tsx";
 import { center, nameOf, parsePosition, targetOf } from "../board/geometry.ts";
-import { Around, Numbered } from "../board/marks.tsx";
+import { Around } from "../board/marks.tsx";
 import { Tower } from "../board/tower.tsx";
+import { Votes } from "../board/votes.tsx";
 import type { PollState } from "../host/wire.ts";
 import { memo } from "../memo.ts";
 
@@ -11,10 +12,16 @@ interface Shown {
   at: string;
   move: string | undefined;
   label: string;
-  votes?: PollState["counts"]; // on the squares that they are for
+  counts?: PollState["counts"]; // of votes, on the squares that they are for
 }
 
-export const SmallBoard = memo(({ at, move, label, votes = [] }: Shown): JSX.Element => {
+const voted = (counts: PollState["counts"]) => ({
+  votes: Object.fromEntries(counts.filter(({ count }) => count).map(({ label, count }) => [label, count])),
+  right: counts.filter(({ right }) => right).map(({ label }) => label),
+  flipped: false,
+});
+
+export const SmallBoard = memo(({ at, move, label, counts = [] }: Shown): JSX.Element => {
   const { layout, towers } = parsePosition(at);
   return (
     <svg viewBox={viewBox(false)} role="img" aria-label={label}>
@@ -28,17 +35,8 @@ export const SmallBoard = memo(({ at, move, label, votes = [] }: Shown): JSX.Ele
           </g>
         );
       })}
-      {votes.map(({ label: answer, count }) => {
-        const square = /^([a-h][1-8]){1,2}$/.test(answer) && answer.slice(-2);
-        return (
-          square && (
-            <g transform={`translate(${center(square, false)})`}>
-              <Numbered number={count} inverted />
-            </g>
-          )
-        );
-      })}
       {move && <Around square={targetOf(move)} flipped={false} />}
+      <Votes picture={voted(counts)} />
     </svg>
   );
 });

@@ -1,2 +1,2 @@
-// Who wins, what is dangerous, and what the opponent thinks about, on the board: only some boards show it.
+// Who wins, what is dangerous, what the opponent thinks about, and a class's votes: only some boards show it.
 export { AnalysisMarks as default } from "../board/analysis.tsx";

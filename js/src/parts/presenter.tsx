@@ -210,11 +210,11 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
   function lit(): ReadonlySet<string> | undefined {
     if (!on || !modes["present.spotlight"]) return undefined;
     const { must, node, arrows, refusal, shown } = view.picture;
-    const pointed = [...arrows.map(({ origin: from, target: to }) => ({ from, to })), ...chalk.on(shown)];
+    const pointed = [...arrows, ...chalk.on(shown)];
     const squares = [
       under,
       must,
-      ...pointed.flatMap(({ from, to }) => [from, to]),
+      ...pointed.flatMap(({ origin, target }) => [origin, target]),
       ...(node.marks ?? []).map(({ square }) => square),
       ...(refusal?.squares ?? []),
     ];

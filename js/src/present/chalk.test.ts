@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tintOf, withStroke } from "./chalk.ts";
 
-const arrow = { from: "a1", to: "b2", tint: 0 };
-const circle = { from: "a1", to: "a1", tint: 0 };
+const arrow = { origin: "a1", target: "b2", tint: 0 };
+const circle = { origin: "a1", target: "a1", tint: 0 };
 const keys = { shiftKey: false, ctrlKey: false, altKey: false };
 
 test("the same once more takes it off", () => {
@@ -15,7 +15,7 @@ test("in another color it takes its place", () => {
 });
 
 test("an arrow back is another one", () => {
-  const back = { from: "b2", to: "a1", tint: 0 };
+  const back = { origin: "b2", target: "a1", tint: 0 };
   assert.deepEqual(withStroke([arrow], back), [arrow, back]);
 });
 

@@ -1,20 +1,14 @@
-// Circles and arrows that somebody draws on the board to point at things. Python never hears of them.
-
-/** From one square to another; a circle where both are the same. */
-export interface Stroke {
-  from: string;
-  to: string;
-  tint: number;
-}
+// Circles and arrows that somebody draws on the board to point at things.
+import type { Stroke } from "../host/wire.ts";
 
 /** Colors that no square has, the first one drawn with unless another is chosen. */
 export const tints = ["#ffffff", "#2be8e8", "#b4f51e", "#ff2fd6"] as const;
 
 /** Draw one more: the same again takes it off, and in another color it takes its place. */
-export function withStroke(strokes: readonly Stroke[], { from, to, tint }: Stroke): Stroke[] {
-  const same = strokes.find((stroke) => stroke.from === from && stroke.to === to);
+export function withStroke(strokes: readonly Stroke[], { origin, target, tint }: Stroke): Stroke[] {
+  const same = strokes.find((stroke) => stroke.origin === origin && stroke.target === target);
   const others = strokes.filter((stroke) => stroke !== same);
-  return same?.tint === tint ? others : [...others, { from, to, tint }];
+  return same?.tint === tint ? others : [...others, { origin, target, tint }];
 }
 
 /** Shift (or Ctrl), Alt, and both stand for the second to the fourth color. */
@@ -23,17 +17,20 @@ export const tintOf = (keys: { shiftKey: boolean; ctrlKey: boolean; altKey: bool
 
 export interface Chalk {
   tint: number; // the color to draw with
+  /** What is drawn, without a stroke that is still being drawn; another list whenever it changes. */
+  readonly drawn: readonly Stroke[];
   /** What is drawn on a scene; on another one everything is wiped. */
   on(shown: number): readonly Stroke[];
   close(): void;
 }
 
+const none: readonly Stroke[] = [];
 const LONG = 450; // ms that a finger waits until it draws
 const STEADY = 10; // px that it may stray meanwhile
 
 /** Draw with the right button, or with a finger after a long press. A plain click on the board wipes it all. */
 export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
-  let strokes: readonly Stroke[] = [];
+  let strokes = none;
   let scene = -1;
   let stroke: Stroke | undefined; // while it is drawn
   let finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined; // one that waits
@@ -50,7 +47,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   function begin(event: PointerEvent): void {
     const square = squareUnder(event);
     if (!square) return;
-    stroke = { from: square, to: square, tint: tintOf(event, chalk.tint) };
+    stroke = { origin: square, target: square, tint: tintOf(event, chalk.tint) };
     el.setPointerCapture(event.pointerId);
     changed();
   }
@@ -71,9 +68,9 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
 
   function onMove(event: PointerEvent): void {
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STEADY) rest();
-    const to = stroke && squareUnder(event);
-    if (!to || to === stroke!.to) return;
-    stroke = { ...stroke!, to };
+    const target = stroke && squareUnder(event);
+    if (!target || target === stroke!.target) return;
+    stroke = { ...stroke!, target };
     changed();
   }
 
@@ -97,7 +94,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
     if (!onBoard(event)) return;
     if (ended) event.stopPropagation();
     else if (strokes.length) {
-      strokes = [];
+      strokes = none;
       changed();
     }
     ended = false;
@@ -126,10 +123,13 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
 
   const chalk: Chalk = {
     tint: 0,
+    get drawn() {
+      return strokes;
+    },
     on(shown) {
       if (shown !== scene) {
         scene = shown;
-        strokes = [];
+        strokes = none;
         stroke = undefined;
       }
       return stroke ? [...strokes, stroke] : strokes;

@@ -1,15 +1,16 @@
 // What lies over the board while somebody points at things: strokes, and the dark around what is lit.
 import type { JSX } from "preact";
-import { tints, type Stroke } from "./chalk.ts";
+import type { Stroke } from "../host/wire.ts";
+import { tints } from "./chalk.ts";
 import { side, viewBox } from "../board/board.tsx";
 import { center } from "../board/geometry.ts";
 import { Cased, Straight } from "../board/marks.tsx";
 import { memo } from "../memo.ts";
 
 const Drawn = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
-  const [from, to] = [center(stroke.from, flipped), center(stroke.to, flipped)];
+  const [from, to] = [center(stroke.origin, flipped), center(stroke.target, flipped)];
   const tint = tints[stroke.tint]!;
-  if (stroke.from !== stroke.to) return <Straight from={from} to={to} tint={tint} />;
+  if (stroke.origin !== stroke.target) return <Straight from={from} to={to} tint={tint} />;
   const [x, y] = from;
   return <Cased d={`M${x - 45} ${y}a45 45 0 1 1 90 0a45 45 0 1 1 -90 0Z`} width={7} tint={tint} />;
 };

@@ -5,8 +5,9 @@ import { chalkOn } from "./chalk.ts";
 import { Drawings } from "./drawings.tsx";
 
 export function presentation(view: View, kind: Kind): Presentation {
-  const { el, state, loader } = view;
+  const { el, state, loader, traits, connection } = view;
   const chalk = chalkOn(el, () => view.draw(false)); // not the board
+  let told = chalk.drawn;
   let presenter: Presenter | undefined;
 
   async function start(): Promise<void> {
@@ -18,13 +19,23 @@ export function presentation(view: View, kind: Kind): Presentation {
     presenter.start();
   }
 
+  /** A class that watches sees each stroke. */
+  function tell(): void {
+    if (!traits.turn.watched || told === chalk.drawn) return;
+    told = chalk.drawn;
+    connection.post({ act: "draw", strokes: [...told] });
+  }
+
   return {
     start: () => loader.has("presenter") && (() => void start()),
     shortcuts: () => presenter?.shortcuts() ?? { p: () => void start() },
     attributes: () => presenter?.attributes() ?? {},
     drawings() {
       const { flipped, coordinates } = view.picture;
-      return <Drawings strokes={chalk.on(state.shown)} lit={presenter?.lit()} {...{ flipped, coordinates }} />;
+      const { drawings = [] } = traits.turn;
+      const strokes = [...drawings, ...chalk.on(state.shown)];
+      tell();
+      return <Drawings strokes={strokes} lit={presenter?.lit()} {...{ flipped, coordinates }} />;
     },
     bar: () => presenter?.bar(),
     close() {

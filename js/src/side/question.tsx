@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Why } from "./status.tsx";
 import type { Question } from "../state/question.ts";
 import type { Refusal, Labels } from "../host/wire.ts";
+import type { Picture } from "../state/picture.ts";
 
 interface Shown {
   labels: Labels;
@@ -23,21 +24,22 @@ export const QuestionText = ({ labels, question: { task, result }, refusal }: Sh
 );
 
 interface Choosing extends Omit<Shown, "refusal"> {
-  votes: Readonly<Record<string, number>>;
+  picture: Pick<Picture, "votes" | "right">;
   choose: (choice: string) => void;
 }
 
-export const Choices = ({ labels, question, votes, choose }: Choosing): JSX.Element => {
+export const Choices = ({ labels, question, picture: { votes, right }, choose }: Choosing): JSX.Element => {
   const { task, result, answer, wrong, recorded, closed } = question;
   return (
     <div class="choices" role="group" aria-label={task.prompt}>
       {task.choices!.map((choice) => {
         const mine = (result || recorded) && answer.includes(choice);
         const mark = wrong.includes(choice) ? "wrong" : mine && (result ? "good" : "recorded");
+        const good = right.includes(choice) && "good";
         return (
           <button
             type="button"
-            class={mark || undefined}
+            class={mark || good || undefined}
             aria-pressed={Boolean(mark)}
             aria-disabled={result !== undefined || closed === true}
             title={result && labels[`task.${result}`]}

@@ -43,6 +43,7 @@ export interface Picture extends ViewState {
   principalVariation: readonly string[]; // its first moves
   pointed: readonly Mark[]; // what a hint speaks of
   votes: Readonly<Record<string, number>>; // how often a class has given each answer
+  right: readonly string[]; // those that are right, once the class is told
   awaitsOpponent: boolean;
 }
 
@@ -196,6 +197,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     hint: reading ? undefined : (turn.hint ?? state.hint),
     pointed: turn.ideas?.at(-1)?.marks ?? [],
     votes: traits.turn.votes ?? {},
+    right: traits.turn.right ?? [],
     awaitsOpponent,
   };
 }

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ...i18n import say
 from ...session import BoardSession, PuzzleSession, QuizSession, Session
-from ...session.lesson import QuestionSession
 from ...session.wire import Reply
 from ..people import Person
 from ..seat import Seat
 from ..wire import ModeName, PersonState
 from .mode import Mode
-
-if TYPE_CHECKING:
-    pass
 
 _SIGNS = {True: "+", False: "-", None: "."}
 
@@ -30,7 +26,7 @@ class Each(Mode):
     @classmethod
     def fits(cls, teacher: Session) -> bool:
         """Tell whether there can be copies."""
-        return isinstance(teacher, BoardSession | PuzzleSession | QuestionSession)
+        return type(teacher).another is not Session.another
 
     def seat(self, person: Person) -> Seat:
         """Return somebody's copy."""

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 
 class Follow(Mode):
-    """Everybody sees the teacher's board, and whoever comes late sees what it shows now."""
+    """Everybody sees the teacher's board and what is drawn on it; who comes late, what it shows now."""
 
     name: ClassVar[ModeName] = "follow"
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
-        self._audience = audience_of(room.teacher)
+        self._teacher = room.teacher
+        self._teacher.watch_drawings(True)
+        self._audience = audience_of(self._teacher)
 
     def seat(self, person: Person) -> Seat:
         """Return a place among the audience."""
@@ -29,4 +31,8 @@ class Follow(Mode):
 
     def follow(self) -> None:
         """Show what the teacher shows."""
-        self._audience.follow(self.room.teacher)
+        self._audience.follow(self._teacher)
+
+    def close(self) -> None:
+        """Let the teacher draw for nobody."""
+        self._teacher.watch_drawings(False)

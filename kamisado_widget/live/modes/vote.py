@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from ...i18n import say
@@ -14,6 +14,7 @@ from ..people import Person
 from ..poll import Poll, PollSeat
 from ..question import Question, Truth, question_at
 from ..seat import NOTE, Seat
+from ..vote_log import VoteLog
 from ..wire import Count, ModeName, PollState
 from .mode import Mode
 
@@ -25,13 +26,16 @@ class Vote(Mode):
     """Each may answer the question of the scene, or propose a move, once; who answered what, nobody sees.
 
     The answers stand on the teacher's board, counted, as they come. Where the teacher goes on to another
-    scene, that is what is asked next, and what was answered before is forgotten.
+    scene, that is what is asked next, and what was answered before is forgotten, unless the teacher has said
+    that it is kept.
     """
 
     name: ClassVar[ModeName] = "vote"
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
+        self._log: VoteLog | None = None
+        self._ballots: dict[Person, str] = {}
         self._begin()
         self._session = Poll(self)
         self._seats: dict[Person, PollSeat] = {}
@@ -43,13 +47,14 @@ class Vote(Mode):
 
     def _begin(self) -> None:
         """Ask what there is to ask where the teacher stands now."""
+        self._log = self.room.vote_log  # so that nobody's vote is kept who was not told
         teacher = self.room.teacher
         with teacher.lock:
             self._of = _moment(teacher)
             self.question: Question | None = question_at(teacher)
             self._bare = cast(Node, {**teacher.scene(), "parent": -1})
         self.truth: Truth | None = None
-        self._ballots: dict[Person, str] = {}
+        self._ballots = {}
         self._finding = False
 
     def scene(self) -> Node:
@@ -71,8 +76,20 @@ class Vote(Mode):
 
     def ask(self) -> None:
         """Ask, and forget what was answered before."""
+        write_down = self._ended()
         self._begin()
         self._show()
+        write_down()
+
+    def _ended(self) -> Callable[[], None]:
+        """Return what writes down who voted for what, where the teacher said so before they did."""
+        log, question, ballots, truth = self._log, self.question, self._ballots, self.truth
+        return lambda: log.add(question, ballots, truth) if log and question else None
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is written down who votes for what."""
+        return self._log is not None
 
     def _show(self) -> None:
         """Show everybody how the vote stands."""
@@ -83,7 +100,8 @@ class Vote(Mode):
 
     def _count(self) -> None:
         """Show the teacher how the vote stands."""
-        self.room.teacher.show_votes(self._of[:2], self.counts())
+        right = self.truth.good if self.truth else ()
+        self.room.teacher.show_votes(self._of[:2], self.counts(), right)
         self.room.changed()
 
     def cast(self, person: Person, answer: list[str]) -> Refusal | None:
@@ -135,13 +153,13 @@ class Vote(Mode):
         return say("live.seen", self.room.teacher.language, right=right, voted=len(self._ballots))
 
     def act(self, what: str, message: Mapping[str, object]) -> None:
-        """Reveal the truth, or ask once more."""
+        """Reveal the truth, or ask once more; also where votes are kept from now on, or no longer."""
         if what == "reveal" and self.is_open and not self._finding:
             assert self.question
             question, self._finding = self.question, True
             self.room.find(question.truth, lambda truth: self._reveal(question, truth))
             self.room.changed()
-        elif what == "ask":
+        elif what in ("ask", "keep"):
             self.ask()
 
     def _reveal(self, question: Question, truth: Truth) -> None:
@@ -159,8 +177,8 @@ class Vote(Mode):
         """Return how the vote stands."""
         if self.question is None:
             return None
-        counts, labels = self.counts(), self.question.choices
-        answers = labels or list(counts)
+        counts, good = self.counts(), self.truth.good if self.truth else ()
+        answers = self.question.choices or [*counts, *(each for each in good if each not in counts)]
         state = PollState(
             prompt=self.question.task["prompt"],
             at=self.question.scene["at"],
@@ -185,6 +203,7 @@ class Vote(Mode):
     def close(self) -> None:
         """Take the counts off the teacher's board."""
         self.room.teacher.show_votes(self._of[:2], {})
+        self._ended()()
 
 
 def _moment(teacher: Session) -> tuple[int, int, bool, bool, str]:

@@ -63,7 +63,8 @@ function board(view: View): Kind {
   return {
     Overlay({ picture }) {
       const { verdicts, danger, awaitsOpponent } = picture;
-      const Marks = (verdicts || danger.size || awaitsOpponent) && analysis();
+      const { votes, right } = traits.turn;
+      const Marks = (verdicts || danger.size || awaitsOpponent || votes || right) && analysis();
       return Marks ? <Marks picture={picture} /> : <HintMarks picture={picture} />;
     },
     onArrival(node, fresh) {

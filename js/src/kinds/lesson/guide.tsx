@@ -46,7 +46,7 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
         : [!ended && labels["lesson.onward"], actions.goOn];
   return (
     <>
-      {question?.task.choices && <Choices {...{ labels, question }} votes={picture.votes} choose={actions.choose} />}
+      {question?.task.choices && <Choices {...{ labels, question }} picture={picture} choose={actions.choose} />}
       {page && <Figures labels={labels} nodes={nodes} figures={page.figures} shown={shown} go={actions.go} />}
       <div class="actions">
         {main && (

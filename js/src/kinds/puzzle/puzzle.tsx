@@ -11,6 +11,7 @@ import { Seal } from "../../board/marks.tsx";
 import type { PuzzleState, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { presentation } from "../../present/presentation.tsx";
+import { later } from "../../parts/later.ts";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { Record } from "../../side/record.tsx";
@@ -46,6 +47,7 @@ function puzzle(view: View): Kind {
   let attempt = newAttempt(); // of the puzzle shown
   let root = 0; // of it
   let visits: Visits = new Map(); // to no more than was seen
+  const analysis = later(view, "analysis");
   let solving = false; // the solution is on its way
   let unfolded = false; // the record, where there is little room
 
@@ -113,7 +115,11 @@ function puzzle(view: View): Kind {
   }
 
   return {
-    Overlay: HintMarks,
+    Overlay({ picture }) {
+      const { votes, right } = traits.turn;
+      const Marks = ((votes || right) && analysis()) || HintMarks;
+      return <Marks picture={picture} />;
+    },
     onArrival(to, fresh) {
       const path = pathTo(traits.nodes, to);
       root = path[0]!;

@@ -165,7 +165,7 @@ function quiz(view: View): Kind {
         {question?.task.choices && (
           <Choices
             {...{ labels, question }}
-            votes={view.picture.votes}
+            picture={view.picture}
             choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
           />
         )}
