@@ -60,7 +60,7 @@ class Poll(QuestionSession):
     def _turn_at(self, node: int) -> TurnState:
         turn = TurnState(node=node, moves=[])
         if self._vote.truth:
-            turn["votes"] = self._vote.counts()
+            turn["votes"], turn["right"] = self._vote.counts(), list(self._vote.truth.good)
         return turn
 
     def _acts(self) -> dict[str, Act]:

@@ -1,37 +1,139 @@
-"""A pupil's page in a real browser: in by a name, a vote, the truth, and back after a break."""
+"""Pupils' pages in real browsers, and the teacher's panel in a real notebook."""
 
-from playwright.sync_api import Browser, expect
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
 from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.lab import Notebook
 
 PHONE = {"width": 390, "height": 780}
+ONE_WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+IN_A_NETWORK = """
+from kamisado_widget.live import live, server
+live.network_address = server.network_address = lambda: "127.0.0.2"  # the room's network is this machine
+server.is_loopback = lambda host: host == "127.0.0.1"
+"""
+KEPT = "Object.keys(localStorage).map((name) => name.split(' ')[0])"
+
+Open = Callable[..., Notebook]
+Telephone = Callable[[str, str], Page]
 
 
-def test_a_pupil_comes_in_votes_and_sees_the_truth(browser: Browser) -> None:
-    board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    live = Live(board)
-    page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    try:
-        page.goto(live.address)
-        page.get_by_role("textbox").fill("Ann")
+@pytest.fixture
+def telephone(browser: Browser) -> Iterator[Telephone]:
+    """Give a function that comes in at an address, under a name, with a browser that nobody else has."""
+    contexts = []
+
+    def come_in(address: str, name: str) -> Page:
+        contexts.append(browser.new_context(viewport=PHONE, has_touch=True))  # type: ignore[arg-type]
+        page = contexts[-1].new_page()
+        page.goto(address)
+        page.get_by_role("textbox").fill(name)
         page.get_by_role("button").click()
-        pupil = BoardInPage(page.locator(".kamisado"))
-        expect(page.locator("#name")).to_have_text("Ann", timeout=SLOW)
+        expect(page.locator("#name")).to_have_text(name, timeout=SLOW)
+        return page
+
+    yield come_in
+    for context in contexts:
+        context.close()
+
+
+def board_of(page: Page) -> BoardInPage:
+    return BoardInPage(page.locator(".kamisado"))
+
+
+def vote(page: Page, origin: str, target: str) -> None:
+    """Vote for a move once it is asked for."""
+    expect(page.locator(".prompt")).to_have_text("Which move should gold make?", timeout=SLOW)
+    board_of(page).press(origin, target)
+
+
+def test_a_pupil_comes_in_votes_and_sees_the_truth(telephone: Telephone) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    try:
+        page = telephone(live.address, "Ann")
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         live.mode = "vote"
-        expect(page.locator(".prompt")).to_have_text("Which move should gold make?", timeout=SLOW)
-        pupil.press("g6", "e8")
-        pupil.says("Your vote is in.")
+        vote(page, "g6", "e8")
+        board_of(page).says("Your vote is in.")
         page.reload()
-        BoardInPage(page.locator(".kamisado")).says("Your vote is in.")
+        board_of(page).says("Your vote is in.")
         assert live.names == ("Ann",)
         live.reveal()
-        BoardInPage(page.locator(".kamisado")).says("1 of 1 saw it.")
+        board_of(page).says("1 of 1 saw it.")
+        assert page.evaluate(KEPT) == ["kamisado"], "nothing is kept there but the place in the room"
+        assert page.context.cookies() == []
         assert complaints == []
     finally:
-        page.close()
         live.stop()
+
+
+@pytest.mark.slow
+def test_six_browsers_lose_no_vote_where_all_lines_are_cut_in_between(telephone: Telephone) -> None:
+    board = BoardSession(ONE_WINS)
+    live = Live(board)
+    try:
+        pages = [telephone(live.address, f"Pupil {number}") for number in range(6)]
+        live.mode = "vote"
+        for page in pages[:3]:
+            vote(page, "g6", "e8")
+        for page in pages[3:]:
+            expect(page.locator(".prompt")).to_be_visible(timeout=SLOW)
+        live._call(lambda: [person.line.close() for person in live._room.people])  # type: ignore[union-attr]
+        for page in pages[3:]:
+            vote(page, "g6", "h7")
+        for page in pages:
+            board_of(page).says("Your vote is in.")
+        assert board.turn_state["votes"] == {"g6e8": 3, "g6h7": 3}
+    finally:
+        live.stop()
+
+
+@pytest.mark.slow
+def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(
+    notebook: Open, telephone: Telephone
+) -> None:
+    cells = [IN_A_NETWORK, f"from kamisado_widget import Board\nlive.Live(Board({ONE_WINS!r}))"]
+    opened = notebook(cells)
+    opened.run_all()
+    cell = opened.output(1)
+    teacher = BoardInPage(cell.locator(".kamisado"))
+    cell.get_by_role("button", name="Open to the room").click()
+    address = cell.locator(".address")
+    expect(address).to_contain_text("http://127.0.0.2:", timeout=SLOW)
+    ann, ben = (telephone(address.inner_text(), name) for name in ("Ann", "Ben"))
+
+    teacher.square("g6").hover()
+    opened.page.mouse.down(button="right")
+    teacher.square("e8").hover()
+    opened.page.mouse.up(button="right")
+    for page in (ann, ben):
+        expect(page.locator(".drawings .straight")).to_be_attached(timeout=SLOW)
+
+    cell.get_by_role("button", name="Vote").click()
+    vote(ann, "g6", "e8")
+    vote(ben, "g6", "h7")
+    expect(cell.get_by_text("2 of 2 have voted")).to_be_visible(timeout=SLOW)
+    expect(teacher.root.locator(".board .number")).to_have_text(["1", "1"], timeout=SLOW)
+    cell.get_by_role("button", name="Reveal").click()
+    expect(teacher.root.locator(".board .checked")).to_have_count(2, timeout=SLOW)
+    for page in (ann, ben):
+        board_of(page).says("1 of 2 saw it.")
+
+    cell.get_by_role("button", name="Ann").click()
+    cell.get_by_role("textbox", name="Rename").fill("Anna")
+    cell.get_by_role("button", name="Rename").click()
+    expect(ann.locator("#name")).to_have_text("Anna", timeout=SLOW)
+    cell.get_by_role("button", name="Ben").click()
+    cell.get_by_role("button", name="Send out").click()
+    expect(ben.locator("body")).to_have_attribute("data-state", "removed", timeout=SLOW)
+    expect(cell.get_by_text("1 here")).to_be_visible(timeout=SLOW)
+    assert opened.errors == []

@@ -80,7 +80,8 @@ const Bars = ({ poll: { counts, voted }, words }: { poll: PollState; words: Word
 );
 
 function panel(model: Model, el: HTMLElement) {
-  let [named, full, atDoor] = [true, false, true]; // whether names stand there; the whole screen; the address
+  let [named, full] = [true, false]; // whether names stand there; the whole screen
+  let atDoor = !model.get("_room").people.length; // whether the address stands there
   let large: number | undefined; // whose board is shown large
   let edited: number | undefined; // who may be renamed
   let wrong = ""; // what could not be done
@@ -107,6 +108,7 @@ function panel(model: Model, el: HTMLElement) {
           </a>
         </div>
       );
+    const [, host, token] = /^(.*)\/(.*)$/.exec(room.address)!;
     return (
       <>
         <div class="door">
@@ -117,7 +119,10 @@ function panel(model: Model, el: HTMLElement) {
           )}
           <div>
             <p class="muted">{words["live.come"]}</p>
-            <p class="address">{room.address}</p>
+            <p class="address">
+              {host}
+              <wbr />/{token}
+            </p>
             {room.notice && <p class="muted">{room.notice}</p>}
           </div>
         </div>
@@ -337,6 +342,12 @@ function panel(model: Model, el: HTMLElement) {
     );
   }
 
+  /** Whoever chooses what the class does has let it in, and would rather see that. */
+  function choose(mode: ModeName): void {
+    atDoor = false;
+    send("mode", { mode });
+  }
+
   const root = () => el.querySelector<HTMLElement>(".kamisado-panel")!;
 
   function present(): void {
@@ -358,7 +369,7 @@ function panel(model: Model, el: HTMLElement) {
             {modes
               .filter((name) => possible.includes(name))
               .map((name) => (
-                <Button pressed={name === mode} name={name} act={() => name !== mode && send("mode", { mode: name })}>
+                <Button pressed={name === mode} name={name} act={() => name !== mode && choose(name)}>
                   {words[`live.mode.${name}`]}
                 </Button>
               ))}
@@ -387,7 +398,8 @@ function panel(model: Model, el: HTMLElement) {
         </div>
         {polls && <Poll room={room} words={words} />}
         {boards && <Grid room={room} words={words} />}
-        {people.length ? <People people={people} words={words} /> : <p class="muted">{words["live.nobody"]}</p>}
+        {(named || !boards) && people.length > 0 && <People people={people} words={words} />}
+        {!people.length && <p class="muted">{words["live.nobody"]}</p>}
       </section>,
       el,
     );
