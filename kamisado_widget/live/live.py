@@ -242,7 +242,7 @@ class Live:
             mode=room.mode.name,
             possible=self._possible(),
             level=room.level or "",
-            seconds=room.seconds,
+            seconds=room.mode.seconds,
             people=room.describe(),
             keep=room.vote_log is not None,
         )

@@ -98,9 +98,7 @@ def test_six_browsers_lose_no_vote_where_all_lines_are_cut_in_between(telephone:
 
 
 @pytest.mark.slow
-def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(
-    notebook: Open, telephone: Telephone
-) -> None:
+def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(notebook: Open, telephone: Telephone) -> None:
     cells = [IN_A_NETWORK, f"from kamisado_widget import Board\nlive.Live(Board({ONE_WINS!r}))"]
     opened = notebook(cells)
     opened.run_all()

@@ -33,6 +33,7 @@ def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> 
     assert board.nodes[1]["move"] == "f8f4"
     class_[0].until(lambda: class_[0].scene["at"] == board.scene()["at"] and not class_[0].quiz["given"])
     assert class_[0].room["running"] == "vote"
+    assert live.state()["seconds"] == 30
 
 
 def test_the_time_plays_by_itself_and_waits_for_a_first_vote(room: Room, pupils: Class) -> None:

@@ -87,6 +87,19 @@ def test_who_is_left_over_plays_the_computer_until_somebody_comes(room: Room, pu
     assert "Ann" in ben.room["note"]
 
 
+def test_nobody_is_left_with_a_partner_who_is_away(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    ben.leave()
+    ben.until_closed()
+    ann.until(lambda: not live.state()["people"][1]["here"])
+    live.mode = "pairs"
+    ann.until(lambda: "computer" in ann.room["note"])
+    cleo = pupils.join(live, "Cleo")
+    assert "Ann" in cleo.room["note"]
+    assert "computer" in pupils.join(live, key=ben.key).room["note"]
+
+
 def test_the_partner_of_who_is_sent_out_plays_on(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
     (number,) = (each["number"] for each in live.state()["people"] if each["name"] == black.name)

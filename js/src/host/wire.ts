@@ -311,7 +311,6 @@ export type Label =
   | "live.level.own"
   | "live.seconds"
   | "live.seconds.none"
-  | "live.seconds.of"
   | "live.names"
   | "live.rename"
   | "live.remove"

@@ -6,6 +6,7 @@ import { palettes } from "../board/colors.ts";
 import type { Label, Labels, ModeName, PanelState, PersonState, PollState } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
+import { clock } from "./clock.ts";
 import { SmallBoard } from "./small.tsx";
 
 type Words = Labels & Record<string, string>;
@@ -304,10 +305,8 @@ function panel(model: Model, el: HTMLElement) {
               value={`${room.seconds}`}
               onChange={({ currentTarget }) => send("seconds", { seconds: Number(currentTarget.value) })}
             >
-              {times[mode].map((seconds) => (
-                <option value={`${seconds}`}>
-                  {seconds ? say(words, "live.seconds.of", { seconds: `${seconds}` }) : words["live.seconds.none"]}
-                </option>
+              {[...new Set([...times[mode], room.seconds])].map((seconds) => (
+                <option value={`${seconds}`}>{seconds ? clock(seconds) : words["live.seconds.none"]}</option>
               ))}
             </select>
           </label>

@@ -2,6 +2,7 @@
 import "../styles/pupil.css";
 import type { PupilState, Reply, State } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
+import { clock as timeOf } from "./clock.ts";
 import { lineTo, type Line } from "./line.ts";
 import { modelOf, type Model } from "./model.ts";
 
@@ -153,7 +154,7 @@ function tick(): void {
   const times = Object.entries(clocks).map(([whose, seconds]) => {
     const left = Math.max(0, Math.ceil(seconds - (whose === running ? gone : 0)));
     const time = document.createElement("span");
-    time.textContent = `${Math.floor(left / 60)}:${`${left % 60}`.padStart(2, "0")}`;
+    time.textContent = timeOf(left);
     time.className = whose === running ? `${whose} running` : whose;
     return time;
   });

@@ -41,12 +41,16 @@ class Machine(Vote):
         """Tell whether a round can be played."""
         return isinstance(teacher, BoardSession)
 
+    @property
+    def seconds(self) -> int:
+        """How long one may vote."""
+        return self.room.seconds or _SECONDS
+
     def _begin(self) -> None:
         super()._begin()
-        seconds, question = self.room.seconds or _SECONDS, self.question
-        self._ends = self.room.time() + seconds
-        if question:
-            self.room.later(seconds, lambda: self._time_is_up(question))
+        self._ends = self.room.time() + self.seconds
+        if question := self.question:
+            self.room.later(self.seconds, lambda: self._time_is_up(question))
 
     def _time_is_up(self, question: object) -> None:
         if question is self.question:

@@ -33,6 +33,11 @@ class Mode:
         """Tell whether it can be done with what is shown."""
         return True
 
+    @property
+    def seconds(self) -> int:
+        """How much time there is; 0 where there is no limit."""
+        return self.room.seconds
+
     def seat(self, person: Person) -> Seat:
         """Return what somebody sees and may do: asked once for each, when they come or the mode begins."""
         raise NotImplementedError

@@ -52,13 +52,18 @@ class Pairs(Mode):
     def seat(self, person: Person) -> Seat:
         """Return somebody's place at their board; who comes now plays whoever has no partner."""
         if person not in self._games:
-            alone = next((each for each, game in self._games.items() if len(game.players) == 1), None)
+            alone = self._without_partner() if person.line else None
             if alone:
                 self._begin(alone, person)
                 self.room.seat(alone)
             else:
                 self._begin(person, None)
         return self._seat_of(person)
+
+    def _without_partner(self) -> Person | None:
+        """Return somebody who is here and plays the computer."""
+        alone = (person for person, game in self._games.items() if len(game.players) == 1)
+        return next((person for person in alone if person.line), None)
 
     def _seat_of(self, person: Person) -> GameSeat:
         return next(

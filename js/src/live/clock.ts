@@ -1,0 +1,2 @@
+/** Minutes and seconds, as on a clock. */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
