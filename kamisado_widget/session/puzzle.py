@@ -405,7 +405,7 @@ class PuzzleSession(Session):
         return self.current.task_text(self.language)
 
     def page_state(self) -> State:
-        """Begin every puzzle at the beginning, with solutions and the refutations of wrong first moves."""
+        """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
         settings = {
             name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme", "palette")
         }
@@ -419,6 +419,8 @@ class PuzzleSession(Session):
                 self._add_puzzle(index)
             for root in self._begun:
                 self._refute(root)
+            for node in list(self._answers):
+                self._explain_solution(self._started_at(node), node)
         states = {str(root): self._state_of(started) for root, started in self._begun.items()}
         if len(states) > 1:
             self.puzzle_state = {**self.puzzle_state, "roots": states}

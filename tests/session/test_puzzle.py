@@ -167,6 +167,7 @@ def test_a_saved_page_knows_the_refutation_of_every_first_move(progress: Progres
     nodes = board.page_state()["_nodes"]
     known = {node["move"] for node in nodes if node["parent"] == 0}
     assert known == {str(move) for move in puzzle.position.legal_moves}
+    assert all(node["why"] for node in nodes if node.get("tried") == "done"), "and why the solution wins"
     assert len(board.nodes) < len(nodes), "the board itself is as it was"
 
 
