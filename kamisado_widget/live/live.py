@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 SECONDS = (0, 15, 30, 60, 120, 300, 600)  # to choose from
-_servers: dict[tuple[str, int], Server] = {}  # that run, by where they were asked to listen
+_servers: dict[tuple[str, int, str], Server] = {}  # that run, by where they were asked to listen
 
 
 class HasSession(Protocol):
@@ -54,6 +55,9 @@ class Live:
         The interface to listen on from the start.
     port : int
         Its port; 0 to have one found.
+    route : str
+        Where others reach that port by way of something else, as a service of a JupyterHub does it:
+        ``"https://hub.example/services/kamisado"``.
 
     Attributes
     ----------
@@ -72,7 +76,7 @@ class Live:
     TypeError
         If there is nothing in it for a class.
     ValueError
-        If one cannot listen there, or tornado is missing.
+        If one cannot listen there, the route is no address, or tornado is missing.
 
     Notes
     -----
@@ -92,16 +96,18 @@ class Live:
     >>> live.stop()
     """
 
-    def __init__(self, widget: HasSession | Session, host: str = LOOPBACK, port: int = 0) -> None:
+    def __init__(
+        self, widget: HasSession | Session, host: str = LOOPBACK, port: int = 0, *, route: str = ""
+    ) -> None:
         session = widget if isinstance(widget, Session) else getattr(widget, "session", None)
         if not isinstance(session, Session) or isinstance(session, EditorSession | CourseSession):
             raise TypeError(say("live.what", found=type(widget).__name__))
         self.widget = widget
-        self._asked = (host, port)
+        self._asked = (host, port, route)
         self._stage: Stage | None = None
         self._findings: list[str] = []
         running = _servers.get(self._asked)
-        self._server = running or _started(session, host, port)
+        self._server = running or _started(session, host, port, route)
         _servers[self._asked] = self._server
         self._call(lambda: self._room.show(session))
 
@@ -317,17 +323,19 @@ class Live:
         return f"<{type(self).__name__} {self.address}>"
 
 
-def _started(session: Session, host: str, port: int) -> Server:
+def _started(session: Session, host: str, port: int, route: str) -> Server:
     """Return a server that shows a session and listens where it was asked to."""
     if sys.platform == "emscripten":
         raise KamisadoError(say("live.browser"))
+    if route and not re.match("https?://.", route):
+        raise KamisadoError(say("live.route", found=repr(route)[:60]))
     try:
         from .server import Server
     except ImportError as error:
         if (error.name or "").partition(".")[0] != "tornado":
             raise
         raise KamisadoError(say("live.no_tornado")) from None
-    server = Server(session, Path(time.strftime("live-%Y-%m-%d-%H.%M.%S")))
+    server = Server(session, Path(time.strftime("live-%Y-%m-%d-%H.%M.%S")), route)
     try:
         server.start(host, port)
     except OSError as error:

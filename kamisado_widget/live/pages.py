@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 from string import Template
@@ -21,9 +22,10 @@ PARTS: tuple[str, ...] = get_args(PartName)
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
 _SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
 _TEXTS = ("title", "enter", "name", "name.why", "join", "joining", "lost", "removed", "full", "moved")
+_HOST = re.compile(r"[\w.:\[\]-]{1,253}")
 _POLICY = (
-    "default-src 'none'; script-src 'self'; connect-src 'self' ws://{host}; style-src 'unsafe-inline'; "
-    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; connect-src 'self' ws://{host} wss://{host}; "
+    "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
 
@@ -32,8 +34,8 @@ class _Safe(RequestHandler):
 
     def set_default_headers(self) -> None:
         """Say so with every answer."""
-        here = self.request.connection.stream.socket.getsockname()  # type: ignore[union-attr]
-        self.set_header("Content-Security-Policy", _POLICY.format(host=f"{here[0]}:{here[1]}"))
+        host = self.request.host if _HOST.fullmatch(self.request.host) else ""
+        self.set_header("Content-Security-Policy", _POLICY.format(host=host))
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
 from tornado.iostream import IOStream
@@ -39,6 +41,8 @@ class Server:
         What the class is shown.
     folder : Path
         Where answers are kept.
+    route : str
+        Where others find it, if something else passes on to it what comes there.
 
     Attributes
     ----------
@@ -50,8 +54,9 @@ class Server:
         Whether anybody can.
     """
 
-    def __init__(self, teacher: Session, folder: Path) -> None:
+    def __init__(self, teacher: Session, folder: Path, route: str = "") -> None:
         self.is_open = False
+        self._route = route.rstrip("/")
         self.is_running = True
         self.loop = asyncio.SelectorEventLoop()
         self._token = "".join(secrets.choice(_SIGNS) for _ in range(_TOKEN))
@@ -105,6 +110,8 @@ class Server:
     @property
     def address(self) -> str:
         """Where it is to be found; without the token in it nothing is."""
+        if self._route:
+            return f"{self._route}/{self._token}"
         shown = (network_address() or LOOPBACK) if self._host in _ALL else self._host
         return f"http://{shown}:{self._port}/{self._token}"
 
@@ -123,14 +130,15 @@ class Server:
         self._http = self._http or self._made()
         self._http.add_sockets(sockets)
         self._host, self._port = host, int(sockets[0].getsockname()[1])
-        self.is_open = not is_loopback(host)
+        self.is_open = bool(self._route) or not is_loopback(host)
 
     def _made(self) -> _Counted:
         token, room = self._token, self.room
+        here = re.escape(f"{urlsplit(self._route).path}/{token}")
         paths: list[Any] = [
-            (rf"/{token}", PupilPage, {"room": room, "token": token}),
-            (rf"/{token}/([a-z]+\.js)", Script),
-            (rf"/{token}/socket", Connection, {"room": room}),
+            (here, PupilPage, {"room": room, "token": token}),
+            (rf"{here}/([a-z]+\.js)", Script),
+            (rf"{here}/socket", Connection, {"room": room}),
         ]
         application = Application(
             paths,

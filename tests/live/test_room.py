@@ -100,6 +100,22 @@ def test_on_a_hub_the_panel_says_so_in_place_of_a_button(room: Room, monkeypatch
     assert "open the room from a Jupyter on your own machine" in state["notice"]
 
 
+def test_by_a_route_others_reach_it_through_something_else(room: Room, pupils: Class) -> None:
+    live = room(BoardSession(), route="https://hub.example/services/kamisado/")
+    assert live.state()["open"]
+    behind = live.address.removeprefix("https://hub.example")
+    assert behind.startswith("/services/kamisado/")
+    with urlopen(f"http://127.0.0.1:{live._server._port}{behind}") as page:
+        assert page.status == 200
+    with pytest.raises(HTTPError, match="404"):
+        urlopen(f"http://127.0.0.1:{live._server._port}/{behind.rpartition('/')[2]}")
+
+
+def test_what_is_no_route_is_refused() -> None:
+    with pytest.raises(ValueError, match="'services/kamisado'"):
+        Live(BoardSession(), route="services/kamisado")
+
+
 def test_why_telephones_cannot_connect_is_found_out_as_far_as_it_can_be(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
