@@ -6,8 +6,8 @@ from typing import ClassVar, cast
 
 from ..picture import Task
 from ..session import Session
+from ..session.inbox import Act
 from ..session.lesson import QuestionSession
-from ..session.session import Act
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
 
 _OF_THE_ANSWER = ("marks", "numbers", "over")

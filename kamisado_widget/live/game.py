@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..i18n import say
 from ..rules import Player, Position
 from ..session import BoardSession
-from ..session.session import refusal
+from ..session.inbox import refusal
 from ..session.tree import ROOT
 from ..session.wire import Reply
 from .people import Person

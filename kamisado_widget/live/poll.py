@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..i18n import say
+from ..session.inbox import Act, unknown_act
 from ..session.lesson import QuestionSession
-from ..session.session import Act
 from ..session.wire import Refusal, TurnState
 from .audience import looks, quiz_state
 from .people import Person
@@ -68,7 +68,7 @@ class Poll(QuestionSession):
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         assert self.voter
-        return self._unknown_act() if shown else self._vote.cast(self.voter, answer)
+        return unknown_act(self.language) if shown else self._vote.cast(self.voter, answer)
 
 
 class PollSeat(SharedSeat):

@@ -15,11 +15,12 @@ from ..solver import LEVELS, Worth
 from .analysis import Analysis
 from .fields import Field, Setting, a_bool, an_int, one_of
 from .hints import Hints
+from .inbox import Act, refusal
 from .jobs import Job, Jobs, What
 from .opponent import OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
-from .session import Act, Session, refusal
+from .session import Session
 from .tree import ROOT, Tree
 from .wire import LastRound, Node, Refusal, RetryState, Search, State, TurnState
 

@@ -16,9 +16,10 @@ from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
 from ..rules import Position
 from .fields import Field
+from .inbox import Act, refusal
 from .lesson import unkept
 from .questions import question_of, scenes_of
-from .session import Act, Session, first_language, refusal
+from .session import Session, first_language
 from .wire import (
     CourseChapter,
     CourseNext,

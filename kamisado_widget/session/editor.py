@@ -14,9 +14,10 @@ from . import setup_edits
 from .analysis import to_wire
 from .desk import Desk
 from .fields import Field
+from .inbox import Act, refusal
 from .own_collection import OwnCollection
 from .scheduler import Scheduler
-from .session import Act, Session, refusal
+from .session import Session
 from .setup_tree import SetupTree, squares_in
 from .tree import ROOT, Root, Tree
 from .wire import DeskState, Refusal, State, TurnState

@@ -10,7 +10,8 @@ from ..i18n import say
 from ..learner import Card, Memory, Progress
 from ..lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
-from .session import Act, Session, first_language, refusal
+from .inbox import Act, refusal
+from .session import Session, first_language
 from .wire import Content, Kind, LessonState, Node, Refusal
 
 
@@ -23,15 +24,10 @@ class QuestionSession(Session):
     """Scenes with questions: what lessons, exercises and quizzes share."""
 
     kind: ClassVar[Kind] = "lesson"
+    acts_on_any_scene = frozenset({"answer"})  # it names its question, and no reader waits for Python
 
     def _acts(self) -> dict[str, Act]:
         return {**super()._acts(), "answer": self._act_answer, "again": self._act_again}
-
-    def _is_here(self, message: Mapping[str, object]) -> bool:
-        """Take an answer wherever the cursor is: it names its question, and no reader waits for Python."""
-        if message.get("act") == "answer":
-            return self.names_scene(message)
-        return super()._is_here(message)
 
     def _act_answer(self, message: Mapping[str, object]) -> Refusal | None:
         node, answer = cast(int, message["node"]), message.get("answer")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..learner import Memory, Progress
+from .inbox import Act, refusal
 from .lesson import QuestionSession, unkept
 from .questions import Question
-from .session import Act, refusal
 from .wire import Node, Refusal
 
 

@@ -19,8 +19,9 @@ from ..puzzles.tree import settled
 from ..reasons import Reason, because, ideas, pointer, scenes
 from ..rules import Move, Position
 from .fields import Field
+from .inbox import Act, refusal
 from .lesson import unkept
-from .session import Act, Session, refusal
+from .session import Session
 from .tree import ROOT, Root
 from .wire import PuzzleState, Refusal, State, TurnState
 

@@ -12,8 +12,9 @@ from ..classroom import SHOWN, AnswerSheet, Question
 from ..classroom.items import questions
 from ..i18n import say
 from ..picture import Task
+from .inbox import Act, refusal
 from .lesson import QuestionSession
-from .session import Act, first_language, refusal
+from .session import first_language
 from .wire import Content, Kind, LessonState, Node, QuizState, Refusal, State, TurnState
 
 

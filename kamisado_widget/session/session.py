@@ -8,34 +8,30 @@ session holds its lock.
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from ..frontend import script_address
 from ..i18n import LANGUAGES, chosen, page, say, speaking
 from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
-from .class_view import ClassView, Votes, strokes_in
+from .class_view import ClassView, Votes
 from .fields import Field, Setting, a_bool, a_language, a_palette, a_theme, an_int, plain
+from .inbox import Act, Inbox, refusal
 from .tree import ROOT, Root, Tree
 from .wire import (
-    Accepted,
     AppendedNodes,
     Kind,
     LessonState,
     MatchState,
     Node,
     Palette,
-    PartName,
     PreferenceState,
     ReadersState,
     Refusal,
-    Refused,
     Reply,
     State,
     Stroke,
@@ -49,7 +45,6 @@ if TYPE_CHECKING:
     from .readership import Readership
 
 Listener = Callable[[frozenset[str]], None]
-Act = Callable[[Mapping[str, object]], Refusal | None]
 
 _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "curve": ("board",),
@@ -67,8 +62,6 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "worth.": ("board",),
 }
 """What a label begins with that some kinds of page alone need, and those kinds: none of a room's panel."""
-
-_REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
 class Session:
@@ -109,6 +102,7 @@ class Session:
     readership: Readership | None = None  # where the page may choose who reads
     preferences: Preferences | None = None  # where what a reader sets goes for all boards
     page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
+    acts_on_any_scene: ClassVar[frozenset[str]] = frozenset()  # those for which the cursor need not be there
 
     nodes = Field[list[Node]](list)  # every scene; grows in place, and an index never changes its meaning
     epoch = Field[int](int)  # which tree: another one whenever it begins anew
@@ -136,10 +130,9 @@ class Session:
         self._depth = 0
         self._changed: set[str] = set()
         self._listeners: list[Listener] = []
-        self._handled: deque[str] = deque(maxlen=_REMEMBERED)
+        self._inbox = Inbox(self, self._acts)
         self._visited: dict[int, int] = {}
         self._source: Source = "code"  # whose wish it is that a setting changes now
-        self._followed_to: int | None = None  # where a page went whose cursor is still to come
         self._class_view = ClassView()
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
@@ -380,7 +373,7 @@ class Session:
         """Return the scenes that were there from the beginning: none, where all were played."""
         return []
 
-    def _speak_to(self, languages: object) -> None:
+    def speak_to(self, languages: object) -> None:
         """Take the first of a reader's languages that there is, where none was chosen."""
         if self.language_chosen or not isinstance(languages, list):
             return
@@ -486,12 +479,21 @@ class Session:
             self._class_view.is_watched = watched
             self.refresh_turn()
 
+    def take_drawings(self, node: int, strokes: list[Stroke]) -> bool:
+        """Take what is drawn on a scene, if it is watched; it concerns whoever watches, and no page."""
+        if self._class_view.is_watched:
+            with self.changing():
+                self._class_view.drawn_on = (self.epoch, node)
+                self._class_view.strokes = strokes
+                self.mark_changed("turn_state")
+        return self._class_view.is_watched
+
     @property
     def drawings(self) -> list[Stroke]:
         """What is drawn on the scene shown, as far as it is watched."""
         return self._class_view.drawings_on((self.epoch, self.cursor))
 
-    # --- messages
+    # --- what pages say
 
     def receive(self, settings: object) -> dict[str, object]:
         """Take the settings that a page has changed, as far as they will do, and leave the rest.
@@ -523,37 +525,8 @@ class Session:
 
     def fitting(self, settings: object) -> dict[str, object]:
         """Return those of a page's settings that will do."""
-        if not isinstance(settings, dict):
-            return {}
         with self.lock:
-            return {
-                name: value
-                for name, value in settings.items()
-                if self._fits(name, value) and not (name == "cursor" and self._is_late(value))
-            }
-
-    def _is_late(self, cursor: object) -> bool:
-        """Tell whether a page's cursor comes after what was done there, and would undo it."""
-        followed, self._followed_to = self._followed_to, None
-        return cursor == followed != self.cursor
-
-    def _fits(self, name: object, value: object) -> bool:
-        """Tell whether a page may set something, and so."""
-        if name == "_answered":
-            nodes = {str(node) for node in range(len(self.nodes))}
-            return (
-                self.page_may_answer
-                and isinstance(value, dict)
-                and all(node in nodes and how in ("right", "shown") for node, how in value.items())
-            )
-        setting = self.settings().get(name) if isinstance(name, str) else None
-        if setting is None or not setting.shared:
-            return False
-        try:
-            setting.check(setting.name, value)
-        except ValueError:
-            return False
-        return True
+            return self._inbox.fitting(settings)
 
     def handle(self, message: object) -> Reply | None:
         """Answer one message of a page.
@@ -569,90 +542,11 @@ class Session:
             None to what nobody could be waiting for an answer to.
         """
         with self.lock:
-            return plain(self._answer(message))
-
-    def _answer(self, message: object) -> Reply | None:
-        if not isinstance(message, dict):
-            return None
-        name = message.get("id")
-        if not isinstance(name, str) or not 0 < len(name) <= 64 or name in self._handled:
-            return None
-        self._handled.append(name)
-        act = message.get("act")
-        if act == "hello":
-            self._greet(message)
-            return Accepted(id=name, ok=True)
-        anywhere = {"load": self._act_load, "reader": self._act_reader, "draw": self._act_draw}
-        do = {**self._acts(), **anywhere}.get(act) if isinstance(act, str) else None
-        if do is None:
-            return Refused(id=name, refused=self._unknown_act())
-        if act not in anywhere and not self._is_here(message):
-            return Refused(id=name, refused=refusal(say("notice.stale", self.language)))
-        with speaking(self.language):
-            refused = do(message)
-        return Refused(id=name, refused=refused) if refused else Accepted(id=name, ok=True)
-
-    def _is_here(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a page speaks of the scene shown; follow it where it went on by itself.
-
-        While Python is busy Jupyter holds back what a page sets, its cursor too, but not what it says.
-        """
-        node, left = message.get("node"), message.get("left")
-        if not self.names_scene(message):
-            return False
-        if node != self.cursor and isinstance(left, list) and self.cursor in left:
-            self.cursor = self._followed_to = cast(int, node)
-        return node == self.cursor
+            return plain(self._inbox.answer(message))
 
     def names_scene(self, message: Mapping[str, object]) -> bool:
         """Tell whether a page speaks of a scene that there is, shown or not."""
-        node = message.get("node")
-        return message.get("epoch") == self.epoch and type(node) is int and node in range(len(self.nodes))
-
-    def _greet(self, message: Mapping[str, object]) -> None:
-        """Tell a page that has just come what it missed."""
-        self._speak_to(message.get("languages"))
-        with self.changing():
-            if message.get("nodes") != len(self.nodes):  # some were added before the page listened
-                self.mark_changed("nodes")
-
-    def _unknown_act(self) -> Refusal:
-        return refusal(say("notice.act", self.language))
-
-    def _act_load(self, message: Mapping[str, object]) -> Refusal | None:
-        """Tell the page where a part is that it needs, unless its host has."""
-        part = message.get("part")
-        if part not in get_args(PartName):
-            return self._unknown_act()
-        self.parts = {str(part): script_address(str(part)), **self.parts}
-        return None
-
-    def _act_draw(self, message: Mapping[str, object]) -> Refusal | None:
-        """Take what is drawn on a scene; that it has changed concerns whoever watches, and no page."""
-        strokes = strokes_in(message.get("strokes"))
-        if strokes is None or not self._class_view.is_watched or not self.names_scene(message):
-            return self._unknown_act()
-        with self.changing():
-            self._class_view.drawn_on = (self.epoch, cast(int, message["node"]))
-            self._class_view.strokes = strokes
-            self.mark_changed("turn_state")
-        return None
-
-    def _act_reader(self, message: Mapping[str, object]) -> Refusal | None:
-        what, name = message.get("what"), message.get("name")
-        if self.readership is None:
-            return self._unknown_act()
-        if what == "ask":
-            self.readership.publish()
-        elif what == "choose" and isinstance(name, str):
-            self.readership.choose(name)
-        elif what == "forget":
-            self.readership.forget()
-        elif what == "undo":
-            self.readership.undo()
-        else:
-            return self._unknown_act()
-        return None
+        return self._inbox.names_scene(message)
 
     def _acts(self) -> dict[str, Act]:
         """Return what a page may ask for, and what does it."""
@@ -749,11 +643,6 @@ class Session:
 def first_language(language: str | None) -> str:
     """Return the language that a session begins with: English where none is chosen, until a reader comes."""
     return LANGUAGES[0] if language is None else chosen(language)
-
-
-def refusal(text: str, squares: list[str] | None = None) -> Refusal:
-    """Refuse an act for a reason that is no rule's."""
-    return Refusal(rule="", text=text, squares=squares or [])
 
 
 def _match_state(match: Match) -> MatchState:

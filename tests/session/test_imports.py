@@ -9,7 +9,7 @@ import kamisado_widget
 CHECKOUT = Path(kamisado_widget.__file__).resolve().parents[1]
 
 ALONE = """
-import sys, tempfile
+import itertools, sys, tempfile
 from pathlib import Path
 
 sys.path.append(sys.argv[1])
@@ -19,8 +19,9 @@ from kamisado_widget.export import html_page
 from kamisado_widget.learner import Card
 from kamisado_widget.lessons import Step, exercise
 
+numbers = itertools.count()
 def ask(it, **act):
-    reply = it.handle({"id": str(len(it._handled)), "epoch": it.epoch, "node": it.cursor, **act})
+    reply = it.handle({"id": str(next(numbers)), "epoch": it.epoch, "node": it.cursor, **act})
     assert "ok" in reply, reply
 
 SHARP = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"

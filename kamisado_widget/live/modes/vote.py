@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from ...i18n import say
 from ...session import Session
-from ...session.session import refusal
+from ...session.inbox import refusal
 from ...session.wire import Node, Refusal
 from ..people import Person
 from ..poll import Poll, PollSeat
