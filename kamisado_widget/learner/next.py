@@ -6,15 +6,19 @@ from typing import Literal, NamedTuple
 
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
+from ..puzzles.sets import SETS
 from .memory import Memory
 from .reader import Reader
 from .schedule import day_of
 
-Why = Literal["go_on", "due", "begin", "next", "level_up", "puzzles"]
+Why = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
 Standing = Literal["open", "begun", "done"]
 
 REVIEW, PUZZLES = "review", "puzzles"
 """Parts of the course beside lessons and exercises: what is due, and the collection of puzzles."""
+
+ENOUGH = 6
+"""Puzzles of a set that are to be solved before something else comes next."""
 
 
 class Next(NamedTuple):
@@ -26,7 +30,8 @@ class Next(NamedTuple):
         ``"review"``, or what a chapter is made of: see :class:`kamisado_widget.lessons.chapters.Chapter`.
     why : str
         ``"go_on"`` with what was begun, ``"due"`` today, ``"begin"`` the course, the ``"next"`` lesson, a
-        ``"level_up"`` of exercises, or ``"puzzles"``, when all else is done.
+        ``"level_up"`` of exercises, a ``"set"`` of puzzles about an idea, a ``"round"``, or ``"puzzles"``,
+        when all else is done.
     """
 
     part: str
@@ -59,12 +64,19 @@ def next_part(memory: Memory) -> Next:
         return Next(REVIEW, "due")
     if begun:
         return Next(begun, "go_on")
-    done = reader.progress.stars
     for part in parts():
-        if part in done or part == PUZZLES:
-            continue
-        return Next(part, "begin" if not done else "next" if part in COURSE else "level_up")
+        if part != PUZZLES and standing(reader, part) != "done":
+            return Next(part, _why(part) if reader.progress.stars else "begin")
     return Next(PUZZLES, "puzzles")
+
+
+def _why(part: str) -> Why:
+    """Return why a part comes next that was never done."""
+    if part in COURSE:
+        return "next"
+    if idea_of(part):
+        return "set"
+    return "round" if level_of(part) else "level_up"
 
 
 def parts() -> tuple[str, ...]:
@@ -89,7 +101,39 @@ def standing(reader: Reader, part: str) -> Standing:
     """
     if part in reader.progress.stars:
         return "done"
+    if idea := idea_of(part):
+        solved = solved_of(reader, idea)
+        return "done" if solved >= min(ENOUGH, len(SETS[idea])) else "begun" if solved else "open"
     return "begun" if step_in(reader, part) else "open"
+
+
+def idea_of(part: str) -> str:
+    """Return the idea that a part has puzzles about; nothing if it has none.
+
+    Examples
+    --------
+    >>> idea_of("puzzles doors"), idea_of("puzzles")
+    ('doors', '')
+    """
+    kind, _, idea = part.partition(" ")
+    return idea if kind == PUZZLES else ""
+
+
+def level_of(part: str) -> str:
+    """Return the level that a part is a round against; nothing if it is none.
+
+    Examples
+    --------
+    >>> level_of("round two"), level_of("push 2")
+    ('two', '')
+    """
+    kind, _, level = part.partition(" ")
+    return level if kind == "round" else ""
+
+
+def solved_of(reader: Reader, idea: str) -> int:
+    """Return how many puzzles about an idea the reader has solved."""
+    return sum(f"puzzle {each}" in reader.progress.stars for each in SETS[idea])
 
 
 def step_in(reader: Reader, lesson: str) -> int:
@@ -118,8 +162,6 @@ def learned(reader: Reader) -> list[tuple[str, int]]:
     found = []
     for chapter in CHAPTERS:
         lessons = [part for part in chapter.parts if part in COURSE]
-        for part in chapter.parts:
-            kind, _, level = part.rpartition(" ")
-            if kind and (part in done or (lessons and all(lesson in done for lesson in lessons))):
-                found.append((kind, int(level)))
+        come_to = lessons and all(lesson in done for lesson in lessons)
+        found += [each for each in chapter.exercises if come_to or f"{each[0]} {each[1]}" in done]
     return found or [("targets", 1)]

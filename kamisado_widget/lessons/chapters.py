@@ -18,11 +18,24 @@ class Chapter(NamedTuple):
         That of its notebook, without the ending.
     parts : tuple of str
         What is done in it: a lesson of :data:`kamisado_widget.lessons.COURSE`, a kind and level of
-        exercise as ``"push 1"``, or ``"puzzles"``.
+        exercise as ``"push 1"``, puzzles about an idea as ``"puzzles doors"``, a round against a level as
+        ``"round two"``, or ``"puzzles"``.
     """
 
     name: str
     parts: tuple[str, ...]
+
+    @property
+    def exercises(self) -> tuple[tuple[str, int], ...]:
+        """The kinds and levels of its exercises.
+
+        Examples
+        --------
+        >>> CHAPTERS[6].exercises
+        (('push', 2), ('which_tower', 3))
+        """
+        words = (part.rpartition(" ") for part in self.parts)
+        return tuple((kind, int(level)) for kind, _, level in words if level.isdecimal())
 
     def title(self, language: str | None = None) -> str:
         """Return what the chapter is called.

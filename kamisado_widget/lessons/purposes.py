@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..i18n import say
-from ..picture import Why
+from ..picture import Arrow, Scene, Why
 from ..rules import Move, Position
 from ..rules.board import Color
 
-PURPOSES = ("hand over", "again", "win", "lose", "safe")
+PURPOSES = ("hand over", "again", "win", "lose", "safe", "trap")
 """What a move may be for: to hand over a color, which is named behind it; to move again; to win the round.
-Or it is one of those after which the opponent wins at once, or of those after which not."""
+Or it is one of those after which the opponent wins at once, or of those after which not; or a trap, out of
+which no reply leads."""
 
 
 class Purpose(NamedTuple):
@@ -61,6 +63,12 @@ def winning_reply(position: Position) -> Move | None:
     return None
 
 
+def way_out(position: Position) -> Move | None:
+    """Return a move after which the other player does not win at once, None if there is none."""
+    safe = (move for move in position.legal_moves if _is_safe(position, position.play(move)))
+    return next(safe, None)
+
+
 def _hands_over(before: Position, after: Position, purpose: Purpose) -> bool:
     return not after.outcome and after.player is not before.player and after.required is purpose.color
 
@@ -73,23 +81,32 @@ def _wins(before: Position, after: Position, _purpose: Purpose) -> bool:
     return after.outcome is not None and after.outcome.winner is before.player
 
 
-def _loses(before: Position, after: Position, _purpose: Purpose) -> bool:
+def _loses(before: Position, after: Position, _purpose: Purpose | None = None) -> bool:
     if after.outcome:
         return after.outcome.winner is not before.player
     settled = after.settled()
     return settled.player is not before.player and winning_reply(settled) is not None
 
 
-def _is_safe(before: Position, after: Position, purpose: Purpose) -> bool:
-    return not _loses(before, after, purpose)
+def _is_safe(before: Position, after: Position, _purpose: Purpose | None = None) -> bool:
+    return not _loses(before, after)
+
+
+def _is_trap(before: Position, after: Position, _purpose: Purpose) -> bool:
+    if after.outcome:
+        return False
+    settled = after.settled()
+    return settled.player is not before.player and way_out(settled) is None
 
 
 _SERVES: dict[str, Callable[[Position, Position, Purpose], bool]] = dict(
-    zip(PURPOSES, (_hands_over, _moves_again, _wins, _loses, _is_safe), strict=True)
+    zip(PURPOSES, (_hands_over, _moves_again, _wins, _loses, _is_safe, _is_trap), strict=True)
 )
 
 
-def consequence(position: Position, move: Move, names: Mapping[str, str], language: str) -> Why:
+def consequence(
+    position: Position, move: Move, names: Mapping[str, str], language: str, *, trap: bool = False
+) -> Why:
     """Return what follows from a move: who is to move next, or wins.
 
     Parameters
@@ -102,6 +119,8 @@ def consequence(position: Position, move: Move, names: Mapping[str, str], langua
         What the players are called.
     language : str
         The language that is spoken.
+    trap : bool
+        Whether it was to be a trap: then the way out is told.
 
     Examples
     --------
@@ -114,7 +133,7 @@ def consequence(position: Position, move: Move, names: Mapping[str, str], langua
     if after.outcome:
         winner = after.outcome.winner
         text = say(f"over.{after.outcome.reason}", language, winner=winner, loser=winner.other)
-        return Why(rule="", text=text, squares=[move.target])
+        return Why(rule="", text=text, squares=[move.target], scenes=[_played_out(position, move, text)])
     after = after.settled()
     player = names[after.player]
     reply = winning_reply(after)
@@ -122,7 +141,26 @@ def consequence(position: Position, move: Move, names: Mapping[str, str], langua
         key, squares = "again", list(after.movable)
     elif reply:
         key, squares = "wins", [reply.origin, reply.target]
+    elif trap and (out := way_out(after)):
+        key, squares = "escapes", [out.origin, out.target]
     else:
         key, squares = "turn", list(after.movable)
     parts = {"origin": squares[0], "target": squares[-1], "color": after.required}
-    return Why(rule="", text=say(f"lesson.then.{key}", language, player=player, **parts), squares=squares)
+    text = say(f"lesson.then.{key}", language, player=player, **parts)
+    played = _played_out(position, move, text, squares if key in ("wins", "escapes") else None)
+    return Why(rule="", text=text, squares=squares, scenes=[played])
+
+
+def _played_out(position: Position, move: Move, text: str, reply: list[str] | None = None) -> Scene:
+    """Return what a move would lead to: where it stops, which tower it names, passes, and the reply."""
+    after = here = position.play(move)
+    named = [move.target]
+    while not here.outcome:
+        named.append(here.movable[0])
+        if here.legal_moves[0].kind != "pass":
+            break
+        here = here.passed(here.movable[0])
+    arrows = [Arrow(origin=one, target=other, kind="pass") for one, other in pairwise(named)]
+    if reply:
+        arrows.append(Arrow(origin=reply[0], target=reply[1], kind="point"))
+    return Scene(at=str(after), say=text, move=str(move), kind=move.kind, arrows=arrows)

@@ -66,9 +66,11 @@ class Context(NamedTuple):
 
     def follows(self, move: Move) -> Why:
         """Return what comes of a move that is not looked for, in the author's words if there are any."""
+        trap = self.step.purpose == "trap"
+        why = consequence(self.position, move, self.names, self.language, trap=trap)
         if self.step.why:
-            return self.reason("")
-        return consequence(self.position, move, self.names, self.language)
+            why["text"] = why["scenes"][0]["say"] = self.step.why
+        return why
 
     def serving(self) -> list[Move]:
         """Return the moves that serve the purpose that the step names."""

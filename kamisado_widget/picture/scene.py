@@ -44,6 +44,7 @@ class Why(TypedDict):
     rule: str
     text: str
     squares: list[str]
+    scenes: NotRequired[list[Scene]]  # what the answer would lead to, played out
 
 
 class Task(TypedDict):

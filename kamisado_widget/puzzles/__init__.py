@@ -4,7 +4,8 @@
 ``first_moves`` and ``mending`` (what a composer is told while building), ``tree`` (solutions), ``themes``
 and ``difficulty`` (what a puzzle shows, and how hard it is), ``symmetry`` (which puzzles are mirror images
 or turns of one another), ``format`` and ``collection`` (puzzles as JSON), ``miner`` and
-``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection was made).
+``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection was made),
+``sets`` (those that practice one idea each).
 Names are loaded when they are first asked for.
 """
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from .errors import PuzzleError
     from .miner import Mined, mine
     from .puzzle import Puzzle
+    from .sets import puzzle_set
     from .tasks import TASKS
     from .themes import THEMES
     from .tree import Tree, settled
@@ -35,6 +37,7 @@ _HOMES = {
     "THEMES": "themes",
     "Tree": "tree",
     "mine": "miner",
+    "puzzle_set": "sets",
     "settled": "tree",
 }
 
@@ -48,6 +51,7 @@ __all__ = [
     "PuzzleError",
     "Tree",
     "mine",
+    "puzzle_set",
     "settled",
 ]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
+from ..learner import Progress
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from .analysis import Analysis
@@ -42,7 +43,8 @@ class BoardSession(Session):
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
     progress : Progress, optional
-        Whose deck the mistakes of reviewed rounds join; by default nobody's.
+        Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
+        join; by default nobody's.
     **settings
         Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
 
@@ -395,8 +397,17 @@ class BoardSession(Session):
                 self.round_retry.judge(str(move))
                 return
             self.round_retry.end()
+            self._keep_win()
             while self.opponent_player.is_to_move() and self.has_continuation():
                 super().play(self.nodes[self._onward(self.cursor)]["move"])
+
+    def _keep_win(self) -> None:
+        """Remember that the reader has beaten an opponent of this level, with no verdicts to go by."""
+        over = self.position_at(self.cursor).outcome
+        if not (self._progress and self.opponent and over) or self.verdicts:
+            return
+        if not self.opponent_player.plays(over.winner):
+            self._progress.finish(f"round {self.opponent}")
 
     def note(self, step: Step) -> None:
         """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""

@@ -9,12 +9,25 @@ from typing import cast
 from ..i18n import say
 from ..learner import Memory, Progress
 from ..learner.mastery import Known, groups, known
-from ..learner.next import PUZZLES, REVIEW, Next, next_part, parts, standing, step_in
+from ..learner.next import (
+    PUZZLES,
+    REVIEW,
+    Next,
+    idea_of,
+    level_of,
+    next_part,
+    parts,
+    solved_of,
+    standing,
+    step_in,
+)
 from ..learner.reader import Reader
 from ..lessons import COURSE, RULES, course
 from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
+from ..puzzles.sets import SETS
 from ..rules import Position
+from ..solver.opponents import level_label
 from .fields import Field
 from .inbox import Act, refusal
 from .lesson import unkept
@@ -39,9 +52,9 @@ MIXED = "mixed"
 class CourseSession(Session):
     """The front door of the course.
 
-    What the reader opens is a name: a part of a chapter, as ``"figure-5"`` or ``"push 1"``, a rule, as
-    ``"M4"``, for exercises about it, ``"review"``, ``"mixed"`` or ``"puzzles"``. The host shows what it
-    names, here or elsewhere.
+    What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
+    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"review"``, ``"mixed"`` or
+    ``"puzzles"``. The host shows what it names, here or elsewhere.
 
     Parameters
     ----------
@@ -205,12 +218,15 @@ class CourseSession(Session):
 
     def _part(self, part: str, reader: Reader) -> CoursePart:
         won = reader.progress.stars.get(part)
-        return CoursePart(
+        made = CoursePart(
             part=part,
             title=self._part_title(part),
             standing=standing(reader, part),
             stars=won.stars if won else 0,
         )
+        if idea := idea_of(part):
+            made["count"] = f"{solved_of(reader, idea)}/{len(SETS[idea])}"
+        return made
 
     def _part_title(self, part: str) -> str:
         """Return what a learner calls a part of the course."""
@@ -218,6 +234,10 @@ class CourseSession(Session):
             return say("front.puzzles", self.language)
         if part in COURSE:
             return _lesson_title(part, self.language)
+        if idea := idea_of(part):
+            return say("front.puzzles_about", self.language, idea=_lesson_title(idea, self.language))
+        if level := level_of(part):
+            return say("front.round_against", self.language, level=level_label(level, self.language))
         kind, _, level = part.rpartition(" ")
         title = say(f"exercise.title.{kind}", self.language)
         return say("front.exercise", self.language, exercise=title, level=level)

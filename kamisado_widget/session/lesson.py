@@ -170,7 +170,7 @@ class LessonSession(QuestionSession):
             if self._right == self._questions:
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
-        return Refusal(**why) if why else None
+        return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"]) if why else None
 
     def _note(self, node: int, right: bool) -> None:
         """Remember the first answer to the question of a scene."""

@@ -13,7 +13,7 @@ from ..learner.progress import exercise_of
 from ..lessons import COURSE, compile_lesson, course
 from ..lessons.exercises import Exercise
 from ..lessons.grading import mark, task_of
-from ..picture import Task
+from ..picture import Task, Why
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
@@ -108,7 +108,7 @@ class LessonQuestion:
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong answer hears, None to a right one."""
         why = mark(self.scene(language)["task"], answer)
-        return Refusal(**why) if why else None
+        return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"]) if why else None
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -138,7 +138,7 @@ class PuzzleQuestion:
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for its first move."""
-        wrong = Refusal(rule="", text=say("lesson.look", language), squares=[])
+        wrong = Why(rule="", text=say("lesson.look", language), squares=[])
         task: Task = {
             "ask": "move",
             "prompt": self._puzzle.task_text(language),

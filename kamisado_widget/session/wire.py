@@ -256,6 +256,7 @@ class CoursePart(TypedDict):
     title: str
     standing: Literal["open", "begun", "done"]
     stars: int
+    count: NotRequired[str]  # of puzzles, how many are solved, and how many there are
 
 
 class CourseChapter(TypedDict):

@@ -27,8 +27,8 @@ class Board(SessionWidget[BoardSession]):
         A position, its text, or a match, which is shown where it stands with all its rounds behind it.
         The first line-up if left out.
     progress : Progress, optional
-        Whose deck the mistakes of reviewed rounds join; by default that in ``kamisado-progress.json``
-        beside the notebook, where somebody in particular reads it.
+        Where it is kept which opponents were beaten, and whose deck the mistakes of reviewed rounds join; by
+        default that in ``kamisado-progress.json`` beside the notebook, where somebody in particular reads it.
     **options
         Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
 

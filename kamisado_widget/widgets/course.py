@@ -9,10 +9,12 @@ from traitlets import Dict, Unicode
 
 from ..frontend import script
 from ..learner import Progress
-from ..learner.next import PUZZLES, REVIEW
+from ..learner.next import PUZZLES, REVIEW, idea_of, level_of
 from ..lessons import COURSE, RULES
+from ..puzzles import puzzle_set
 from ..session.course import MIXED, CourseSession
 from . import memory
+from .board import Board
 from .lesson import Exercises, Lesson
 from .options import NamedOptions, ViewOptions
 from .puzzle import PuzzleBoard
@@ -74,7 +76,8 @@ class Course(SessionWidget[CourseSession]):
 
     def _on_progress(self, changed: frozenset[str]) -> None:
         """Tell anew what comes next, when something has been answered in what is open."""
-        if changed & {"lesson_state", "puzzle_state"}:
+        tells = "cursor" if level_of(self._session.opened) else "lesson_state"
+        if changed & {tells, "puzzle_state"}:
             self._session.refresh()
 
     def _widget_of(self, name: str) -> SessionWidget[Any]:
@@ -85,8 +88,10 @@ class Course(SessionWidget[CourseSession]):
         view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
         if self._is_read:  # the page's message does not say by whom, as the cell's run did
             view["name"] = name
-        if name == PUZZLES:
-            return PuzzleBoard(None, self._progress, **view)
+        if level := level_of(name):
+            return Board(None, self._progress, opponent=level, **view)
+        if name == PUZZLES or (idea := idea_of(name)):
+            return PuzzleBoard(None if name == PUZZLES else puzzle_set(idea), self._progress, **view)
         if name == MIXED:
             return Exercises(progress=self._progress, **view)
         if name in COURSE:

@@ -46,11 +46,14 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
         return
     move = data.draw(st.sampled_from(position.legal_moves))
     said, after = consequence(position, move, NAMES, "en"), position.play(move).settled()
+    (played,) = said["scenes"]
+    assert (played["at"], played["say"]) == (str(position.play(move)), said["text"])
     if after.outcome:
         assert "wins the round" in said["text"]
     elif after.player is not position.player and (reply := winning_reply(after)):
         assert after.play(reply).outcome
         assert said["squares"] == [reply.origin, reply.target]
+        assert played["arrows"][-1] == {"origin": reply.origin, "target": reply.target, "kind": "point"}
     else:
         assert said["squares"] == list(after.movable)
         assert after.required

@@ -6,11 +6,12 @@ import pytest
 
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import begun_lesson, learned, next_part, parts, place_of
+from kamisado_widget.learner.next import ENOUGH, begun_lesson, learned, next_part, parts, place_of
 from kamisado_widget.lessons import COURSE, RULES, exercise
+from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.session import CourseSession, LessonSession, ReviewSession
 from kamisado_widget.session.recall import Recall
-from kamisado_widget.session.wire import CourseState
+from kamisado_widget.session.wire import CoursePart, CourseState
 from tests.learner.test_progress import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
@@ -98,6 +99,26 @@ def test_when_all_is_done_there_are_puzzles(memory: Memory) -> None:
     assert next_part(memory).part == "puzzles"
 
 
+def test_after_the_rules_comes_each_idea_its_puzzles_and_a_round(memory: Memory) -> None:
+    finish(memory, *parts()[: parts().index("doors")])
+    assert next_part(memory) == ("doors", "next")
+    finish(memory, "doors")
+    assert next_part(memory) == ("puzzles doors", "set")
+    for solved, each in enumerate(SETS["doors"][:ENOUGH]):
+        assert next_part(memory).part == "puzzles doors"
+        assert part_of(memory, "puzzles doors")["count"] == f"{solved}/{len(SETS['doors'])}"
+        finish(memory, f"puzzle {each}")
+    assert next_part(memory) == ("round one", "round")
+    assert part_of(memory, "puzzles doors")["standing"] == "done"
+    finish(memory, "round one")
+    assert next_part(memory) == ("signposts", "next")
+
+
+def part_of(memory: Memory, name: str) -> CoursePart:
+    parts = [part for chapter in front_door(memory)["chapters"] for part in chapter["parts"]]
+    return next(part for part in parts if part["part"] == name)
+
+
 def test_exercises_are_those_that_the_reader_has_come_to(memory: Memory) -> None:
     assert ("push", 1) not in learned(memory.now)
     finish(memory, "figure-8")
@@ -147,7 +168,9 @@ def test_the_host_says_where_chapters_are(memory: Memory) -> None:
 # --- what is opened
 
 
-@pytest.mark.parametrize("name", ["figure-5", "push 1", "M4", "review", "mixed", "puzzles"])
+@pytest.mark.parametrize(
+    "name", ["figure-5", "push 1", "M4", "review", "mixed", "puzzles", "puzzles doors", "round two"]
+)
 def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -> None:
     session = CourseSession(memory.progress)
     assert "ok" in ask(session, act="open", part=name)
@@ -157,7 +180,7 @@ def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -
     assert session.opened == ""
 
 
-@pytest.mark.parametrize("name", ["figure-99", "push 9", None, 7, ["review"]])
+@pytest.mark.parametrize("name", ["figure-99", "push 9", "puzzles windows", "round ten", None, 7, ["review"]])
 def test_nothing_else_is_opened(name: Any, memory: Memory) -> None:
     session = CourseSession(memory.progress)
     assert "refused" in ask(session, act="open", part=name)

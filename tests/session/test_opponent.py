@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Match, Position
+from kamisado_widget.learner import Memory
 from kamisado_widget.session import BoardSession
 from kamisado_widget.solver import LEVELS, Solver, choose, solve
 from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
@@ -45,6 +46,22 @@ def test_it_plays_whoever_does_not_begin_unless_told() -> None:
     board = BoardSession(opponent="random", opponent_plays="black")
     assert board.nodes[1]["kind"] == "move"
     assert board.position.player == "gold"
+
+
+@pytest.mark.parametrize(("settings", "kept"), [({}, {"round one": 3}), ({"verdicts": True}, {})])
+def test_who_beats_it_without_verdicts_is_remembered(settings: Any, kept: dict[str, int]) -> None:
+    progress = Memory(None).progress
+    board = BoardSession(SHARP, progress, opponent="one", opponent_plays="black", **settings)
+    board.play("g6e8")
+    assert board.outcome
+    assert progress.stars == kept
+
+
+def test_who_loses_to_it_is_not() -> None:
+    progress = Memory(None).progress
+    board = BoardSession(SHARP, progress, opponent="one", opponent_plays="gold")
+    assert board.outcome
+    assert progress.stars == {}
 
 
 def test_it_may_be_set_and_taken_away_at_any_time() -> None:

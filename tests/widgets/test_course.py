@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget import Course, Exercises, Lesson, PuzzleBoard, Review
+from kamisado_widget import Board, Course, Exercises, Lesson, PuzzleBoard, Review
 from kamisado_widget.learner import Memory
 from tests.session.helpers import ask
 
@@ -21,6 +21,8 @@ def course() -> Course:
         ("M4", Exercises),
         ("review", Review),
         ("puzzles", PuzzleBoard),
+        ("puzzles doors", PuzzleBoard),
+        ("round one", Board),
     ],
 )
 def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type, course: Course) -> None:
@@ -44,6 +46,16 @@ def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> N
             ask(lesson, act="answer", answer=[], shown=True)
     assert course._course_state["next"]["part"] == "figure-1"
     assert course._course_state["chapters"][2]["parts"][0]["stars"] == 1
+
+
+def test_a_round_that_is_won_is_known_at_the_front_door(course: Course) -> None:
+    course.session.open_part("round one")
+    (inside,) = course.children
+    inside.session.opponent_plays = "black"
+    inside.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    inside.play("g6e8")
+    parts = course._course_state["chapters"][14]["parts"]
+    assert parts[2] == {**parts[2], "part": "round one", "standing": "done"}
 
 
 def test_what_is_opened_speaks_and_looks_as_the_front_door() -> None:

@@ -360,6 +360,7 @@ export interface Why {
   rule: string;
   text: string;
   squares: string[];
+  scenes?: Scene[];
 }
 
 /** A question on a scene, which the page can mark alone.
@@ -576,6 +577,7 @@ export interface CoursePart {
   title: string;
   standing: "open" | "begun" | "done";
   stars: number;
+  count?: string;
 }
 
 /** A chapter of the course. */

@@ -53,11 +53,11 @@ export const Path = ({ course, labels, open }: Shown): JSX.Element => (
             <details open={here}>
               <summary class={done ? "done" : here ? "here" : undefined}>{heading}</summary>
               <ul>
-                {parts.map(({ part, title, standing, stars }) => (
+                {parts.map(({ part, title, standing, stars, count }) => (
                   <li>
                     <button type="button" class={standing} data-part={part} onClick={() => open(part)}>
                       <span>{title}</span>
-                      {part !== "puzzles" && <Stars labels={labels} stars={stars} />}
+                      {count ?? (part !== "puzzles" && <Stars labels={labels} stars={stars} />)}
                     </button>
                   </li>
                 ))}

@@ -34,7 +34,8 @@ function lesson(view: View): Kind {
       mistakes++;
       state.answer = left;
       state.wrong = [...state.wrong, ...wrong];
-      return view.refuse(why, tried);
+      view.refuse(why, tried);
+      return why.scenes && view.read(why.scenes); // what it would lead to
     }
     connection.set("_answered", { ...answered, [cursor]: shown ? "shown" : "right" });
     const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);

@@ -1,0 +1,56 @@
+"""Sets of puzzles that practice one idea each: what the strategy course asks after each of its lessons."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from ..i18n import say
+from .collection import Collection
+from .errors import PuzzleError
+from .puzzle import Puzzle
+
+_HERE = Path(__file__).parent
+
+
+def _read() -> dict[str, tuple[str, ...]]:
+    found = json.loads((_HERE / "sets.json").read_text(encoding="utf-8"))
+    return {name: tuple(ids) for name, ids in found.items()}
+
+
+SETS = _read()
+"""The ids of the puzzles of each set, by its name, which is that of the lesson that it belongs to."""
+
+
+def puzzle_set(name: str) -> Collection:
+    """Return the puzzles of a set.
+
+    Parameters
+    ----------
+    name : str
+        One of :data:`SETS`.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if there is no such set.
+
+    Examples
+    --------
+    >>> puzzle_set("doors")[0].task_text()
+    'Gold to move and find a move after which black does not win at once.'
+    """
+    if name not in SETS:
+        raise PuzzleError(say("puzzle.no_set", found=repr(name), names=", ".join(SETS)))
+    by_id = _by_id()
+    return Collection(by_id[each] for each in SETS[name])
+
+
+@cache
+def _by_id() -> dict[str, Puzzle]:
+    """Return all puzzles that a set may have: the collection's, and those that were mined for one idea."""
+    from .collection import COLLECTION  # some time is needed to read it
+
+    mined = Collection.load(_HERE / "ideas.json")
+    return {puzzle.id: puzzle for puzzle in (*COLLECTION, *mined)}

@@ -1,0 +1,198 @@
+"""The strategy course: what its lessons claim of their boards is so, by the rules and by the solver."""
+
+from collections.abc import Collection
+
+import pytest
+
+from kamisado_widget.lessons import course
+from kamisado_widget.lessons.purposes import winning_reply
+from kamisado_widget.reasons import because
+from kamisado_widget.rules import Move, Player, Position
+from kamisado_widget.rules.blocked import blocked
+from kamisado_widget.rules.board import HOME_ROW, RAYS
+from kamisado_widget.solver import classify
+
+GOLD, BLACK = Player
+
+
+def starts(lesson: str) -> list[Position]:
+    """The positions that a lesson sets up."""
+    return [Position.parse(step.position) for step in course(lesson).steps if step.position]
+
+
+def is_open(occupied: Collection[str], player: Player, square: str) -> bool:
+    """Whether a line ahead of a square is free up to the far home row."""
+    lines = RAYS[player][square]
+    return any(
+        line and line[-1] in HOME_ROW[player.other] and not any(s in occupied for s in line) for line in lines
+    )
+
+
+def doors(position: Position, player: Player, without: str = "") -> set[str]:
+    """The squares of a player's towers that stand before an open door, one tower being taken away."""
+    occupied = position.towers.keys() - {without}
+    return {
+        s for s, tower in position.towers.items() if tower.player is player and is_open(occupied, player, s)
+    }
+
+
+def colors(position: Position, squares: Collection[str]) -> set[str]:
+    return {position.towers[square].color.value for square in squares}
+
+
+def handed_over(position: Position, move: Move) -> str:
+    after = position.play(move)
+    assert after.required
+    return after.required.value
+
+
+def shut_in(position: Position, player: Player) -> set[str]:
+    return {
+        s for s, tower in position.towers.items() if tower.player is player and blocked(position.towers, s)
+    }
+
+
+def moves_again(position: Position) -> set[str]:
+    after = {move.target: position.play(move) for move in position.legal_moves}
+    return {s for s, each in after.items() if not each.outcome and each.settled().player is position.player}
+
+
+def wins_after(position: Position, target: str) -> bool:
+    (move,) = (move for move in position.legal_moves if move.target == target)
+    return winning_reply(position.play(move).settled()) is not None
+
+
+def safe(position: Position) -> list[str]:
+    """The moves after which the opponent does not win at once, as the solver sees it."""
+    found = classify(position).items()
+    return [
+        str(move) for move, verdict in found if (verdict.winner, verdict.moves) != (position.player.other, 1)
+    ]
+
+
+def traps(position: Position) -> list[str]:
+    """The moves after which one wins with the next one, as the solver sees it."""
+    found = classify(position).items()
+    return [str(move) for move, verdict in found if (verdict.winner, verdict.moves) == (position.player, 2)]
+
+
+# --- doors
+
+
+def test_a_color_whose_door_is_open_is_not_handed_over() -> None:
+    first, _, _, last = starts("doors")
+    assert doors(first, GOLD) == {"b1", "f4", "h1"}
+    assert colors(first, doors(first, GOLD)) == {"red", "green", "orange"}
+    assert len(first.legal_moves) == 7
+    assert safe(first) == ["a8a5"]
+    assert [handed_over(first, move) for move in first.legal_moves if str(move) == "a8a5"] == ["pink"]
+    assert colors(last, doors(last, BLACK)) == {"red", "yellow", "brown"}
+    assert len(last.legal_moves) == 7
+    assert safe(last) == ["b2a3"]
+    assert because(first, "a8a7").complete
+    assert any(fact.kind == "home" for fact in because(first, "a8a7").facts)
+
+
+def test_a_tower_that_leaves_opens_doors() -> None:
+    position = starts("doors")[1]
+    assert colors(position, doors(position, BLACK)) == {"pink", "brown", "red", "green"}
+    assert doors(position, BLACK, without="f1") - doors(position, BLACK) == {"b5", "f5"}
+    assert colors(position, {"b5", "f5"}) == {"orange", "purple"}
+    assert safe(position) == ["f1f4"]
+    after = position.play("f1f4")
+    assert not {"f5", after.movable[0]} & doors(after, BLACK)
+
+
+def test_a_door_is_shut_by_whoever_stands_in_the_way() -> None:
+    position = starts("doors")[2]
+    open_colors = colors(position, doors(position, GOLD))
+    assert {handed_over(position, move) for move in position.legal_moves} <= open_colors
+    assert safe(position) == ["h7e4"]
+    after = position.play("h7e4")
+    assert after.movable == ("h1",)
+    assert "h1" in doors(position, GOLD) - doors(after, GOLD)
+
+
+# --- signposts
+
+
+def test_a_prisoner_points_to_a_tower() -> None:
+    first = starts("signposts")[0]
+    assert shut_in(first, BLACK) == {"h2"}
+    brown = {move.target for move in first.legal_moves if handed_over(first, move) == "brown"}
+    assert moves_again(first) == brown
+    assert all(first.play(f"a1{square}").settled().movable == ("c6",) for square in brown)
+    assert "c6" in doors(first, GOLD)
+
+
+@pytest.mark.parametrize(
+    ("number", "prisoner", "squares"), [(1, "h1", {"c6", "f3"}), (2, "a1", {"f6", "d4", "c3"})]
+)
+def test_a_prisoner_on_its_own_color_gives_turn_after_turn(
+    number: int, prisoner: str, squares: set[str]
+) -> None:
+    position = starts("signposts")[number]
+    assert prisoner in shut_in(position, GOLD)
+    assert position.required is position.towers[prisoner].color
+    again = {m.target for m in position.legal_moves if position.play(m).required is position.required}
+    assert moves_again(position) == again
+    assert {square for square in again if wins_after(position, square)} == squares
+
+
+# --- two threats at once
+
+
+def test_one_tower_has_two_colors_and_both_doors_are_open() -> None:
+    first = starts("two-threats")[0]
+    assert doors(first, GOLD) == {"c1", "h1"}
+    assert colors(first, {"c1", "h1"}) == {"red", "orange"}
+    assert doors(first, BLACK) == set()
+    assert [s for s in first.towers if s[1] != "1" and can_stop_only_on(first, s, {"red", "orange"})] == [
+        "a8"
+    ]
+    after = first.play("e1e4")
+    answers = {handed_over(after, move): winning_reply(after.play(move)) for move in after.legal_moves}
+    assert {color: str(reply)[:2] for color, reply in answers.items()} == {"red": "c1", "orange": "h1"}
+
+
+def can_stop_only_on(position: Position, square: str, wanted: set[str]) -> bool:
+    """Whether a tower of black's that is free to move can stop on squares of these colors alone."""
+    tower = position.towers[square]
+    if tower.player is not BLACK or blocked(position.towers, square):
+        return False
+    turned = position.replace(player=BLACK, required=tower.color, last=None)
+    return {handed_over(turned, move) for move in turned.legal_moves} <= wanted
+
+
+@pytest.mark.parametrize(("number", "move", "named"), [(0, "e1e4", 4), (1, "d8b6", 2), (2, "g1g7", 2)])
+def test_a_trap_wins_whatever_is_answered_and_no_other_move_does(number: int, move: str, named: int) -> None:
+    position = starts("two-threats")[number]
+    assert traps(position) == [move]
+    assert len(position.play(move).legal_moves) == named
+    assert any(fact.kind == "nowhere" for fact in because(position, move).facts)
+
+
+def test_what_is_said_of_the_other_traps_is_so() -> None:
+    _, second, last = starts("two-threats")
+    assert colors(second, doors(second, BLACK)) == {"blue", "green", "red"}
+    after = second.play("d8b6")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"green", "red"}
+    assert (len(last.legal_moves), len(last.legal_moves) - len(safe(last))) == (12, 5)
+    assert colors(last, doors(last, GOLD)) == {"yellow", "purple"}
+    after = last.play("g1g7")
+    assert {m.target: handed_over(after, m) for m in after.legal_moves} == {"h7": "purple", "h6": "blue"}
+
+
+# --- all of it
+
+
+@pytest.mark.parametrize("lesson", ["doors", "signposts", "two-threats"])
+def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
+    from kamisado_widget.lessons import compile_lesson
+
+    for step, node in zip(course(lesson).steps, compile_lesson(course(lesson)), strict=True):
+        position = Position.parse(node["at"])
+        if step.purpose == "safe":
+            assert sorted(node["task"]["good"]) == sorted(safe(position))
+        if step.purpose == "trap":
+            assert node["task"]["good"] == traps(position)
