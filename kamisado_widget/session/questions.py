@@ -196,7 +196,7 @@ class MistakeQuestion:
             "ask": "move",
             "prompt": say("deck.mistake", language, player=self._position.player),
             "good": self._good,
-            "why": {"*": Refusal(rule="", text=say("lesson.look", language), squares=[])},
+            "why": {"*": Why(rule="", text=say("lesson.look", language), squares=[])},
             "rule": "",
         }
         return Node(parent=-1, batch=0, at=str(self._position), say="", task=task)
