@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
+from functools import lru_cache
 
 LOOPBACK = "127.0.0.1"
 
@@ -31,6 +32,7 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+@lru_cache(maxsize=4)
 def qr_code(text: str) -> tuple[str, int]:
     """Return a text as a QR code: the path of its dark modules, and how many there are to a side.
 

@@ -244,7 +244,6 @@ class Live:
             size=size,
             notice=self._notice(coded=size > 0),
             findings=self._findings,
-            title=room.teacher.title(),
             mode=room.mode.name,
             possible=self._possible(),
             level=room.level or "",

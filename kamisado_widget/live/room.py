@@ -135,7 +135,7 @@ class Room:
     def keep_votes(self, keeps: bool) -> None:
         """Write down who votes for what, or no longer; what is asked now is asked anew."""
         self.vote_log = VoteLog(self.folder / "votes.csv") if keeps else None
-        self.mode.act("keep", {})
+        self.mode.keeping_changed()
         self.changed()
 
     # --- who is there

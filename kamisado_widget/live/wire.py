@@ -61,7 +61,6 @@ class PanelState(TypedDict):
     size: int  # of the code, in modules
     notice: str  # what the teacher should know; mostly empty
     findings: list[str]  # why telephones cannot connect, once that was asked
-    title: str  # of what the class is shown
     mode: ModeName
     possible: list[ModeName]  # modes, with what is shown
     level: str  # of the machine

@@ -201,7 +201,22 @@ def test_who_never_says_who_it_is_is_hung_up_on(
 
 def test_the_messages_of_the_panel_are_checked_too(live: Live, board: BoardSession, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
-    acts = ["mode", "level", "seconds", "rename", "remove", "reveal", "ask", "play", None, 7, [], "nonsense"]
+    acts = [
+        "mode",
+        "level",
+        "seconds",
+        "rename",
+        "remove",
+        "reveal",
+        "ask",
+        "play",
+        "keep",
+        "diagnose",
+        None,
+        7,
+        [],
+        "nonsense",
+    ]
     keys = ["mode", "level", "seconds", "number", "name"]
     for act in acts:
         for value in ABSURD:

@@ -896,7 +896,6 @@ export interface PanelState {
   size: number;
   notice: string;
   findings: string[];
-  title: string;
   mode: ModeName;
   possible: ModeName[];
   level: string;

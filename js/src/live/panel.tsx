@@ -178,6 +178,14 @@ function panel(model: Model, el: HTMLElement) {
               {words["live.ask"]}
             </Button>
           )}
+          <label class="apart">
+            <input
+              type="checkbox"
+              checked={room.keep}
+              onChange={({ currentTarget }) => send("keep", { keep: currentTarget.checked })}
+            />
+            {words["live.keep"]}
+          </label>
         </div>
       </>
     );
@@ -309,16 +317,6 @@ function panel(model: Model, el: HTMLElement) {
                 <option value={`${seconds}`}>{seconds ? clock(seconds) : words["live.seconds.none"]}</option>
               ))}
             </select>
-          </label>
-        )}
-        {(mode === "vote" || mode === "machine") && (
-          <label>
-            <input
-              type="checkbox"
-              checked={room.keep}
-              onChange={({ currentTarget }) => send("keep", { keep: currentTarget.checked })}
-            />
-            {words["live.keep"]}
           </label>
         )}
         {mode === "pairs" && (

@@ -45,6 +45,9 @@ class Mode:
     def follow(self) -> None:
         """Come into step with the teacher's session, which has changed."""
 
+    def keeping_changed(self) -> None:
+        """Take note that votes are written down from now on, or no longer."""
+
     def act(self, what: str, message: Mapping[str, object]) -> None:
         """Do what the teacher asks for."""
 

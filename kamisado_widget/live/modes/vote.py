@@ -47,7 +47,7 @@ class Vote(Mode):
 
     def _begin(self) -> None:
         """Ask what there is to ask where the teacher stands now."""
-        self._log = self.room.vote_log  # so that nobody's vote is kept who was not told
+        self._log = self.room.vote_log
         teacher = self.room.teacher
         with teacher.lock:
             self._of = _moment(teacher)
@@ -80,6 +80,10 @@ class Vote(Mode):
         self._begin()
         self._show()
         write_down()
+
+    def keeping_changed(self) -> None:
+        """Ask once more: nobody's vote is written down who did not know that it would be."""
+        self.ask()
 
     def _ended(self) -> Callable[[], None]:
         """Return what writes down who voted for what, where the teacher said so before they did."""
@@ -153,13 +157,13 @@ class Vote(Mode):
         return say("live.seen", self.room.teacher.language, right=right, voted=len(self._ballots))
 
     def act(self, what: str, message: Mapping[str, object]) -> None:
-        """Reveal the truth, or ask once more; also where votes are kept from now on, or no longer."""
+        """Reveal the truth, or ask once more."""
         if what == "reveal" and self.is_open and not self._finding:
             assert self.question
             question, self._finding = self.question, True
             self.room.find(question.truth, lambda truth: self._reveal(question, truth))
             self.room.changed()
-        elif what in ("ask", "keep"):
+        elif what == "ask":
             self.ask()
 
     def _reveal(self, question: Question, truth: Truth) -> None:
