@@ -17,7 +17,7 @@ from ..deprecation import renamed
 from ..i18n import chosen, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
-from ..picture import Arrow, Scene, Task
+from ..picture import Arrow, Scene, Task, mover
 from ..puzzles import Puzzle
 from ..reasons import because
 from ..rules import Position
@@ -205,6 +205,9 @@ class _OfPuzzle(Question):
         self.language = language
         self.position = item.position
         self.prompt = item.task_text(language)
+
+    def scene(self) -> Scene:
+        return {**super().scene(), "marks": mover(self.position)}
 
     def task(self) -> Task:
         return {

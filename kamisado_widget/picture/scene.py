@@ -23,6 +23,11 @@ def blockers(position: Position, square: str) -> list[Mark]:
     return [Mark(square=square, kind="blocked"), *(Mark(square=s, kind="blocker") for s in ahead)]
 
 
+def mover(position: Position) -> list[Mark]:
+    """Mark the tower that must move, where a question would not show it."""
+    return [Mark(square=position.movable[0], kind="point")] if position.required else []
+
+
 class Arrow(TypedDict):
     """An arrow from square to square: where a pass hands the turn to."""
 

@@ -13,12 +13,13 @@ from ..learner.progress import exercise_of
 from ..lessons import COURSE, compile_lesson, course
 from ..lessons.exercises import Exercise
 from ..lessons.grading import mark, task_of
-from ..picture import Task, Why
+from ..picture import Task, Why, mover
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..solver import classify
+from .narrator import Narrator
 from .wire import Node, Refusal
 
 _PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
@@ -146,7 +147,7 @@ class PuzzleQuestion:
             "why": {"*": wrong},
             "rule": "",
         }
-        return Node(parent=-1, batch=0, at=str(self._puzzle.position), say="", task=task)
+        return _asked(self._puzzle.position, task, language)
 
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return how a wrong move is answered, and why it does not do."""
@@ -199,7 +200,7 @@ class MistakeQuestion:
             "why": {"*": Why(rule="", text=say("lesson.look", language), squares=[])},
             "rule": "",
         }
-        return Node(parent=-1, batch=0, at=str(self._position), say="", task=task)
+        return _asked(self._position, task, language)
 
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return why a wrong move gives the win away as well."""
@@ -214,6 +215,12 @@ class MistakeQuestion:
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
         progress.memory.deck.note(self._card, right)
+
+
+def _asked(position: Position, task: Task, language: str) -> Node:
+    """Return a scene that asks for a move, and says which tower must make it."""
+    opening = Narrator(language, position.ruleset).opening(position)
+    return Node(parent=-1, batch=0, at=str(position), say=opening["say"], marks=mover(position), task=task)
 
 
 def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:

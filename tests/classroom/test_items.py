@@ -31,6 +31,9 @@ def test_a_puzzle_s_first_move_is_a_question() -> None:
     assert (made.ask, made.prompt) == ("move", puzzle.task_text())
     assert made == question(puzzle.text)
     assert made.solution() == puzzle.first
+    assert made.scene()["marks"] == [{"square": puzzle.position.movable[0], "kind": "point"}], (
+        "what must move"
+    )
 
 
 @pytest.mark.parametrize("of", asked(), ids=lambda of: of.ask)

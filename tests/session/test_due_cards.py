@@ -91,6 +91,8 @@ def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -
     clock.wait(1)
     review = ReviewSession(memory.progress)
     assert review.scene()["task"]["good"] == ["g6e8", "g6f7"]
+    assert review.scene()["say"] == "Gold must move the yellow tower."
+    assert review.scene()["marks"] == [{"square": "g6", "kind": "point"}]
     assert answer(review, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
     assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
     assert "ok" in answer(review, ["g6f7"])
