@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..lessons import LessonScript, Step
     from .lesson_notes import LessonNotes
 
+_SEEDS = 1_000_000
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _PLAYERS = tuple(player.value for player in Player)
 
@@ -90,7 +91,7 @@ class BoardSession(Session):
     lookout = Setting[bool](bool, a_bool)
     opponent = Setting["str | None"](lambda: None, one_of(tuple(LEVELS), "error.opponent"), shared=False)
     opponent_plays = Setting["str | None"](lambda: None, one_of(_PLAYERS, "error.which_player"), shared=False)
-    seed = Setting[int](lambda: random.randrange(1_000_000), an_int, shared=False)
+    seed = Setting[int](lambda: random.randrange(_SEEDS), an_int, shared=False)
 
     def __init__(
         self,
@@ -409,6 +410,29 @@ class BoardSession(Session):
         if not self.opponent_player.plays(over.winner):
             self._progress.finish(f"round {self.opponent}")
 
+    def again(self) -> None:
+        """Begin another round from the same line-up, in which the other player has the first move.
+
+        Whoever is the opponent stays so, and draws its choices anew. From a position within a round it begins
+        as it did before.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> session.play("f8f4")
+        >>> session.again()
+        >>> session.position.player
+        Player.GOLD
+        """
+        with self.changing():
+            root = self.position_at(0)
+            if self.opponent and not self.opponent_plays:
+                self.opponent_plays = root.player.other.value
+            if root.required is None:
+                root = root.replace(player=root.player.other)
+            self.seed = random.randrange(_SEEDS)
+            self._adopt(Tree(root, self.language))
+
     def note(self, step: Step) -> None:
         """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""
         with self.lock:
@@ -474,6 +498,7 @@ class BoardSession(Session):
             "stop": self._act_stop,
             "resume": self._act_resume,
             "retry": self._act_retry,
+            "again": self._act_again,
         }
         return {**super()._acts(), **helping}
 
@@ -509,6 +534,12 @@ class BoardSession(Session):
                 self.round_review.ask()
         except ValueError as error:
             return refusal(str(error))
+        return None
+
+    def _act_again(self, _message: Mapping[str, object]) -> Refusal | None:
+        if self.match:
+            return refusal(say("notice.act", self.language))
+        self.again()
         return None
 
     def _act_retry(self, message: Mapping[str, object]) -> Refusal | None:

@@ -64,6 +64,30 @@ def test_who_loses_to_it_is_not() -> None:
     assert progress.stars == {}
 
 
+def test_another_round_begins_with_the_other_player_against_the_same_opponent() -> None:
+    board = BoardSession(opponent="one", seed=1)
+    first = board.position
+    assert ask(board, act="again")["ok"]
+    assert (board.opponent_plays, board.nodes[1]["move"][:1] != "") == ("gold", True)
+    assert Position.parse(board.nodes[0]["at"]) == first.replace(player="gold")
+    assert board.position.player == "black"
+    assert board.seed != 1
+    ask(board, act="again")
+    assert Position.parse(board.nodes[0]["at"]) == first
+    assert len(board.nodes) == 1
+
+
+def test_a_match_has_rounds_of_its_own() -> None:
+    assert "refused" in ask(BoardSession(Match()), act="again")
+
+
+def test_within_a_round_it_begins_as_before() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6e8")
+    ask(board, act="again")
+    assert (str(board.position), len(board.nodes)) == (SHARP, 1)
+
+
 def test_it_may_be_set_and_taken_away_at_any_time() -> None:
     board = BoardSession()
     board.play("f8f4")

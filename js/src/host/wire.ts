@@ -117,6 +117,7 @@ export type Label =
   | "lookout"
   | "hint"
   | "review"
+  | "round.again"
   | "stop"
   | "thinking"
   | "thinking.opponent"

@@ -4,9 +4,9 @@ import type { Labels, Scene } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import type { Reading } from "../state/state.ts";
 
-/** As "Why? 2 of 3". */
+/** As "Why? 2 of 3"; where there is one scene alone, it is not counted. */
 export const readingLabel = (labels: Labels, { scenes, step }: Reading): string =>
-  say(labels, "why.step", { step: `${step + 1}`, steps: `${scenes.length}` });
+  say(labels, scenes[1] ? "why.step" : "why", { step: `${step + 1}`, steps: `${scenes.length}` });
 
 /** What a reason says, without its pictures. */
 export const reasonText = (scenes: readonly Scene[] = []): string => scenes.map(({ say }) => say).join(" ");

@@ -117,6 +117,11 @@ function board(view: View): Kind {
               {labels.review}
             </button>
           ),
+          over && !offline && !match.format && (
+            <button type="button" class="next" data-do="again" onClick={() => view.post({ act: "again" })}>
+              {labels["round.again"]}
+            </button>
+          ),
           due === "fill" && sides.length > 0 && (
             <Refill {...picture} match={match} keysId={view.keysId} sides={sides} fill={fill} />
           ),

@@ -3,6 +3,7 @@ import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/course.css";
 import { render } from "preact";
+import { palettes } from "../../board/colors.ts";
 import { connect } from "../../host/connection.ts";
 import type { Label } from "../../host/wire.ts";
 import { traitsOf, type Host, type Traits } from "../../host/host.ts";
@@ -62,6 +63,7 @@ function mount(host: Host, el: HTMLElement) {
         lang={traits.language}
         data-kind={traits.kind}
         data-theme={traits.theme}
+        style={palettes[traits.palette]}
         data-state={connection.offline() ? "silent" : "ready"}
         data-opened={opened}
       >
