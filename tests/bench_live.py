@@ -185,7 +185,7 @@ async def main() -> None:
     sheet = AnswerSheet(QUIZ, Path("answers.json"))
     shown = Live(QuizSession(SharedSheet(sheet)))
     await quiz(shown, clients)
-    print(f"memory: {(memory() - before) / CLASS:.0f} KB a client, both ends of the line together")
+    print(f"memory: {(memory() - before) / CLASS:.0f} KB a client, both ends of the connection together")
     print(f"fixed work: {1000 * fixed_work():.0f} ms")
     live.stop()
 

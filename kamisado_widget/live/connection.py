@@ -1,4 +1,4 @@
-"""The line to one page: a stranger's, whatever it says."""
+"""The connection to one page: a stranger's, whatever it says."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PATIENCE = 10  # seconds until a page says who it is
 _POLICY_VIOLATION, _TRY_AGAIN = 1008, 1013
 
 
-class Connection(WebSocketHandler):
-    """The line to one page.
+class PupilSocket(WebSocketHandler):
+    """The connection to one page.
 
     First it says who it is, in a message of the method ``join``. Whoever says too much, or nothing that can
     be understood, is hung up on, and may come back.
@@ -45,7 +45,7 @@ class Connection(WebSocketHandler):
         if not self._may_speak() or content is None:
             self.close(_POLICY_VIOLATION)
         elif self.person:
-            if self.person.line is self:
+            if self.person.connection is self:
                 self.room.hear(self.person, content)
         elif content.get("method") == "join":
             self.person = self.room.enter(content.get("key"), content.get("name"), self)

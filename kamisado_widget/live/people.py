@@ -13,7 +13,7 @@ from ..learner.names import plain
 from ..rules.board import Color
 
 if TYPE_CHECKING:
-    from .seat import Line, Seat
+    from .seat import Connection, Seat
 
 MOST = 100  # people in a room
 _LONGEST = 24  # characters of a name
@@ -31,7 +31,7 @@ class Person:
         What their page keeps to come back; nobody else can guess it.
     name : str
         Text, and unlike all other names in the room.
-    line : Line or None
+    connection : Connection or None
         To their page; None while they are away.
     has_acted : bool
         Whether they have answered, voted or moved.
@@ -42,7 +42,7 @@ class Person:
     number: int
     key: str
     name: str
-    line: Line | None = None
+    connection: Connection | None = None
     has_acted: bool = False
     seat: Seat = field(init=False)
     _stand_up: Callable[[], None] | None = field(default=None, init=False)
@@ -92,7 +92,7 @@ class People:
 
     def who_makes_room(self) -> Person | None:
         """Return who may be let go where the room is full: the last one who only came and went."""
-        idle = (person for person in self if not person.line and not person.has_acted)
+        idle = (person for person in self if not person.connection and not person.has_acted)
         return max(idle, key=lambda person: person.number, default=None)
 
     @property

@@ -21,7 +21,7 @@ from .modes.each import CopySeat
 from .modes.mode import Mode
 from .pages import PARTS
 from .people import People, Person
-from .seat import NOTE, Line
+from .seat import NOTE, Connection
 from .vote_log import VoteLog
 from .wire import ModeName, PersonState, PupilState
 
@@ -140,17 +140,17 @@ class Room:
 
     # --- who is there
 
-    def enter(self, key: object, name: object, line: Line) -> Person | None:
+    def enter(self, key: object, name: object, connection: Connection) -> Person | None:
         """Let somebody in, or back in; None where the room is full."""
         with speaking(self.teacher.language):
             person = self.people.find(key) or self._let_in(name)
             if person is None:
                 return None
-            if person.line:
-                person.line.tell({"method": "moved"})
-                person.line.hang_up()
-            person.line = line
-            line.tell({"method": "welcome", "key": person.key, "name": person.name})
+            if person.connection:
+                person.connection.tell({"method": "moved"})
+                person.connection.hang_up()
+            person.connection = connection
+            connection.tell({"method": "welcome", "key": person.key, "name": person.name})
             if hasattr(person, "seat"):
                 self._open(person)
             else:
@@ -164,10 +164,10 @@ class Room:
             self.remove(idle)
         return self.people.add(name)
 
-    def leave(self, person: Person, line: Line) -> None:
+    def leave(self, person: Person, connection: Connection) -> None:
         """Note that somebody's page is gone; what they have done stays."""
-        if person.line is line:
-            person.line = None
+        if person.connection is connection:
+            person.connection = None
             self.changed()
 
     def rename(self, person: Person, name: object) -> None:
@@ -184,9 +184,9 @@ class Room:
         self.people.remove(person)
         self.mode.left(person)
         self.copies.pop(person, None)
-        if person.line:
-            person.line.tell({"method": "removed"})
-            person.line.hang_up()
+        if person.connection:
+            person.connection.tell({"method": "removed"})
+            person.connection.hang_up()
         person.leave()
         self.changed()
 
@@ -207,19 +207,19 @@ class Room:
 
     def _open(self, person: Person) -> None:
         """Have a page show its seat from the beginning."""
-        if person.line:
+        if person.connection:
             session = person.seat.session
             with session.lock:
                 state = self._for_page(person.seat.state())
             seat = {"method": "open", "seat": person.seat.name, "kind": session.kind, "state": state}
-            person.line.tell({**seat, "room": self._pupil(person)})
+            person.connection.tell({**seat, "room": self._pupil(person)})
 
     def _tell(self, person: Person, changed: frozenset[str]) -> None:
-        if person.line:
+        if person.connection:
             if NOTE in changed:
                 self.tell_pupil(person)
             if values := person.seat.values(changed - {NOTE}):
-                person.line.tell({"method": "update", "state": self._for_page(values)})
+                person.connection.tell({"method": "update", "state": self._for_page(values)})
 
     def _for_page(self, state: dict[str, Any]) -> dict[str, Any]:
         """Say what it means here that a reply takes its time."""
@@ -229,8 +229,8 @@ class Room:
 
     def tell_pupil(self, person: Person) -> None:
         """Tell somebody's page what stands beside the board."""
-        if person.line:
-            person.line.tell({"method": "room", "room": self._pupil(person)})
+        if person.connection:
+            person.connection.tell({"method": "room", "room": self._pupil(person)})
 
     def _pupil(self, person: Person) -> PupilState:
         return PupilState(
@@ -255,8 +255,8 @@ class Room:
             person.has_acted |= _has_done_something(message.get("content"), reply)
         elif method == "act" and isinstance(what := message.get("what"), str):
             seat.act(what)
-        if answer and person.line:
-            person.line.tell(answer)
+        if answer and person.connection:
+            person.connection.tell(answer)
 
     # --- what is told to the teacher
 
@@ -280,7 +280,7 @@ class Room:
         return [self._describe(person) for person in self.people]
 
     def _describe(self, person: Person) -> PersonState:
-        state = PersonState(number=person.number, name=person.name, here=person.line is not None)
+        state = PersonState(number=person.number, name=person.name, here=person.connection is not None)
         self.mode.describe(person, state)
         return state
 

@@ -16,7 +16,7 @@ NOTE = "note"
 _REMEMBERED = 64  # replies that may have been lost on their way
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """The way to a page."""
 
     def tell(self, message: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from tornado.web import Application
 
 from ..session import Session
 from .address import LOOPBACK, is_loopback, network_address
-from .connection import LARGEST, Connection
+from .connection import LARGEST, PupilSocket
 from .pages import NotHere, PupilPage, Script
 from .room import Room
 
@@ -138,7 +138,7 @@ class Server:
         paths: list[Any] = [
             (here, PupilPage, {"room": room, "token": token}),
             (rf"{here}/([a-z]+\.js)", Script),
-            (rf"{here}/socket", Connection, {"room": room}),
+            (rf"{here}/socket", PupilSocket, {"room": room}),
         ]
         application = Application(
             paths,

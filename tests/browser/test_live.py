@@ -77,7 +77,7 @@ def test_a_pupil_comes_in_votes_and_sees_the_truth(telephone: Telephone) -> None
 
 
 @pytest.mark.slow
-def test_six_browsers_lose_no_vote_where_all_lines_are_cut_in_between(telephone: Telephone) -> None:
+def test_six_browsers_lose_no_vote_where_all_connections_are_cut_in_between(telephone: Telephone) -> None:
     board = BoardSession(ONE_WINS)
     live = Live(board)
     try:
@@ -87,7 +87,7 @@ def test_six_browsers_lose_no_vote_where_all_lines_are_cut_in_between(telephone:
             vote(page, "g6", "e8")
         for page in pages[3:]:
             expect(page.locator(".prompt")).to_be_visible(timeout=SLOW)
-        live._call(lambda: [person.line.close() for person in live._room.people])  # type: ignore[union-attr]
+        live._call(lambda: [person.connection.close() for person in live._room.people])  # type: ignore[union-attr]
         for page in pages[3:]:
             vote(page, "g6", "h7")
         for page in pages:

@@ -94,7 +94,7 @@ def test_a_flood_is_hung_up_on(live: Live, board: BoardSession, pupils: Class) -
 
 
 def knock(live: Live, *headers: str) -> socket.socket:
-    """Ask for a line by hand."""
+    """Ask for a connection by hand."""
     host, _, rest = live.address.removeprefix("http://").partition(":")
     port, _, token = rest.partition("/")
     lines = [
@@ -118,7 +118,7 @@ def test_who_stops_half_way_holds_nobody_up(live: Live, board: BoardSession, pup
         still_works(live, board, ann)
 
 
-def test_a_page_of_another_site_gets_no_line(live: Live) -> None:
+def test_a_page_of_another_site_gets_no_connection(live: Live) -> None:
     with knock(live, "Origin: http://elsewhere.example") as other:
         assert b"403" in other.recv(200)
 

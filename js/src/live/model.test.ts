@@ -13,7 +13,7 @@ function cut(): { model: ReturnType<typeof modelOf>; posted: { content: { id: st
   return { model, posted, mend: () => (whole = true) };
 }
 
-test("what nobody has replied to is sent once more when the line is there again, in its order", () => {
+test("what nobody has replied to is sent once more when the connection is there again, in its order", () => {
   const { model, posted, mend } = cut();
   for (const id of ["1", "2", "3"]) model.send({ id, act: "answer" } as never);
   model.reply({ id: "2", ok: true });
@@ -25,7 +25,7 @@ test("what nobody has replied to is sent once more when the line is there again,
   );
 });
 
-test("a greeting is answered while the line is cut: all is kept, and nothing is answered by the page alone", async () => {
+test("a greeting is answered while the connection is cut: all is kept, and nothing is answered by the page alone", async () => {
   const { model } = cut();
   const heard = mock.fn();
   model.on("msg:custom", heard);

@@ -16,7 +16,7 @@ export interface Model extends Host {
   resume(state: State): void;
 }
 
-/** What is sent while the line is cut is kept until it is there again: `post` sends, and says whether it could. */
+/** What is sent while the connection is cut is kept until it is there again: `post` sends, and says whether it could. */
 export function modelOf(first: State, post: (message: Message) => boolean): Model {
   const state: Record<string, unknown> = { ...first };
   const handlers = new Map<string, Set<Handler>>();
@@ -44,7 +44,7 @@ export function modelOf(first: State, post: (message: Message) => boolean): Mode
       const message: Message = { method: "custom", content };
       unanswered.set(content.id, message);
       post(message);
-      // All is kept until somebody replies, so the page need not go on by itself: not even while the line is cut.
+      // All is kept until somebody replies, so the page need not go on by itself: not even while the connection is cut.
       if (content.act === "hello") queueMicrotask(() => fire("msg:custom", { id: content.id, ok: true }));
     },
     on(event: string, handler: Handler) {

@@ -3,7 +3,7 @@ import "../styles/pupil.css";
 import type { PupilState, Reply, State } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "./clock.ts";
-import { lineTo, type Line } from "./line.ts";
+import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 import { modelOf, type Model } from "./model.ts";
 
 type Heard =
@@ -22,10 +22,10 @@ interface Place {
 const page = document.body;
 const texts = page.dataset;
 const at = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
-const [form, board, line, clock, actions] = [
+const [form, board, notice, clock, actions] = [
   at<HTMLFormElement>("enter"),
   at("board"),
-  at("line"),
+  at("notice"),
   at("clock"),
   at("actions"),
 ];
@@ -33,7 +33,7 @@ const room = location.pathname.replace(/\/$/, "");
 const kept = `kamisado ${room}`;
 
 let place: Place | undefined;
-let connection: Line | undefined;
+let connection: ReconnectingSocket | undefined;
 let shown: { seat: string; model: Model; close: () => void } | undefined;
 let opening: Promise<void> = Promise.resolve(); // one after another
 let state: PupilState | undefined;
@@ -68,8 +68,8 @@ async function stayAwake(): Promise<void> {
 
 function come(): void {
   page.dataset.state = "joining";
-  line.textContent = texts.joining!;
-  connection = lineTo(
+  notice.textContent = texts.joining!;
+  connection = reconnecting(
     (heard, opened, closed) => {
       const socket = new WebSocket(`ws${location.protocol.slice(4)}//${location.host}${room}/socket`);
       socket.onmessage = ({ data }) => heard(data);
@@ -88,7 +88,7 @@ function come(): void {
 }
 
 function say(text: string): void {
-  line.textContent = text;
+  notice.textContent = text;
 }
 
 function hear(message: Heard): void {

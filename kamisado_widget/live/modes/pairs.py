@@ -37,7 +37,7 @@ class Pairs(Mode):
     def _draw(self) -> None:
         """Put those who are here together by lot."""
         self._games: dict[Person, Game] = {}
-        here = [person for person in self.room.people if person.line]
+        here = [person for person in self.room.people if person.connection]
         random.shuffle(here)
         for first, second in zip(here[::2], [*here[1::2], None], strict=False):
             self._begin(first, second)
@@ -52,7 +52,7 @@ class Pairs(Mode):
     def seat(self, person: Person) -> Seat:
         """Return somebody's place at their board; who comes now plays whoever has no partner."""
         if person not in self._games:
-            alone = self._without_partner() if person.line else None
+            alone = self._without_partner() if person.connection else None
             if alone:
                 self._begin(alone, person)
                 self.room.seat(alone)
@@ -63,7 +63,7 @@ class Pairs(Mode):
     def _without_partner(self) -> Person | None:
         """Return somebody who is here and plays the computer."""
         alone = (person for person, game in self._games.items() if len(game.players) == 1)
-        return next((person for person in alone if person.line), None)
+        return next((person for person in alone if person.connection), None)
 
     def _seat_of(self, person: Person) -> GameSeat:
         return next(

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { mock, test, type TestContext } from "node:test";
-import { lineTo } from "./line.ts";
+import { reconnecting } from "./reconnect.ts";
 
 function fake(context: TestContext) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const sockets: { heard: (text: string) => void; opened: () => void; closed: () => void }[] = [];
   const sent: string[] = [];
   const changed = mock.fn();
-  const line = lineTo(
+  const socket = reconnecting(
     (heard, opened, closed) => {
       sockets.push({ heard, opened, closed });
       return { send: (text) => void sent.push(text), close: closed };
@@ -15,18 +15,18 @@ function fake(context: TestContext) {
     () => {},
     changed,
   );
-  return { line, sockets, sent, changed, wait: (ms: number) => context.mock.timers.tick(ms) };
+  return { socket, sockets, sent, changed, wait: (ms: number) => context.mock.timers.tick(ms) };
 }
 
 test("nothing is sent while nobody could hear it", (context) => {
-  const { line, sockets, sent } = fake(context);
-  assert.equal(line.send({ a: 1 }), false);
+  const { socket, sockets, sent } = fake(context);
+  assert.equal(socket.send({ a: 1 }), false);
   sockets[0]!.opened();
-  assert.equal(line.send({ a: 1 }), true);
+  assert.equal(socket.send({ a: 1 }), true);
   assert.deepEqual(sent, ['{"a":1}']);
 });
 
-test("a line that is cut is tried again, each time after a longer while", (context) => {
+test("a connection that is cut is tried again, each time after a longer while", (context) => {
   const { sockets, wait } = fake(context);
   sockets[0]!.opened();
   sockets[0]!.closed();
@@ -45,9 +45,9 @@ test("a line that is cut is tried again, each time after a longer while", (conte
 });
 
 test("one that was ended stays so", (context) => {
-  const { line, sockets, wait } = fake(context);
+  const { socket, sockets, wait } = fake(context);
   sockets[0]!.opened();
-  line.end();
+  socket.end();
   wait(60_000);
   assert.equal(sockets.length, 1);
 });

@@ -1,4 +1,4 @@
-// A line to the room that mends itself: where it is cut it is tried again, each time after a longer while.
+// A connection to the room that comes back by itself: where it is cut it is tried again, each time after a longer while.
 
 /** What a socket is to it; for tests another one will do. */
 export type Open = (heard: (text: string) => void, opened: () => void, closed: () => void) => Socket;
@@ -7,7 +7,7 @@ export interface Socket {
   close(): void;
 }
 
-export interface Line {
+export interface ReconnectingSocket {
   /** Send, if there is anybody to hear it. */
   send(message: object): boolean;
   /** Try at once, where it waits for another try. */
@@ -18,7 +18,7 @@ export interface Line {
 
 const [SOONEST, LATEST] = [500, 8000]; // ms
 
-export function lineTo(open: Open, hear: (message: never) => void, changed: (connected: boolean) => void): Line {
+export function reconnecting(open: Open, hear: (message: never) => void, changed: (connected: boolean) => void): ReconnectingSocket {
   let socket: Socket | undefined;
   let [connected, ended] = [false, false];
   let pause = SOONEST;
