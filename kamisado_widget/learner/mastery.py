@@ -16,7 +16,7 @@ REMEMBERED = 5
 """Answers to each rule that are kept, and that count."""
 
 _SURE = 0.8  # known so likely, and right the last two times
-_FIRST_RATING, _PER_GRADE, _SWAY = 600, 250, 60  # of a solver; of a puzzle's grades; of one puzzle
+_FIRST_RATING, _SWAY = 800, 60  # of a solver; and how much one puzzle moves it at most
 
 
 class Known(NamedTuple):
@@ -93,21 +93,22 @@ def groups() -> dict[Group, list[str]]:
     return found
 
 
-def rating(solved: Iterable[tuple[int, int]]) -> int:
-    """Return how strong a solver is, as a number like those of chess: a grade of a puzzle is worth 250.
+def rating(results: Iterable[tuple[int, float]]) -> int:
+    """Return how strong a solver is, as a number like those of chess.
 
     Parameters
     ----------
-    solved : iterable of (int, int)
-        The grade of each puzzle that was solved, 1 to 5, and the stars won, in the order of time.
+    results : iterable of (int, float)
+        In the order of time, the rating of each puzzle and how it went: 1 where it was solved without a
+        mistake, 0 where it was not.
 
     Examples
     --------
-    >>> rating([]), rating([(1, 3)] * 5) < rating([(5, 3)] * 5)
-    (600, True)
+    >>> rating([]), rating([(800, 1)]), rating([(800, 1), (1300, 0)])
+    (800, 830, 826)
     """
     own = float(_FIRST_RATING)
-    for grade, stars in solved:
-        expected = 1 / (1 + 10 ** ((_FIRST_RATING + _PER_GRADE * (grade - 1) - own) / 400))
-        own += _SWAY * (stars / 3 - expected)
+    for puzzle, score in results:
+        expected = 1 / (1 + 10 ** ((puzzle - own) / 400))
+        own += _SWAY * (score - expected)
     return round(own)

@@ -14,7 +14,7 @@ from .card import Card
 from .deck import noted
 from .mastery import REMEMBERED, Known, known, rating
 from .memory import FILE, Memory
-from .reader import Award, ProgressData
+from .reader import MOST_STARS, Award, ProgressData
 from .schedule import Answer
 
 _STREAKS = (3, 5, 8)  # right answers in a row for one, two and three stars
@@ -94,14 +94,23 @@ class Progress:
 
     def puzzles_text(self, language: str | None = None) -> str:
         """Say in one line how many puzzles were solved, and how strong that makes the solver."""
-        stars = {name: count for name, count in self.stars.items() if name.startswith("puzzle ")}
-        if not stars:
-            return ""
+        solved = sum(name.startswith("puzzle ") for name in self.stars)
+        return say("front.solved", language, solved=solved, rating=self.puzzle_rating) if solved else ""
+
+    @property
+    def puzzle_rating(self) -> int | None:
+        """How strong the puzzles of the collection make their solver; None where none was tried."""
         from ..puzzles import COLLECTION  # some time is needed to read it
 
-        grades = {f"puzzle {puzzle.id}": puzzle.difficulty for puzzle in COLLECTION}
-        solved = [(grades.get(name, 1), count) for name, count in stars.items()]
-        return say("front.solved", language, solved=len(solved), rating=rating(solved))
+        results = []
+        for puzzle in COLLECTION:
+            won = self._data.stars.get(f"puzzle {puzzle.id}")
+            missed = None if won else self._data.cards.get(str(Card.of_puzzle(puzzle)))
+            if won:
+                results.append((won.date, puzzle.rating, won.stars / MOST_STARS))
+            elif missed:
+                results.append((missed[0].date, puzzle.rating, 0.0))
+        return rating((of, score) for _, of, score in sorted(results)) if results else None
 
     def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
         """Return a missed exercise of this kind that is due, or else a new one.

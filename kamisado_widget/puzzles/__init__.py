@@ -2,10 +2,11 @@
 
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what each task asks of the solver),
 ``first_moves`` and ``mending`` (what a composer is told while building), ``tree`` (solutions), ``themes``
-and ``difficulty`` (what a puzzle shows, and how hard it is), ``symmetry`` (which puzzles are mirror images
-or turns of one another), ``format`` and ``collection`` (puzzles as JSON), ``miner`` and
-``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection was made),
-``sets`` (those that practice one idea each).
+(what a puzzle shows), ``difficulty`` and ``rating`` (how much work it is, and how hard to find), ``order``
+and ``challenges`` (which puzzle comes next), ``symmetry`` (which puzzles are mirror images or turns of one
+another), ``format`` and ``collection`` (puzzles as JSON), ``miner`` and ``random_positions`` (finding new
+ones), ``collection_build`` (how the package’s own collection was made), ``sets`` (those that practice one
+idea each).
 Names are loaded when they are first asked for.
 """
 

@@ -13,6 +13,8 @@ from .collection import Collection
 from .collection_build import FILE, collect
 from .miner import mine
 from .puzzle import Puzzle
+from .rating import LOWEST
+from .tasks import TASKS
 from .themes import THEMES
 
 
@@ -34,6 +36,8 @@ def _parser() -> argparse.ArgumentParser:
         "ranks": {"type": int, "default": 0, "choices": range(4)},
         "choices": {"type": int, "default": 4},
         "seed": {"type": int, "default": 0},
+        "task": {"default": "win", "choices": TASKS},
+        "rating": {"type": int, "default": LOWEST},
         "resume": {},
     }
     for name, option in options.items():

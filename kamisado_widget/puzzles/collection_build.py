@@ -41,6 +41,12 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 10, "lengths": _ANY, "themes": ("push-again",), "ranks": 2, "seed": 17},
     {"count": 12, "lengths": _ANY, "themes": ("push-only",), "ranks": 2, "seed": 18},
     {"count": 12, "lengths": _ANY, "themes": ("push-against",), "ranks": 2, "seed": 19},
+    {"count": 30, "lengths": (2, 3, 4, 5), "task": "deadlock", "choices": 6, "seed": 26},
+    {"count": 24, "lengths": (1, 2, 3, 4, 5), "task": "push", "ranks": 2, "choices": 6, "seed": 27},
+    {"count": 26, "lengths": (4, 6, 8, 10, 12), "task": "hold out", "choices": 8, "seed": 28},
+    {"count": 16, "lengths": (1,), "task": "safe", "choices": 9, "seed": 29},
+    {"count": 16, "lengths": (1,), "task": "save the match", "ranks": 2, "choices": 8, "seed": 30},
+    {"count": 10, "lengths": _ANY, "themes": ("push-2",), "ranks": 2, "choices": 3, "seed": 24},
 )
 """Where the miner digs, and how much is taken from there."""
 
@@ -64,9 +70,7 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
             if len(found) == end:
                 break
         report(say("puzzle.collected", found=len(found)))
-    order = sorted(
-        found.values(), key=lambda it: (it.difficulty, it.moves, len(it.position.legal_moves), it.id)
-    )
+    order = sorted(found.values(), key=lambda it: (it.rating, it.moves, it.id))
     made = [{name: _plain(value) for name, value in source.items()} for source in SOURCES]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
 

@@ -1,4 +1,7 @@
-"""How hard a puzzle is, from what had to be done to solve it."""
+"""How much work a puzzle is, from what had to be done to prove it: mostly, how long it is.
+
+How hard it is to find is another question: see :mod:`kamisado_widget.puzzles.rating`.
+"""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ SCHEMA = Path(__file__).with_name("puzzles.schema.json")
 COLLECTION, ALONE, VERSION = "kamisado-puzzles", "kamisado-puzzle", 1
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
+_RATING_OF_GRADES = (700, 900, 1100, 1300, 1500)  # where a file is older than ratings
 _OPTIONAL = ("themes", "author", "notes", "title", "id")
 
 
@@ -59,6 +60,7 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
         "task": puzzle.task,
         "moves": puzzle.moves,
         "difficulty": puzzle.difficulty,
+        "rating": puzzle.rating,
         "themes": list(puzzle.themes),
         "solution": puzzle.solution,
     }
@@ -83,9 +85,9 @@ def read(data: object) -> Puzzle:
     tree.check(position, data["task"], data["moves"], data["solution"])
     given = {name: data[name] for name in _OPTIONAL if name in data}
     given["themes"] = tuple(given.get("themes", ()))
-    return Puzzle(
-        position, data["task"], data["moves"], data["solution"], difficulty=data["difficulty"], **given
-    )
+    given["difficulty"] = grade = data["difficulty"]
+    given["rating"] = data.get("rating", _RATING_OF_GRADES[grade - 1])
+    return Puzzle(position, data["task"], data["moves"], data["solution"], **given)
 
 
 def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:

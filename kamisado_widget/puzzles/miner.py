@@ -1,4 +1,4 @@
-"""The miner: looks for positions in which one first move alone wins, on as many cores as one likes.
+"""The miner: looks for positions in which one first move alone is right, on as many cores as one likes.
 
 The work is cut into chunks. A chunk is a function of the settings and its number, and of nothing
 else; so it may be done anywhere, and the same seed finds the same puzzles in the same order,
@@ -28,22 +28,25 @@ from ..solver.slices import finish
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
 from .puzzle import Puzzle
+from .rating import HIGHEST, LOWEST
+from .tasks import TASKS, Task, TaskSolver, decisive
 from .themes import THEMES
 
 FORMAT, VERSION = "kamisado-mine", 1
 
 _SOURCES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
     (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
-    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
+    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against", "deadlock"))),
     (
         random_positions.pushes,
-        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against")),
+        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against", "push")),
     ),
 )
-"""Where to look for themes that are rare in ordinary play."""
+"""Where to look for themes and tasks that are rare in ordinary play."""
 
 _ROUNDS_PER_CHUNK = 12  # in a chunk: a second or two of work
 _NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
+_CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
 _CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 
 Found = list[dict[str, Any]]
@@ -57,6 +60,17 @@ class Settings(NamedTuple):
     ranks: int
     choices: int
     seed: int
+    task: Task = "win"
+    rating: int = LOWEST
+
+    def given(self) -> dict[str, Any]:
+        """Return all but those that came later and are as they always were: they change no seed's puzzles."""
+        usual = self._field_defaults
+        return {name: value for name, value in self._asdict().items() if value != usual.get(name, ...)}
+
+    def __repr__(self) -> str:
+        """Return what a chunk's dice are thrown by."""
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
 
 
 class Mined(NamedTuple):
@@ -101,11 +115,13 @@ def mine(
     ranks: int = 0,
     choices: int = 4,
     seed: int = 0,
+    task: Task = "win",
+    rating: int = LOWEST,
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
 ) -> Generator[Puzzle, None, None]:
-    """Find puzzles to win: one first move alone is right, among several.
+    """Find puzzles: one first move alone is right, among several.
 
     It yields each as it is found, proved, and none that is a mirror image or a turn of another.
     Stop asking, close it or interrupt it to stop the work; with ``resume`` nothing of it is lost.
@@ -127,6 +143,10 @@ def mine(
         How many legal moves there are to choose from at the least.
     seed : int
         The same seed finds the same puzzles in the same order, whatever the executor.
+    task : str
+        What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
+    rating : int
+        How hard they are at the least: see :mod:`kamisado_widget.puzzles.rating`.
     executor : concurrent.futures.Executor, optional
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
@@ -143,28 +163,27 @@ def mine(
     Raises
     ------
     PuzzleError
-        A ValueError, if there is no such theme or rank, or the file is of other settings.
+        A ValueError, if there is no such theme, task or rank, or the file is of other settings.
 
     Examples
     --------
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    settings = _settings(lengths, themes, ranks, choices, seed)
+    settings = _settings(lengths, themes, Settings((), (), ranks, choices, seed, task, rating))
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
 
-def _settings(
-    lengths: int | Iterable[int], themes: str | Iterable[str], ranks: int, choices: int, seed: int
-) -> Settings:
+def _settings(lengths: int | Iterable[int], themes: str | Iterable[str], others: Settings) -> Settings:
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     themes = (themes,) if isinstance(themes, str) else themes
-    settings = Settings(tuple(sorted(set(lengths))), tuple(sorted(set(themes))), ranks, choices, seed)
+    settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
     for theme in settings.themes:
         check_name(theme, THEMES, "puzzle.no_theme")
-    if ranks not in range(4):
-        raise PuzzleError(say("puzzle.ranks", found=shortened(str(ranks))))
+    check_name(settings.task, TASKS, "puzzle.task")
+    if settings.ranks not in range(4):
+        raise PuzzleError(say("puzzle.ranks", found=shortened(str(settings.ranks))))
     if not settings.lengths or settings.lengths[0] < 1:
         raise PuzzleError(say("puzzle.lengths", found=shortened(str(list(settings.lengths)))))
     return settings
@@ -293,9 +312,9 @@ def chunk(settings: Settings, number: int) -> Found:
 
 
 def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
-    """Return where to look for the themes that are wanted."""
-    themes = set(settings.themes)
-    sources = [source for source, shown in _SOURCES if shown & themes]
+    """Return where to look for the themes and the task that are wanted."""
+    wanted = {*settings.themes, settings.task}
+    sources = [source for source, shown in _SOURCES if shown & wanted]
     if not settings.ranks and random_positions.pushes in sources:
         sources.remove(random_positions.pushes)
     return sources or [random_positions.random_round]
@@ -306,15 +325,24 @@ def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle
     position = position.replace(last=None)
     if len(position.legal_moves) < settings.choices or position.problems:
         return None
-    after = _only_win(position, solver)
-    if after is None or not finish(solver.wins_within(after, position.player, settings.lengths[-1] - 1)):
-        return None
     try:
-        puzzle = Puzzle.from_position(position, nodes=20 * _NODES_PER_MOVE)
+        if not _PROMISING[settings.task](position, settings, solver):
+            return None
+        puzzle = Puzzle.from_position(position, settings.task, nodes=20 * _NODES_PER_MOVE)
     except PuzzleError:
         return None
-    wanted = puzzle.moves in settings.lengths and puzzle.unique
+    wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
+    if settings.task != "win" and puzzle.rating == HIGHEST:
+        return None  # nobody could see why
     return puzzle if wanted and (not settings.themes or {*settings.themes} & {*puzzle.themes}) else None
+
+
+def _wins_in_time(position: Position, settings: Settings, solver: Solver) -> bool:
+    """Tell whether one move alone wins, and soon enough."""
+    after = _only_win(position, solver)
+    return after is not None and bool(
+        finish(solver.wins_within(after, position.player, settings.lengths[-1] - 1))
+    )
 
 
 def _only_win(position: Position, solver: Solver) -> Position | None:
@@ -333,13 +361,52 @@ def _only_win(position: Position, solver: Solver) -> Position | None:
     return found
 
 
+def _is_forced(position: Position, settings: Settings, solver: Solver) -> bool:
+    """Tell whether a deadlock or a push can be forced soon enough."""
+    return TaskSolver(position, settings.task, _NODES_PER_MOVE).within(position, settings.lengths[-1])
+
+
+def _holds_out_clearly(position: Position, settings: Settings, solver: Solver) -> bool:
+    """Tell whether all is lost, and one move alone puts it off for much longer than any other."""
+    opponent, longest = position.player.other, settings.lengths[-1]
+    if not finish(solver.wins_within(position, opponent, longest)):
+        return False
+    lengths = sorted(verdict.moves or 0 for verdict in solver.classify(position).values())
+    return lengths[-1] - lengths[-2] >= _CLEAR_MARGIN
+
+
+def _has_one_safe_move(position: Position, settings: Settings, solver: Solver) -> bool:
+    """Tell whether all moves but one lose at once, and that one does not end the round."""
+    safe = [move for move in position.legal_moves if move not in danger(position)]
+    return len(safe) == 1 and not position.play(safe[0]).outcome
+
+
+def _is_at_stake(position: Position, settings: Settings, solver: Solver) -> bool:
+    """Tell whether the opponent can win the match with this round, and not at once."""
+    opponent = position.player.other
+    return bool(decisive(position, opponent)) and not any(
+        position.play(move).outcome for move in position.legal_moves
+    )
+
+
+_PROMISING: dict[Task, Callable[[Position, Settings, Solver], bool]] = {
+    "win": _wins_in_time,
+    "deadlock": _is_forced,
+    "push": _is_forced,
+    "hold out": _holds_out_clearly,
+    "safe": _has_one_safe_move,
+    "save the match": _is_at_stake,
+}
+"""Of each task, what can be told of a position without proving all of it."""
+
+
 class _Log:
     """A file of what was found: the settings on its first line, then a line for each chunk."""
 
     def __init__(self, path: Path, settings: Settings) -> None:
         self.path = path
         self.known: dict[int, Found] = {}
-        head = {"format": FORMAT, "version": VERSION, "settings": settings._asdict()}
+        head = {"format": FORMAT, "version": VERSION, "settings": settings.given()}
         first = json.dumps(head)
         lines = path.read_text("utf-8").split("\n") if path.exists() else []
         if len(lines) > 1 or (lines and lines[0]):

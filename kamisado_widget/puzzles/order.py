@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .puzzle import Puzzle
+from .rating import HIGHEST, LOWEST
 
-_STEP_UP, _STEP_DOWN = 0.5, 0.5  # of a grade, for a puzzle solved at once and for one that was not solved
+_STEP = 60  # of the rating, up for a puzzle solved at once and down for one that was not solved
 _REPEAT_AFTER = 4  # the missed one is the fourth that comes; missed again, it takes twice as long
 
 
 class Order:
     """The order of a set of puzzles.
 
-    It begins with the easiest. One solved without a mistake makes the next ones harder; one missed
-    makes them easier, and comes back after three others, missed again after more. Puzzles that are
+    It begins with the easiest without rings. One solved without a mistake makes the next ones harder; one
+    missed makes them easier, and comes back after three others, missed again after more. Puzzles that are
     solved do not come again until all are.
 
     Parameters
@@ -27,7 +28,7 @@ class Order:
     Attributes
     ----------
     level : float
-        The difficulty that fits the reader now, from 1 to 5.
+        The rating that fits the reader now.
 
     Examples
     --------
@@ -38,8 +39,10 @@ class Order:
     """
 
     def __init__(self, puzzles: Sequence[Puzzle], solved: Sequence[int] = ()) -> None:
-        self._grades = [puzzle.difficulty for puzzle in puzzles]
-        self.level = float(min(self._grades))
+        self._ratings = [puzzle.rating for puzzle in puzzles]
+        self._ringed = [any(tower.rank for tower in puzzle.position.towers.values()) for puzzle in puzzles]
+        plain = [rating for rating, ringed in zip(self._ratings, self._ringed, strict=True) if not ringed]
+        self.level = min(plain or self._ratings)
         self._open = [index for index in range(len(puzzles)) if index not in set(solved)]
         self._missed: list[tuple[int, int]] = []  # when it is due, and which
         self._waits: dict[int, int] = {}
@@ -54,22 +57,52 @@ class Order:
             return min(due)[1]
         if not self._open:
             return None
-        index = min(self._open, key=lambda index: (abs(self._grades[index] - self.level), index))
+        index = min(self._open, key=self._fit)
         self._open.remove(index)
         return index
 
+    def _fit(self, index: int) -> tuple[int, bool, int]:
+        """Return how far a puzzle is from one that fits: the lower, the better."""
+        return abs(self._ratings[index] - self.level), self._ringed[index], index
+
     def resume(self, index: int, level: float, *, instead_of: int) -> None:
         """Go on with another puzzle than the one that came first, at the level of last time."""
-        self.level = min(5.0, max(1.0, float(level)))
+        self.level = round(min(HIGHEST, max(LOWEST, level)))
         self._open = sorted({*self._open, instead_of} - {index})
 
     def solved(self, mistakes: int = 0) -> None:
         """Take note that the puzzle that came last was solved."""
         if not mistakes:
-            self.level = min(5.0, self.level + _STEP_UP)
+            self.level = min(HIGHEST, self.level + _STEP)
 
     def missed(self, index: int) -> None:
         """Take note that a puzzle was given up, or its solution looked at."""
-        self.level = max(1.0, self.level - _STEP_DOWN)
+        self.level = max(LOWEST, self.level - _STEP)
         wait = self._waits[index] = 2 * self._waits.get(index, _REPEAT_AFTER // 2)
         self._missed.append((self._count + wait, index))
+
+
+class Queue:
+    """An order that does not follow how the reader does; what :class:`Order` learns it is told for nothing.
+
+    Examples
+    --------
+    >>> queue = Queue([4, 2])
+    >>> queue.next(), queue.next(), queue.next()
+    (4, 2, None)
+    """
+
+    level = LOWEST
+
+    def __init__(self, indexes: Iterable[int]) -> None:
+        self._indexes = iter(indexes)
+
+    def next(self) -> int | None:
+        """Return the index of the puzzle that comes next; None when all were there."""
+        return next(self._indexes, None)
+
+    def solved(self, mistakes: int = 0) -> None:
+        """Take note that the puzzle that came last was solved."""
+
+    def missed(self, index: int) -> None:
+        """Take note that a puzzle was given up."""

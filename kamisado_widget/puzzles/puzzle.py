@@ -12,6 +12,7 @@ from ..rules import Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
 from .errors import PuzzleError, check_name
+from .rating import LOWEST, rating
 from .tasks import ONE_MOVE, TASKS, Task, TaskSolver, goal
 from .tree import Ply, Tree
 
@@ -41,7 +42,9 @@ class Puzzle:
     themes : tuple of str
         What it shows, in the order of :data:`kamisado_widget.puzzles.THEMES`; others may follow.
     difficulty : int
-        1 to 5: see :mod:`kamisado_widget.puzzles.difficulty`.
+        1 to 5, by the work that it takes to prove it: see :mod:`kamisado_widget.puzzles.difficulty`.
+    rating : int
+        How strong one must be to solve it every other time: see :mod:`kamisado_widget.puzzles.rating`.
     author, notes, title : str
         What people say about it.
     id : str
@@ -63,6 +66,7 @@ class Puzzle:
     solution: Tree = field(hash=False)
     themes: tuple[str, ...] = ()
     difficulty: int = 1
+    rating: int = LOWEST
     author: str = ""
     notes: str = ""
     title: str = ""
@@ -123,6 +127,7 @@ class Puzzle:
             solution,
             themes.find(position, solution),
             difficulty.grade(difficulty.score(position, len(solution), moves, solver.nodes)),
+            rating(position, task, solution, solver.solver),
             author,
             notes,
             title,

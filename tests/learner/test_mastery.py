@@ -9,5 +9,5 @@ def test_every_rule_is_in_one_group() -> None:
 
 
 def test_harder_puzzles_and_fewer_mistakes_rate_higher() -> None:
-    assert rating([(2, 3)] * 9) > rating([(1, 3)] * 9) > rating([(1, 1)] * 9)
-    assert rating([(1, 3)] * 9) > rating([(1, 3)] * 3)
+    assert rating([(1000, 1)] * 9) > rating([(800, 1)] * 9) > rating([(800, 1 / 3)] * 9)
+    assert rating([(800, 1)] * 9) > rating([(800, 1)] * 3) > rating([]) > rating([(800, 0)])

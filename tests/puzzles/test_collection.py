@@ -35,9 +35,8 @@ def test_every_puzzle_is_proved(puzzle: Puzzle) -> None:
 
 
 def test_there_are_enough_of_every_length_and_grade() -> None:
-    assert len(COLLECTION) >= 300
     assert {puzzle.moves for puzzle in COLLECTION} >= {3, 4, 5, 6, 7, 8, 9, 11, 13, 15}
-    assert all(3 <= puzzle.moves <= 15 for puzzle in COLLECTION)
+    assert all(3 <= puzzle.moves <= 15 for puzzle in COLLECTION.filter(task="win"))
     for grade in range(1, 6):
         assert len(COLLECTION.filter(difficulty=grade)) >= 30
     for rank in range(4):
@@ -45,8 +44,8 @@ def test_there_are_enough_of_every_length_and_grade() -> None:
 
 
 def test_the_easiest_come_first() -> None:
-    grades = [puzzle.difficulty for puzzle in COLLECTION]
-    assert grades == sorted(grades)
+    ratings = [puzzle.rating for puzzle in COLLECTION]
+    assert ratings == sorted(ratings)
 
 
 def test_none_is_an_image_of_another() -> None:
@@ -94,7 +93,7 @@ def test_filters() -> None:
     some = COLLECTION.filter(theme="block", moves=range(3, 7), difficulty=(1, 2))
     assert some
     assert all("block" in p.themes and p.moves in range(3, 7) and p.difficulty <= 2 for p in some)
-    assert {task for task in TASKS if COLLECTION.filter(task=task)} == {"win"}
+    assert all(len(COLLECTION.filter(task=task)) >= 15 for task in TASKS)
     assert sum(len(COLLECTION.filter(moves=n)) for n in range(1, 16)) == len(COLLECTION)
     assert set(THEMES) >= {theme for puzzle in COLLECTION for theme in puzzle.themes}
 

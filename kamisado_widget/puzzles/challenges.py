@@ -1,0 +1,86 @@
+"""What to solve: puzzles that fit the reader, the day's, a streak, three minutes, and those of each idea.
+
+Such a set is known by its name: one of :data:`OWN_PACE` and :data:`RUNS`, or a theme's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+from hashlib import sha256
+from itertools import pairwise
+from random import Random
+
+from .puzzle import Puzzle
+from .themes import THEMES
+
+OWN_PACE = ("fitting", "daily")
+RUNS = ("streak", "three minutes")
+"""Sets that are solved in one go, from the easiest on, and counted."""
+
+_FEWEST = 5  # puzzles that make a set of an idea
+_RUNGS = 40  # parts, rising, of which a climb takes one puzzle each
+
+
+def set_names(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
+    """Return the names of the sets that puzzles make.
+
+    Examples
+    --------
+    >>> from kamisado_widget.puzzles import COLLECTION
+    >>> set_names(COLLECTION)[:5]
+    ('fitting', 'daily', 'streak', 'three minutes', 'block')
+    """
+    shown = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    return (*OWN_PACE, *RUNS, *(theme for theme in THEMES if shown[theme] >= _FEWEST))
+
+
+def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
+    """Return the indexes of the puzzles of a set that is solved at one's own pace, from the easiest on.
+
+    Parameters
+    ----------
+    puzzles : sequence of Puzzle
+        All of them.
+    name : str
+        A theme; or ``"daily"``: one puzzle, the same for everybody, chosen by nobody.
+    day : date
+        The day whose puzzle that is.
+
+    Examples
+    --------
+    >>> from kamisado_widget.puzzles import COLLECTION
+    >>> chains = members(COLLECTION, "chain", date.today())
+    >>> COLLECTION[chains[0]].rating <= COLLECTION[chains[-1]].rating
+    True
+    >>> len(members(COLLECTION, "daily", date.today()))
+    1
+    """
+    if name == "daily":
+        return [min(range(len(puzzles)), key=lambda index: _lot(day, puzzles[index]))]
+    return [index for index in _rising(puzzles) if name in puzzles[index].themes]
+
+
+def _lot(day: date, puzzle: Puzzle) -> bytes:
+    """Return what a puzzle draws on a day; the lowest one wins."""
+    return sha256(f"{day} {puzzle.id}".encode()).digest()
+
+
+def climb(puzzles: Sequence[Puzzle], rng: Random) -> Iterator[int]:
+    """Yield indexes from the easiest to the hardest, other ones each time: a puzzle for each rung.
+
+    Examples
+    --------
+    >>> from kamisado_widget.puzzles import COLLECTION
+    >>> ratings = [COLLECTION[index].rating for index in climb(COLLECTION, Random(1))]
+    >>> ratings == sorted(ratings), len(ratings)
+    (True, 40)
+    """
+    rising = _rising(puzzles)
+    ends = [len(rising) * rung // _RUNGS for rung in range(_RUNGS + 1)]
+    return (rng.choice(rising[low:high]) for low, high in pairwise(ends) if low < high)
+
+
+def _rising(puzzles: Sequence[Puzzle]) -> list[int]:
+    return sorted(range(len(puzzles)), key=lambda index: puzzles[index].rating)
