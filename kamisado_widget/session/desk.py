@@ -161,7 +161,7 @@ class Desk:
         return state
 
     def _trial_state(self, trial: Trial) -> DeskState:
-        state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), difficulty=trial.puzzle.difficulty)
+        state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), rating=_rating(trial.puzzle))
         if trial.mode == "solution":
             known = trial.known(self._session.cursor)
             state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
@@ -176,7 +176,7 @@ class Desk:
         state["searching"] = self._searching
         proved = self._puzzles.get((str(position), self.task))
         if proved:
-            state["difficulty"] = proved.difficulty
+            state["rating"] = _rating(proved)
         return state
 
     def _summary(self, position: Position, found: Findings) -> str:
@@ -316,6 +316,10 @@ class Desk:
         for name in ("title", "author"):
             if isinstance(text := place.get(name), str):
                 setattr(self, name, text[:_LONGEST])
+
+
+def _rating(puzzle: Puzzle) -> str:
+    return say("puzzle.rating", rating=puzzle.rating)
 
 
 def _mend(mending: Mending) -> Suggestion:

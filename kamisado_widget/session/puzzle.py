@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 from ..i18n import say
 from ..learner import Card, Memory, Progress
 from ..picture import Scene
-from ..puzzles import Puzzle
+from ..puzzles import THEMES, Puzzle, challenges
 from ..puzzles.attempt import Attempt, MoveResult
-from ..puzzles.order import Order
+from ..puzzles.order import Order, Queue
 from ..puzzles.puzzle import puzzles_from
 from ..puzzles.tasks import ONE_MOVE
+from ..puzzles.themes import theme_names
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
 from ..reasons import Reason, because, ideas, pointer, scenes
 from ..rules import Move, Position
+from ..rules.text import shortened
 from .fields import Field
-from .inbox import Act, refusal
+from .inbox import Act, refusal, unknown_act
 from .lesson import unkept
+from .puzzle_run import Run
+from .questions import REASON_SECONDS
 from .session import Session
 from .tree import ROOT, Root
-from .wire import PuzzleState, Refusal, State, TurnState
+from .wire import PuzzleSet, PuzzleState, Refusal, State, TurnState
 
-_PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
+_MANY = 100  # puzzles, of which there are sets to choose
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 
 
@@ -47,6 +54,8 @@ class PuzzleSession(Session):
     """
 
     kind = "puzzle"
+    clock = staticmethod(time.monotonic)  # what three minutes are measured by
+    today = staticmethod(date.today)  # whose puzzle it is
 
     puzzle_state = Field[PuzzleState](lambda: cast(PuzzleState, {}))
 
@@ -59,6 +68,10 @@ class PuzzleSession(Session):
         **settings: object,
     ) -> None:
         self._puzzles = _listed(puzzles)
+        self._has_sets = len(self._puzzles) >= _MANY
+        self._choosing = False  # whether sets to choose from are shown
+        self._best: dict[str, int] = {}  # the most that were solved in one run
+        self._run: Run | None = None
         self._progress = progress or unkept()
         self._begun: dict[int, StartedPuzzle] = {}  # by root
         self._read_progress()
@@ -72,9 +85,9 @@ class PuzzleSession(Session):
     def _read_progress(self) -> None:
         """Find which puzzles the reader has solved, and which one is due."""
         stars = self._progress.stars
-        solved = [i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars]
-        self._order = Order(self._puzzles, [] if len(solved) == len(self._puzzles) else solved)
-        self._solved = set(solved)
+        self._solved = {i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars}
+        self._rating = self._progress.puzzle_rating if self._has_sets else None
+        self._begin_set("fitting")
         self._next = self._order.next() or 0
 
     @property
@@ -103,12 +116,72 @@ class PuzzleSession(Session):
             this = self._started_at(self.cursor)
             if not this.stars and not this.shown:
                 self._order.missed(this.index)
+                self._count(this, right=False)
+            if self._run and self._run.over:
+                self._begin_set(self._set)
             index = self._order.next()
             if index is None:  # all are solved: once more from the beginning
-                self._order = Order(self._puzzles)
+                self._begin_set(self._set, anew=True)
                 index = self._order.next() or 0
             self._next = index
             self.cursor = self._add_puzzle(index)
+
+    # --- sets
+
+    def choose_set(self, name: str) -> None:
+        """Go on with a set of puzzles.
+
+        Parameters
+        ----------
+        name : str
+            One of those that :func:`kamisado_widget.puzzles.challenges.set_names` gives: ``"fitting"``, which
+            follows how the reader does; ``"daily"``; ``"streak"`` or ``"three minutes"``, which are solved
+            in one go; or a theme, whose puzzles come from the easiest on.
+
+        Raises
+        ------
+        ValueError
+            If there is no such set.
+
+        Examples
+        --------
+        >>> session = PuzzleSession()
+        >>> session.choose_set("chain")
+        >>> session.current.themes
+        ('chain',)
+        """
+        names = challenges.set_names(self._puzzles)
+        if name not in names:
+            raise ValueError(
+                say("puzzle.no_set", self.language, found=shortened(name), names=", ".join(names))
+            )
+        with self.changing():
+            self._choosing = False
+            self._begin_set(name)
+            self._next = self._order.next() or 0
+            self.cursor = self._add_puzzle(self._next)
+
+    def _begin_set(self, name: str, *, anew: bool = False) -> None:
+        """Begin with a set; anew, with all of its puzzles, those solved before among them."""
+        self._set, self._run = name, None
+        self._members: Sequence[int] = range(len(self._puzzles))
+        if name in challenges.RUNS:
+            self._order: Order | Queue = Queue(challenges.climb(self._puzzles, Random()))
+            self._run = Run(name, self._best.get(name, 0), self.clock)
+        elif name == "fitting":
+            skipped = () if anew or len(self._solved) == len(self._puzzles) else sorted(self._solved)
+            self._order = Order(self._puzzles, skipped)
+        else:
+            self._members = challenges.members(self._puzzles, name, self.today())
+            unsolved = [index for index in self._members if index not in self._solved]
+            self._order = Queue(self._members if anew or not unsolved else unsolved)
+
+    def _count(self, started: StartedPuzzle, right: bool) -> None:
+        """Count a puzzle in a run, the first time that it is decided."""
+        if self._run and not started.counted:
+            started.counted = True
+            self._run.note(right)
+            self._best[self._run.name] = self._run.best
 
     def _add_puzzle(self, index: int) -> int:
         """Add a puzzle as another root; return its scene."""
@@ -191,11 +264,20 @@ class PuzzleSession(Session):
         puzzle = started.puzzle
         state = PuzzleState(
             task_text=puzzle.task_text(self.language),
-            difficulty=puzzle.difficulty,
-            size=len(self._puzzles),
-            solved=len(self._solved),
+            rating=say("puzzle.rating", self.language, rating=puzzle.rating),
+            size=len(self._members),
+            solved=len(self._solved.intersection(self._members)),
             mistakes=started.mistakes,
+            choosing=self._has_sets,
         )
+        if self._rating is not None:
+            state["own_rating"] = say("puzzle.own_rating", self.language, rating=self._rating)
+        if self._set != "fitting":
+            state["set"] = self._set_label(self._set)
+        if self._choosing:
+            state["sets"] = [self._set_state(name) for name in challenges.set_names(self._puzzles)]
+        if self._run:
+            state["run"] = self._run.state(self.language)
         if puzzle.title:
             state["title"] = puzzle.title
         about = "\n".join(filter(None, [puzzle.notes, puzzle.author]))
@@ -205,6 +287,20 @@ class PuzzleSession(Session):
             state["stars"] = started.stars
         if started.shown:
             state["shown"] = True
+        return state
+
+    def _set_label(self, name: str) -> str:
+        if name in THEMES:
+            return theme_names((name,), self.language)[0]
+        return say(f"puzzle.set.{name.replace(' ', '-')}", self.language)
+
+    def _set_state(self, name: str) -> PuzzleSet:
+        state = PuzzleSet(name=name, label=self._set_label(name))
+        if name in THEMES:
+            members = challenges.members(self._puzzles, name, self.today())
+            state["size"], state["solved"] = len(members), len(self._solved.intersection(members))
+        else:
+            state["why"] = say(f"puzzle.set.{name.replace(' ', '-')}.why", self.language)
         return state
 
     # --- what the reader does
@@ -248,7 +344,7 @@ class PuzzleSession(Session):
     ) -> None:
         """Find why a wrong move loses, if it does."""
         if not answered.right and answered.verdict.winner is started.puzzle.player.other:
-            self._reasons[end] = str(move), because(self.position_at(node), move, seconds=_PATIENCE)
+            self._reasons[end] = str(move), because(self.position_at(node), move, seconds=REASON_SECONDS)
 
     def _explain_solution(self, started: StartedPuzzle, end: int) -> None:
         """Find why the first move was right, once all is done: one that won at once needs no words."""
@@ -256,7 +352,7 @@ class PuzzleSession(Session):
         if scene.get("tried") != "done" or "why" in scene or puzzle.task != "win" or puzzle.moves == 1:
             return
         first = self._moves_to(end)[0]
-        self._reasons[end] = first, because(puzzle.position, first, seconds=_PATIENCE)
+        self._reasons[end] = first, because(puzzle.position, first, seconds=REASON_SECONDS)
         scene["why"] = scenes(self._reasons[end][1], self.language)
         self.mark_changed("nodes")
 
@@ -266,10 +362,12 @@ class PuzzleSession(Session):
         if tried == "wrong" and end not in started.wrong:
             started.wrong.add(end)
             self._note(started, right=False)
+            self._count(started, right=False)
         elif tried == "done" and not started.stars and not started.shown:
             started.stars = self._progress.finish(star_name(started.puzzle), started.mistakes)
             self._solved.add(started.index)
             self._order.solved(started.mistakes)
+            self._count(started, right=not started.mistakes)
             if not started.asked:  # with help it earns nothing
                 self._note(started, right=True)
 
@@ -278,6 +376,7 @@ class PuzzleSession(Session):
         if not started.noted:
             started.noted = True
             self._progress.memory.deck.note(Card.of_puzzle(started.puzzle), right)
+            self._rating = self._progress.puzzle_rating if self._has_sets else None
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""
@@ -292,6 +391,7 @@ class PuzzleSession(Session):
             if not started.stars and not started.shown:
                 started.shown = True
                 self._note(started, right=False)
+                self._count(started, right=False)
                 self._order.missed(started.index)
             start, node, played = len(self.nodes), self.cursor, self._moves_to(self.cursor)
             line: list[str] = []
@@ -337,6 +437,7 @@ class PuzzleSession(Session):
                 started.bits[node] = self._best_at(started, node)
             bits = self._ideas(started.puzzle, *started.bits[node])
             asked = started.asked[node] = started.asked.get(node, 0) + 1
+            self._count(started, right=False)
             if asked > len(bits):
                 started.hints[node] = str(started.bits[node][1])
             self._show(node)
@@ -347,7 +448,7 @@ class PuzzleSession(Session):
         position = self.position_at(node)
         best = started.attempt.best(self._moves_to(node))
         wins = started.puzzle.task == "win"
-        return position, best, because(position, best, seconds=_PATIENCE) if wins else None
+        return position, best, because(position, best, seconds=REASON_SECONDS) if wins else None
 
     def _ideas(self, puzzle: Puzzle, position: Position, best: Move, reason: Reason | None) -> list[Scene]:
         if reason:
@@ -368,14 +469,17 @@ class PuzzleSession(Session):
         self._begin(self._puzzles[self._next].position)
 
     def place(self) -> dict[str, Any] | None:
-        """Return the puzzle, and how hard those are that come next."""
-        return {"puzzle": self.current.id, "level": self._order.level}
+        """Return the puzzle, how hard those are that come next, and the most solved in one go."""
+        return {"puzzle": self.current.id, "rating": self._order.level, "best": dict(self._best)}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Begin with the puzzle that was shown last, unless it is none of this set any more."""
+        best = place.get("best")
+        if isinstance(best, dict):
+            self._best = {name: best[name] for name in challenges.RUNS if type(best.get(name)) is int}
         index = next((i for i, each in enumerate(self._puzzles) if each.id == place.get("puzzle")), None)
-        level = place.get("level")
-        if index is None or index == self._next or not isinstance(level, int | float):
+        level = place.get("rating")
+        if index is None or index == self._next or type(level) is not int or isinstance(self._order, Queue):
             return
         self._order.resume(index, level, instead_of=self._next)
         self._next = index
@@ -389,7 +493,26 @@ class PuzzleSession(Session):
             "solution": self.solution,
             "next": self.next,
         }
-        return {"play": self._act_play, **{name: _refusing(act) for name, act in acts.items()}}
+        others = {name: _refusing(act) for name, act in acts.items()}
+        return {"play": self._act_play, "set": self._act_set, **others}
+
+    def _act_set(self, message: Mapping[str, object]) -> Refusal | None:
+        what = message.get("what")
+        if not self._has_sets:
+            return unknown_act(self.language)
+        if what == "choose":
+            return _refusing(lambda: self.choose_set(str(message.get("name"))))(message)
+        with self.changing():
+            if what == "ask":
+                self._choosing = not self._choosing
+            elif what == "stop clock" and self._run:
+                self._run.stop_clock()
+            elif what == "time" and self._run:
+                self._run.look_at_clock()
+            else:
+                return unknown_act(self.language)
+            self._show(self.cursor)
+        return None
 
     def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
         try:
@@ -452,6 +575,7 @@ class StartedPuzzle:
         self.asked: dict[int, int] = {}  # how often for one, by scene
         self.noted = False  # how it went
         self.hints: dict[int, str] = {}  # moves, by scene
+        self.counted = False  # in a run
 
     @property
     def mistakes(self) -> int:

@@ -22,7 +22,8 @@ from ..solver import classify
 from .narrator import Narrator
 from .wire import Node, Refusal
 
-_PATIENCE = 1.0  # seconds that a reader waits for the reason why a move was wrong
+REASON_SECONDS = 1.0
+"""How long a reader waits for the reason why a move was wrong."""
 
 
 class Question(Protocol):
@@ -158,7 +159,7 @@ class PuzzleQuestion:
         if refusal := _ruled_out(position, move, language):
             return refusal
         result = Attempt(self._puzzle).answer([], move)
-        reason = because(position, move, seconds=_PATIENCE)
+        reason = because(position, move, seconds=REASON_SECONDS)
         if result.verdict.winner is self._puzzle.player.other and not reason.deep:
             return Refusal(rule="", text=reason.render(language), squares=[])
         return Refusal(rule="", text=say("lesson.look", language), squares=[])
@@ -209,7 +210,7 @@ class MistakeQuestion:
             return None
         if refusal := _ruled_out(self._position, move, language):
             return refusal
-        reason = because(self._position, move, seconds=_PATIENCE)
+        reason = because(self._position, move, seconds=REASON_SECONDS)
         return Refusal(rule="", text=reason.render(language), squares=[])
 
     def note(self, progress: Progress, right: bool) -> None:

@@ -10,11 +10,10 @@ from ..puzzles.attempt import Attempt, MoveResult
 from ..puzzles.tree import Tree as Solution
 from ..reasons import Reason, because
 from .puzzle import comment_on
+from .questions import REASON_SECONDS
 
 if TYPE_CHECKING:
     from .editor import EditorSession
-
-_PATIENCE = 1.0  # seconds that a composer waits for the reason why a move is wrong
 
 
 class Trial:
@@ -76,7 +75,7 @@ class Trial:
             return
         answered = self._attempt.answer(self._moves_to(node), move)
         lost = not answered.right and answered.verdict.winner is self.puzzle.player.other
-        why = (move, because(position, move, seconds=_PATIENCE)) if lost else None
+        why = (move, because(position, move, seconds=REASON_SECONDS)) if lost else None
         session.follow([move, *map(str, answered.replies)], lambda end: self._mark(end, answered, why))
 
     def _mark(self, end: int, answered: MoveResult, why: tuple[str, Reason] | None) -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "Arrow",
     "Change",
     "Choose",
+    "ChooseSet",
     "Compose",
     "Content",
     "CourseChapter",
@@ -52,6 +53,7 @@ __all__ = [
     "Play",
     "PreferenceState",
     "Put",
+    "PuzzleSet",
     "PuzzleState",
     "QuizState",
     "Rank",
@@ -64,6 +66,7 @@ __all__ = [
     "Retry",
     "RetryState",
     "Review",
+    "RunState",
     "SavedFile",
     "Scene",
     "Search",
@@ -85,7 +88,7 @@ __all__ = [
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
-PartName = Literal["analysis", "preferences", "presenter", "readers", "review", "desk", "typing"]
+PartName = Literal["analysis", "preferences", "presenter", "readers", "review", "desk", "typing", "sets"]
 
 
 class Node(Scene):
@@ -186,13 +189,36 @@ class LessonState(TypedDict):
     quiz: NotRequired[QuizState]
 
 
+class PuzzleSet(TypedDict):
+    """A set of puzzles to choose."""
+
+    name: str
+    label: str
+    why: NotRequired[str]
+    size: NotRequired[int]  # of those of an idea
+    solved: NotRequired[int]
+
+
+class RunState(TypedDict):
+    """Puzzles that are solved in one go."""
+
+    text: str  # how it stands
+    over: bool
+    seconds: NotRequired[int]  # that are left, where a clock runs
+
+
 class PuzzleState(TypedDict):
     """The puzzle on the board; nothing at all where there is none."""
 
     task_text: NotRequired[str]  # what is to be done
     title: NotRequired[str]
     about: NotRequired[str]  # author and notes
-    difficulty: NotRequired[int]  # 1 to 5
+    rating: NotRequired[str]  # how hard it is, in words
+    own_rating: NotRequired[str]  # and how strong its reader is, where that is known
+    set: NotRequired[str]  # what the set is called, where it was chosen
+    sets: NotRequired[list[PuzzleSet]]  # that can be chosen, once asked for
+    choosing: NotRequired[bool]  # whether there are sets to choose
+    run: NotRequired[RunState]
     solved: NotRequired[int]  # of the set, so far
     size: NotRequired[int]  # of the set
     mistakes: NotRequired[int]
@@ -235,7 +261,7 @@ class DeskState(TypedDict):
     mends: NotRequired[list[Suggestion]]  # the best first
     searching: NotRequired[bool]  # whether more is being found out
     ready: NotRequired[bool]  # whether it is a puzzle
-    difficulty: NotRequired[int]  # 1 to 5, once it is known
+    rating: NotRequired[str]  # how hard it is, in words, once it is known
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
@@ -400,6 +426,17 @@ class Next(FromPage):
     """The reader goes on to another puzzle."""
 
     act: Literal["next"]
+
+
+class ChooseSet(FromPage):
+    """The reader asks what sets of puzzles there are, chooses one, or has no use for the clock.
+
+    At ``"time"`` the page's own clock has run out.
+    """
+
+    act: Literal["set"]
+    what: Literal["ask", "choose", "time", "stop clock"]
+    name: NotRequired[str]  # of the set that is chosen
 
 
 class Again(FromPage):
@@ -592,6 +629,7 @@ Message = (
     | Again
     | Solution
     | Next
+    | ChooseSet
     | Stop
     | Edit
     | HandIn

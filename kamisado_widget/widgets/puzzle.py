@@ -72,6 +72,7 @@ class PuzzleBoard(SessionWidget[PuzzleSession]):
         """The puzzle shown."""
         return self._session.current
 
+    choose_set = of_session(PuzzleSession.choose_set)
     next = of_session(PuzzleSession.next)
     again = of_session(PuzzleSession.again)
     solution = of_session(PuzzleSession.solution)

@@ -3,6 +3,7 @@ import { wireNames, type Host } from "./host.ts";
 import type {
   Again,
   Answer,
+  ChooseSet,
   Compose,
   Draw,
   Edit,
@@ -42,9 +43,11 @@ export type Setting =
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
-export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | Edit>;
+export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | ChooseSet | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
-export type Post = Content<Again | Answer | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop>;
+export type Post = Content<
+  Again | Answer | ChooseSet | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop
+>;
 
 type Timer = ReturnType<typeof setTimeout>;
 

@@ -208,14 +208,17 @@ export type Label =
   | "desk.end"
   | "desk.right"
   | "desk.wrong"
-  | "puzzle.difficulty"
-  | "puzzle.difficulty.of"
   | "puzzle.solved"
   | "puzzle.move"
   | "puzzle.show"
   | "puzzle.again"
   | "puzzle.next"
   | "puzzle.skip"
+  | "puzzle.sets"
+  | "puzzle.ideas"
+  | "puzzle.once_more"
+  | "puzzle.no_clock"
+  | "puzzle.left"
   | "puzzle.shown"
   | "puzzle.over"
   | "puzzle.not_it"
@@ -424,7 +427,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing";
+export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing" | "sets";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -515,12 +518,33 @@ export interface LessonState {
   quiz?: QuizState;
 }
 
+/** A set of puzzles to choose. */
+export interface PuzzleSet {
+  name: string;
+  label: string;
+  why?: string;
+  size?: number;
+  solved?: number;
+}
+
+/** Puzzles that are solved in one go. */
+export interface RunState {
+  text: string;
+  over: boolean;
+  seconds?: number;
+}
+
 /** The puzzle on the board; nothing at all where there is none. */
 export interface PuzzleState {
   task_text?: string;
   title?: string;
   about?: string;
-  difficulty?: number;
+  rating?: string;
+  own_rating?: string;
+  set?: string;
+  sets?: PuzzleSet[];
+  choosing?: boolean;
+  run?: RunState;
   solved?: number;
   size?: number;
   mistakes?: number;
@@ -559,7 +583,7 @@ export interface DeskState {
   mends?: Suggestion[];
   searching?: boolean;
   ready?: boolean;
-  difficulty?: number;
+  rating?: string;
   moves?: SolutionMove[];
   notice?: string;
   file?: SavedFile;
@@ -702,6 +726,15 @@ export interface Solution extends FromPage {
 /** The reader goes on to another puzzle. */
 export interface Next extends FromPage {
   act: "next";
+}
+
+/** The reader asks what sets of puzzles there are, chooses one, or has no use for the clock.
+
+At ``"time"`` the page's own clock has run out. */
+export interface ChooseSet extends FromPage {
+  act: "set";
+  what: "ask" | "choose" | "time" | "stop clock";
+  name?: string;
 }
 
 /** The reader begins a lesson or a review once more. */
@@ -850,7 +883,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | Stop | Edit | HandIn | Open | Load | Draw | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Load | Draw | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 

@@ -10,8 +10,6 @@ import { IconButton } from "./shared.ts";
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
 
-const grades = [1, 2, 3, 4, 5];
-
 /** Hand a file to the reader's disk. */
 function download({ name, text }: SavedFile): void {
   const link = document.createElement("a");
@@ -88,14 +86,14 @@ export default function desk(view: View, request: (content: Request) => void): (
   }
 
   /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, difficulty, reasons = [], mends = [], searching }: DeskState): JSX.Element {
+  function findings({ said, rating, reasons = [], mends = [], searching }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
         <div role="status">
           {said && (
             <p>
-              <b>{said}</b> {difficulty && <Grade difficulty={difficulty} />}
+              <b>{said}</b> {rating}
             </p>
           )}
           {reasons.map((why) => (
@@ -125,23 +123,15 @@ export default function desk(view: View, request: (content: Request) => void): (
     );
   }
 
-  const Grade = ({ difficulty }: { difficulty: number }): JSX.Element => (
-    <svg class="grade" viewBox="0 0 60 12" aria-hidden="true">
-      {grades.map((grade) => (
-        <circle cx={12 * grade - 6} cy={6} r={4} class={grade <= difficulty ? "full" : undefined} />
-      ))}
-    </svg>
-  );
-
   /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
-  function trial({ mode, title, said, difficulty, moves = [] }: DeskState): JSX.Element {
+  function trial({ mode, title, said, rating, moves = [] }: DeskState): JSX.Element {
     const { labels, nodes } = traits;
     const { shown } = view.picture;
     return (
       <>
         {title && <p class="figure">{title}</p>}
         <p>
-          <b>{said}</b> {difficulty && <Grade difficulty={difficulty} />}
+          <b>{said}</b> {rating}
         </p>
         {mode === "solution" && (
           <div class="tries" role="group" aria-label={labels["desk.next"]}>

@@ -8,6 +8,7 @@ import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
+import type sets from "./sets.tsx";
 import type typing from "./typing.tsx";
 import { mountStyles } from "../styles/mount.ts";
 import * as shared from "./shared.ts";
@@ -19,6 +20,7 @@ export interface Parts {
   presenter: typeof presenter;
   readers: typeof readers;
   review: typeof review;
+  sets: typeof sets;
   typing: typeof typing;
 }
 

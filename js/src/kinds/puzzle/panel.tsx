@@ -4,19 +4,6 @@ import type { PuzzleState, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Stars } from "../../side/stars.tsx";
 
-const grades = [1, 2, 3, 4, 5];
-
-const Difficulty = ({ labels, difficulty }: { labels: Labels; difficulty: number }): JSX.Element => (
-  <span class="difficulty" role="img" aria-label={say(labels, "puzzle.difficulty.of", { difficulty: `${difficulty}` })}>
-    {labels["puzzle.difficulty"]}
-    <svg viewBox="0 0 60 12" aria-hidden="true">
-      {grades.map((grade) => (
-        <circle cx={12 * grade - 6} cy={6} r={4} class={grade <= difficulty ? "full" : undefined} />
-      ))}
-    </svg>
-  </span>
-);
-
 interface Head {
   labels: Labels;
   puzzle: PuzzleState;
@@ -25,17 +12,17 @@ interface Head {
 }
 
 export const Header = ({ labels, puzzle, stars, over }: Head): JSX.Element => {
-  const { task_text: task, title, about, difficulty, solved, size = 1 } = puzzle;
+  const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
-      {title && <p class="figure">{title}</p>}
+      {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
       <p class="title">
         <b>{task}</b>
         <Stars labels={labels} stars={stars} />
       </p>
       <p class="answered">
-        {difficulty && <Difficulty labels={labels} difficulty={difficulty} />}
-        {size > 1 && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
+        <span>{[rating, own].filter(Boolean).join(" · ")}</span>
+        {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
       </p>
       {over && about && <p class="about">{about}</p>}
     </div>
@@ -48,23 +35,26 @@ interface Actions {
   finished: boolean; // it is solved, or the solution was shown
   hinted: boolean; // what it is about was said already
   others: boolean; // there are other puzzles
+  over: boolean; // what is solved in one go has ended
+  sets: boolean | undefined; // sets to choose from are shown; unknown where there are none
   tryAgain: () => void;
   hint: () => void;
   showSolution: () => void;
   next: () => void;
+  chooseSet: () => void;
 }
 
 /** First what the scene is for. */
-export const Actions = ({ labels, stuck, finished, hinted, others, ...actions }: Actions): JSX.Element => (
+export const Actions = ({ labels, stuck, finished, hinted, others, over, sets, ...actions }: Actions): JSX.Element => (
   <div class="actions">
     {stuck && (
       <button key="again" type="button" class="main" onClick={actions.tryAgain}>
         {labels["puzzle.again"]}
       </button>
     )}
-    {finished && others && (
-      <button key="next" type="button" class={stuck ? undefined : "main"} onClick={actions.next}>
-        {labels["puzzle.next"]}
+    {(finished || over) && others && (
+      <button key="next" type="button" class={stuck && !over ? undefined : "main"} onClick={actions.next}>
+        {labels[over ? "puzzle.once_more" : "puzzle.next"]}
       </button>
     )}
     {!finished && (
@@ -75,12 +65,17 @@ export const Actions = ({ labels, stuck, finished, hinted, others, ...actions }:
         <button key="show" type="button" onClick={actions.showSolution}>
           {labels["puzzle.show"]}
         </button>
-        {others && !stuck && (
+        {others && !stuck && !over && (
           <button key="skip" type="button" class="quiet" onClick={actions.next}>
             {labels["puzzle.skip"]}
           </button>
         )}
       </>
+    )}
+    {sets !== undefined && (
+      <button key="sets" type="button" class="quiet" aria-expanded={sets} onClick={actions.chooseSet}>
+        {labels["puzzle.sets"]}
+      </button>
     )}
   </div>
 );

@@ -10,8 +10,8 @@ import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
 import type { PuzzleState, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
-import { presentation } from "../../present/presentation.tsx";
 import { later } from "../../parts/later.ts";
+import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { Record } from "../../side/record.tsx";
@@ -49,6 +49,8 @@ function puzzle(view: View): Kind {
   let visits: Visits = new Map(); // to no more than was seen
   const analysis = later(view, "analysis");
   let solving = false; // the solution is on its way
+  const loadSets = later(view, "sets");
+  let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
   let unfolded = false; // the record, where there is little room
 
   const offline = () => connection.offline();
@@ -180,12 +182,18 @@ function puzzle(view: View): Kind {
       const solution = puzzle.shown || attempt.shown;
       if (settled && (solution || stars())) attempt.finished = true;
       const { finished } = attempt;
+      if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
       const tried = settled ? node.tried : undefined;
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const given = solution && tried === "done" && labels["puzzle.shown"];
       const texts = [given, ...advice(picture, known)].filter(Boolean);
       return {
-        header: <Header labels={labels} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />,
+        header: (
+          <>
+            <Header labels={labels} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />
+            {sets?.run()}
+          </>
+        ),
         icon: (tried === "wrong" || tried === "done") && (
           <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
             <Seal wrong={tried === "wrong"} />
@@ -194,6 +202,7 @@ function puzzle(view: View): Kind {
         details: texts.length > 0 && texts.map((text) => <p class="detail">{text}</p>),
         reason: settled ? node.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
+        below: sets?.choices(),
         keys: "puzzle.keys",
         actions: (
           <Actions
@@ -201,6 +210,9 @@ function puzzle(view: View): Kind {
             stuck={settled && !isOpen(nodes, state.cursor) && tried !== "done"}
             finished={finished}
             hinted={offline() || (known.ideas?.length ?? 0) > 1}
+            over={puzzle.run?.over ?? false}
+            sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
+            chooseSet={() => view.post({ act: "set", what: "ask" })}
             others={offline() ? following() !== undefined : puzzle.size! > 1}
             {...{ tryAgain, showSolution, next }}
             hint={askForHint}
