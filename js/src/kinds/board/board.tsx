@@ -118,7 +118,7 @@ function board(view: View): Kind {
             </button>
           ),
           over && !offline && !match.format && (
-            <button type="button" class="next" data-do="again" onClick={() => view.post({ act: "again" })}>
+            <button type="button" class="again" onClick={() => view.post({ act: "again" })}>
               {labels["round.again"]}
             </button>
           ),
