@@ -35,11 +35,14 @@ class Level(NamedTuple):
         Its Elo rating, as ``tests/ladder.py`` measures it; that of random moves is 400 by definition.
     overlooks : float
         Which share of the dangers it does not see.
+    insight : float
+        Which share of the positions it sees through to the end all the same.
     """
 
     ahead: int | None
     rating: int
     overlooks: float = 0
+    insight: float = 0
 
 
 LEVELS = {
@@ -51,8 +54,10 @@ LEVELS = {
     "five": Level(5, 1350),
     "seven": Level(7, 1490),
     "nine": Level(9, 1640),
-    "thirteen": Level(13, 1820),
-    "perfect": Level(None, 2040),
+    "eleven": Level(11, 1820),
+    "thirteen": Level(13, 2020),
+    "expert": Level(13, 2160, insight=0.65),
+    "perfect": Level(None, 2320),
 }
 """The levels by name, the weakest first."""
 
@@ -123,7 +128,8 @@ def choose(
     at once, where ``"careless"`` overlooks it now and then; ``"three"`` sees a win that the opponent
     cannot prevent with one move, and so on. ``"perfect"``
     wins where that can be proved in time, as fast as it finds out in time; where it has lost, it
-    plays the move after which the largest share of the answers is an error. Where towers have rings
+    plays the move after which the largest share of the answers is an error. ``"expert"`` plays so
+    in most positions, and in the others sees thirteen moves ahead. Where towers have rings
     a level that knows who wins also wins as many points, or loses as few, as it can.
 
     Parameters
@@ -223,7 +229,9 @@ def choose_steps(
     if position.outcome:
         raise KamisadoError(say("solver.over"))
     solver = solver or Solver()
-    ahead, _, overlooks = LEVELS[level]
+    ahead, _, overlooks, insight = LEVELS[level]
+    if random.Random(f"insight {seed} {level} {position}").random() < insight:
+        ahead = None
     seen = best_play(position, solver, match) if ahead is None else _seen(position, ahead, solver, match)
     for moves, winner, settled in seen:
         drawn = random.Random(f"{seed} {level} {position}")

@@ -134,6 +134,15 @@ def test_who_has_to_move_early_plays_nothing_known_to_lose() -> None:
     assert choice.settled
 
 
+def test_an_expert_sees_through_most_positions_and_not_all() -> None:
+    position, solver, seeds = Position.start().play("f8f4"), Solver(), range(16)  # one move wins, in 29
+    (winning,) = (
+        move for move, known in solver.classify(position, lengths=False).items() if known.winner == "gold"
+    )
+    settled = (next(c for c in choose_steps(position, "expert", seed, solver) if c.settled) for seed in seeds)
+    assert len(seeds) / 2 < sum(choice.move == winning for choice in settled) < len(seeds)
+
+
 def test_stronger_levels_have_higher_ratings_in_small_steps() -> None:
     ratings = [level.rating for level in LEVELS.values()]
     steps = [high - low for low, high in pairwise(ratings)]
