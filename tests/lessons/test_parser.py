@@ -39,7 +39,7 @@ ERRORS = {
     "an unknown field of a step": (HEAD + "colour: blue\n", 6, "'colour'"),
     "an unknown question": (HEAD + "ask riddle: what?\n", 6, "'ask riddle'"),
     "no colon": (HEAD + "just words\n", 6, "'just words'"),
-    "nothing behind the colon": (HEAD + "say:\n", 6, "behind “say:”"),
+    "nothing behind the colon": (HEAD + "say:\n", 6, "after “say:”"),
     "a field twice": (HEAD + "say: a\nsay: b\n", 7, "second time"),
     "two questions": (HEAD + "ask tower: a\nask move: b\n", 7, "second time"),
     "two titles": ("Kamisado lesson 1\ntitle: a\ntitle: b\n", 3, "second time"),

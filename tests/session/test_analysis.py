@@ -480,7 +480,7 @@ def test_a_hint_that_there_is_not(what: object) -> None:
     reply = ask(BoardSession(), act="hint", what=what)
     assert reply["refused"] == {
         "rule": "",
-        "text": "The page asked for a hint that there is not.",
+        "text": "The page asked for a hint that does not exist.",
         "squares": [],
     }
 
