@@ -76,14 +76,22 @@ def svg(
     )
 
 
-def _ink(color: Color) -> str:
+def ink_on(color: Color) -> str:
+    """Return what a letter on a color is written with.
+
+    Examples
+    --------
+    >>> from kamisado_widget.rules import Color
+    >>> ink_on(Color.PINK)
+    '#1a1a1f'
+    """
     inks = LOOK["glyphs"]
     return str(inks["dark" if color in inks["onLight"] else "light"])
 
 
 def _letter(at: Point, size: float, color: Color, more: str = "") -> str:
     x, y = at
-    style = f'font-size="{size:g}" font-weight="700" fill="{_ink(color)}"{more}'
+    style = f'font-size="{size:g}" font-weight="700" fill="{ink_on(color)}"{more}'
     return f'<text x="{x:g}" y="{round(y + size * 0.36, 1):g}" {style}>{LETTER[color].upper()}</text>'
 
 

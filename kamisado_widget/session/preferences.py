@@ -19,7 +19,7 @@ PREFERENCES = ("coordinates", "glyphs", "language", "palette", "theme")
 """The settings that are a matter of the reader, not of what is shown."""
 
 Source = Literal["browser", "code", "reader"]
-"""Whose wish a setting is: a browser's is none."""
+"""Whose wish a setting is: one that a browser, or another board, brings along is none."""
 
 
 class Preferences:
@@ -48,7 +48,6 @@ class Preferences:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
         self._shared: WeakKeyDictionary[Session, set[str]] = WeakKeyDictionary()
-        self._passing_on = False
 
     def add(self, session: Session, set_by_code: Iterable[str] = ()) -> None:
         """Let a session follow its reader's preferences, save in the settings that code has set."""
@@ -59,7 +58,7 @@ class Preferences:
 
     def note(self, session: Session, name: str, source: Source) -> None:
         """Keep a setting that has changed for all boards; where code changed it, for that board alone."""
-        if self._passing_on or name not in self._shared[session]:
+        if name not in self._shared[session]:
             return
         if source == "reader":
             self._memory.prefer(**{name: session.values[name]})
@@ -76,17 +75,11 @@ class Preferences:
 
     def _pass_on(self, session: Session, otherwise: Mapping[str, object] = MappingProxyType({})) -> None:
         """Set what the reader prefers, and what else there is where nothing is preferred."""
-        self._passing_on = True
-        try:
-            preferred = {
-                name: value
-                for name, value in self._memory.preferences.items()
-                if name in self._shared[session]
-            }
-            taken = session.receive({**otherwise, **preferred})
-            session.language_chosen |= "language" in taken
-        finally:
-            self._passing_on = False
+        preferred = {
+            name: value for name, value in self._memory.preferences.items() if name in self._shared[session]
+        }
+        taken = session.receive({**otherwise, **preferred}, source="browser")
+        session.language_chosen |= "language" in taken
 
     def _publish(self, session: Session) -> None:
         session.preference_state = PreferenceState(

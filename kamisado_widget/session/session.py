@@ -495,20 +495,22 @@ class Session:
 
     # --- what pages say
 
-    def receive(self, settings: object) -> dict[str, object]:
+    def receive(self, settings: object, source: Source = "reader") -> dict[str, object]:
         """Take the settings that a page has changed, as far as they will do, and leave the rest.
 
         Parameters
         ----------
         settings : dict
             By their names on the wire. Whatever is none of them is passed over.
+        source : str
+            Whose wish they are.
 
         Returns
         -------
         dict
             Those that were taken.
         """
-        with self.changing(), self.set_by("reader"):
+        with self.changing(), self.set_by(source):
             taken = self.fitting(settings)
             for name, value in taken.items():
                 setattr(self, name.removeprefix("_"), value)

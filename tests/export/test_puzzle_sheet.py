@@ -4,9 +4,17 @@ import re
 from xml.etree import ElementTree
 
 from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
+from kamisado_widget.i18n import say
 from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.rules.board import LETTER
 
-SOME = COLLECTION[::100]
+SOME = COLLECTION[::60]
+
+
+def test_a_key_tells_which_letter_is_which_color_in_the_language_spoken() -> None:
+    page = sheet(SOME[0], language="de")
+    for color, letter in LETTER.items():
+        assert f">{letter.upper()}</b> {say(f'name.{color}', 'de')}<" in page
 
 
 def test_each_puzzle_has_a_board_a_task_and_a_solution() -> None:

@@ -106,3 +106,12 @@ def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> 
     assert board.preference_state["shared"] == ["coordinates", "glyphs", "language", "palette"]
     assert problem(board.state(), wire.State) is None
     assert BoardSession().preference_state == {}
+
+
+def test_what_is_brought_along_and_not_wished_for_is_no_preference(
+    memory: Memory, preferences: Preferences
+) -> None:
+    board = added(preferences, BoardSession())
+    board.receive({"glyphs": True}, source="browser")
+    assert (board.glyphs, memory.preferences) == (True, {})
+    assert "glyphs" in board.preference_state["shared"]
