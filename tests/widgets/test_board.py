@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Board, IllegalMove, Match, Position
+from kamisado_widget.learner import Memory
 from kamisado_widget.session import BoardSession
 from kamisado_widget.session.wire import State
 from kamisado_widget.widgets.options import BoardOptions
@@ -348,3 +349,11 @@ def test_a_state_that_is_sent_is_json() -> None:
     board.play("f8f4")
     state = board.get_state()
     assert json.loads(json.dumps({name: state[name] for name in board.session.state()}))
+
+
+def test_a_mistake_of_a_reviewed_round_joins_the_deck_that_the_board_is_given() -> None:
+    progress = Memory(None).progress
+    board = Board(SHARP, progress, opponent="one", opponent_plays="black")
+    board.play("g6g7")
+    board.review()
+    assert progress.memory.deck.cards
