@@ -16,7 +16,8 @@ from tests.browser.lab import Notebook
 
 Open = Callable[..., Notebook]
 
-EASY = [puzzle for puzzle in COLLECTION if puzzle.moves == 3 and puzzle.difficulty == 1][:2]
+PLAIN = [puzzle for puzzle in COLLECTION.filter(moves=3, difficulty=1) if "+" not in str(puzzle.position)]
+EASY = PLAIN[:2]
 LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
 
 
