@@ -44,7 +44,7 @@ def paper(title: str, body: str, language: str, style: str) -> str:
     Examples
     --------
     >>> page = paper("1 < 2", "", "en", "")
-    >>> "<h1>1 &lt; 2</h1>" in page, "blue" in page
+    >>> "<h1>1 &lt; 2</h1>" in page, "Blue" in page
     (True, True)
     """
     heading = escape(title)
