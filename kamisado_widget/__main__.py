@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget``: ``course``; of a checkout ``lab``, ``test``, ``site``, ``docs``, ``new``."""
+"""``python -m kamisado_widget``: ``course``; of a checkout ``lab``, ``test``, ``site``, ``page`` and more."""
 
 import sys
 
@@ -14,7 +14,7 @@ try:
     from kamisado_widget.bootstrap import main
 except ModuleNotFoundError:
     sys.exit(
-        "`lab`, `test`, `site`, `docs` and `new` are commands of a checkout; "
+        "`lab`, `test`, `site`, `page`, `docs` and `new` are commands of a checkout; "
         "the installed package has `course`."
     )
 

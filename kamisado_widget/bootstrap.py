@@ -26,6 +26,7 @@ USAGE = """\
 usage: python -m kamisado_widget lab [arguments of JupyterLab]
        python -m kamisado_widget test [arguments of pytest]
        python -m kamisado_widget site FOLDER [--notebooks]
+       python -m kamisado_widget page FILE
        python -m kamisado_widget docs FOLDER
        python -m kamisado_widget new language|lesson NAME"""
 
@@ -37,7 +38,7 @@ def main(arguments: list[str]) -> int:
     ----------
     arguments
         ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; ``site`` or ``docs``, and a
-        folder; ``new`` and what :mod:`kamisado_widget.scaffold` begins.
+        folder; ``page`` and a file; ``new`` and what :mod:`kamisado_widget.scaffold` begins.
 
     Returns
     -------
@@ -51,6 +52,7 @@ def main(arguments: list[str]) -> int:
     usage: python -m kamisado_widget lab [arguments of JupyterLab]
            python -m kamisado_widget test [arguments of pytest]
            python -m kamisado_widget site FOLDER [--notebooks]
+           python -m kamisado_widget page FILE
            python -m kamisado_widget docs FOLDER
            python -m kamisado_widget new language|lesson NAME
     2
@@ -64,6 +66,9 @@ def main(arguments: list[str]) -> int:
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):
                 made, extra = os.path.abspath(folder), "notebooks" if rest else "site"
                 return start([*python_with(extra), "-m", "kamisado_widget.browser.site", made, *rest])
+            case ["page", file]:
+                made = os.path.abspath(file)
+                return start([*python_with("site"), "-m", "kamisado_widget.browser.site", made, "--one-file"])
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.export.reference", made])

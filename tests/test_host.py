@@ -16,10 +16,10 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 class PageBeside:
     """A page, and what it keeps."""
 
-    def __init__(self, kept: dict[str, str] | None = None, language: str = "en") -> None:
+    def __init__(self, kept: dict[str, str] | None = None, language: str = "en", site: str = "") -> None:
         self.kept = kept if kept is not None else {}
         self.heard: list[dict[str, Any]] = []
-        self.host = Host(language, json.dumps(self.kept), self.hear)
+        self.host = Host(language, json.dumps(self.kept), self.hear, site)
 
     def hear(self, line: str) -> None:
         message = json.loads(line)
@@ -113,6 +113,24 @@ def test_the_step_of_a_lesson_reached_before_python_was_there_is_kept() -> None:
     at = state["_nodes"][2]["at"]
     opened = PageBeside().open("lesson=figure-4", {"at": at, "state": {"cursor": 2}})
     assert opened["state"]["cursor"] == 2
+
+
+def test_the_front_door_knows_where_a_lesson_was_left_wherever_it_is_read() -> None:
+    page = PageBeside()
+    page.say("open", view="1", fragment="lesson=figure-4", key="02_blocked 0", acts=[])
+    page.say("update", view="1", state={"cursor": 1})
+    page.say("close", view="1")
+    coming = page.open("course", view="2")["state"]["_course_state"]["next"]
+    assert (coming["part"], coming["label"]) == ("figure-4", "Go on")
+    assert page.open("lesson=figure-4", view="3")["state"]["cursor"] == 1
+
+
+def test_what_is_shown_is_handed_on_with_a_link_to_the_site() -> None:
+    page = PageBeside(site="https://example.org/kamisado/")
+    page.open("board")
+    page.ask("share", what="link")
+    (news,) = (each["state"] for each in page.heard if each["method"] == "update")
+    assert news["_share_state"]["link"].startswith("https://example.org/kamisado/index.html#position=")
 
 
 @pytest.mark.parametrize("fragment", ["board", "board&verdicts=1"])

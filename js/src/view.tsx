@@ -273,12 +273,12 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               zoom={zoom}
               drawers={{
                 readers: traits.readers.names && !connection.offline() && readers,
-                preferences: view.loader.has("preferences") && preferences,
+                ...(view.loader.has("share") && { share, preferences }),
               }}
               present={presentation?.start()}
               help={panel.help}
             />
-            {[typing, readers, preferences].map(({ panel }) => panel())}
+            {[typing, share, readers, preferences].map(({ panel }) => panel())}
             {panel.footer}
           </div>
           {panel.below}
@@ -300,6 +300,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const presentation = createPresentation?.(view, kind);
   const readers = drawer(view, "readers", () => view.post({ act: "reader", what: "ask" }));
   const preferences = drawer(view, "preferences");
+  const share = drawer(view, "share");
   const typing = drawer(view, "typing");
   const play = playing(view, kind);
   const press = kind.press ?? play.press;

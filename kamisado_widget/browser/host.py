@@ -14,16 +14,17 @@ from hashlib import sha256
 from typing import Any, get_args
 
 from ..export.links import open_fragment
+from ..export.sharing import share
 from ..i18n import LANGUAGES, say, speaking
 from ..learner import Memory
 from ..learner.memory import FILE
 from ..learner.reader import READERS
 from ..session import BoardSession, Session
+from ..session.later import Later
 from ..session.preferences import Preferences
 from ..session.readership import Readership
 from ..session.recall import Recall
 from ..session.wire import PartName
-from ..widgets.later import Later
 from .storage import PageStorage
 
 _SAVE_AFTER = 0.2  # seconds after the reader did something
@@ -41,6 +42,8 @@ class Host:
         What the page has kept, as a JSON object of texts by their names.
     send : callable
         Takes a line that the page is to hear.
+    site : str
+        The page's own address, without what stands behind the ``#``; empty where nobody else can reach it.
 
     Examples
     --------
@@ -51,7 +54,7 @@ class Host:
     "A link opens a board, a puzzle or a lesson; this one asks for 'code'."
     """
 
-    def __init__(self, language: str, kept: str, send: Callable[[str], object]) -> None:
+    def __init__(self, language: str, kept: str, send: Callable[[str], object], site: str = "") -> None:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
         self._storage = PageStorage(
@@ -60,6 +63,7 @@ class Host:
         self._memory = Memory(self._storage)
         self._preferences = Preferences(self._memory)
         self._readership = Readership(self._memory, self._preferences)
+        self._site = site
         self._views: dict[str, OpenView] = {}
 
     def _tell(self, method: str, **parts: object) -> None:
@@ -89,10 +93,12 @@ class Host:
         except ValueError as error:
             self._tell("refused", view=name, why=str(error))
             return
+        session.offer_sharing(lambda session, what: share(session, what, self._site))
         if session.memory():
             self._readership.add(session)
         self._preferences.add(session, set_by_code=["language"])  # all of the page speaks one
-        recall = Recall(session, self._memory, f"{session.kind} {_key(str(message.get('key') or fragment))}")
+        name_of_place = session.own_name or _key(str(message.get("key") or fragment))
+        recall = Recall(session, self._memory, f"{session.kind} {name_of_place}")
         recall.bring_back()
         self._readership.add_recall(recall)
         acts = message.get("acts") or []

@@ -8,25 +8,31 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
 from ..i18n import say
 from ..learner import Progress
-from ..lessons import COURSE
+from ..learner.next import PUZZLES, REVIEW, idea_of, level_of
+from ..lessons import COURSE, RULES
+from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
+from ..puzzles.sets import puzzle_set
 from ..rules import Match, Position
 from ..rules.text import shortened
 from ..session import (
     BoardSession,
+    CourseSession,
     EditorSession,
     ExerciseSession,
     LessonSession,
     PuzzleSession,
+    ReviewSession,
     RulebookSession,
     Session,
 )
+from ..session.course import MIXED
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""
@@ -82,30 +88,43 @@ def link(
     >>> link("https://example.org/kamisado/", session=LessonSession("figure-4"))
     'https://example.org/kamisado/index.html#lesson=figure-4'
     """
-    base = site.removesuffix("index.html").rstrip("/") + "/"
     if chapter is not None:
-        return f"{base}index.html#{_write('chapter', chapter.removesuffix('.ipynb'))}"
+        return address_of(site, _write("chapter", chapter.removesuffix(".ipynb")))
     if position is not None:
         start = position if isinstance(position, Position) else Position.parse(position)
-        return f"{base}index.html#{_write('position', str(start))}"
+        return address_of(site, _write("position", str(start)))
     if puzzle is not None:
         task = puzzle if isinstance(puzzle, Puzzle) else Puzzle.parse(puzzle)
-        return f"{base}index.html#{_write('puzzle', task.text)}"
+        return address_of(site, _write("puzzle", task.text))
     if session is not None:
-        return f"{base}index.html#{fragment_of(session)}"
-    return base
+        return address_of(site, fragment_of(session))
+    return address_of(site)
+
+
+def address_of(site: str, fragment: str = "") -> str:
+    """Return the address of a page of a site.
+
+    Examples
+    --------
+    >>> address_of("https://example.org/kamisado", "puzzles")
+    'https://example.org/kamisado/index.html#puzzles'
+    """
+    base = site.removesuffix("index.html").rstrip("/") + "/"
+    return f"{base}index.html#{fragment}" if fragment else base
 
 
 # --- what a session's link says
 
 
-def fragment_of(session: Session) -> str:
+def fragment_of(session: Session, **settings: bool) -> str:
     """Return what stands behind the ``#`` of a link to what a session shows.
 
     Parameters
     ----------
     session : Session
-        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor.
+        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor, a review, the front door.
+    **settings
+        Of a board, in place of its own, as ``flipped=True``.
 
     Raises
     ------
@@ -125,23 +144,53 @@ def fragment_of(session: Session) -> str:
         case BoardSession():
             text = session.moves_text()
             kind = "round" if "\n" in text else "position"
-            return _write(kind, text, **_settings_of(session))
+            return _write(kind, text, **_settings_of(session, settings))
         case PuzzleSession():
             return _of_puzzles(session.puzzles)
         case EditorSession():
             return _write("setup", session.text)
         case RulebookSession():
             return _write("rule", session.rule)
-        case ExerciseSession() if session.text:
+        case ExerciseSession():
             return _write("exercise", session.text)
+        case CourseSession():
+            return "course"
+        case ReviewSession():
+            return "review"
         case LessonSession():
             script = session.script
             return _write("lesson", script.name if script.name in COURSE else str(script))
     raise ValueError(say("link.unknown", found=session.kind))
 
 
-def _settings_of(session: BoardSession) -> dict[str, str]:
-    values = {name: getattr(session, name) for name in _ON_A_BOARD}
+def fragment_of_part(part: str) -> str:
+    """Return what stands behind the ``#`` of a link to what is opened at the front door.
+
+    Parameters
+    ----------
+    part : str
+        One of :func:`kamisado_widget.session.course.openings`.
+
+    Examples
+    --------
+    >>> fragment_of_part("figure-4"), fragment_of_part("push 1"), fragment_of_part("S4")
+    ('lesson=figure-4', 'exercise=push%201', 'exercise=S4')
+    >>> fragment_of_part("puzzles doors"), fragment_of_part("round two")
+    ('puzzles=doors', 'board&opponent=two')
+    """
+    if part in (PUZZLES, REVIEW):
+        return part
+    if part == MIXED:
+        return "exercise"
+    if idea := idea_of(part):
+        return _write("puzzles", idea)
+    if level := level_of(part):
+        return _write("board", "", opponent=level)
+    return _write("lesson" if part in COURSE else "exercise", part)
+
+
+def _settings_of(session: BoardSession, others: Mapping[str, bool]) -> dict[str, str]:
+    values = {name: getattr(session, name) for name in _ON_A_BOARD} | dict(others)
     return {name: "1" if value is True else str(value) for name, value in values.items() if value}
 
 
@@ -155,8 +204,8 @@ def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:
 
 
 def _write(kind: str, value: str, **settings: str) -> str:
-    written = quote(value) if len(value) <= _PLAIN else pack(value)
-    return "&".join([f"{kind}={written}", *(f"{name}={quote(each)}" for name, each in settings.items())])
+    written = f"={quote(value) if len(value) <= _PLAIN else pack(value)}" if value else ""
+    return "&".join([f"{kind}{written}", *(f"{name}={quote(each)}" for name, each in settings.items())])
 
 
 def pack(text: str) -> str:
@@ -252,10 +301,17 @@ def _set(text: str, progress: Progress | None, language: str | None) -> Session:
 
 
 def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:
+    if not text or text in RULES:
+        return ExerciseSession(None, 1, None, progress, text, language=language)
     kind, level, seed = (*text.replace(" seed ", " ").split(" "), "", "")[:3]
     if not (level.isdecimal() and f"{seed or 0}".isdecimal() and len(text) < _PLAIN):
         raise ValueError(say("quiz.seed", found=shortened(text)))
     return ExerciseSession(kind, int(level), int(seed) if seed else None, progress, language=language)
+
+
+def _page_of(chapter: str) -> str:
+    """Return the address of a chapter's page; those about code have none."""
+    return next((f"#chapter={each.name}" for each in CHAPTERS if each.name == chapter and not each.code), "")
 
 
 _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
@@ -265,9 +321,13 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
     "round": lambda text, settings: BoardSession.from_text(text, **settings),
 }
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
+    "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),
+    "review": lambda _, progress, language: ReviewSession(progress, language=language),
     "puzzle": lambda text, progress, language: PuzzleSession(Puzzle.parse(text), progress, language=language),
     "set": _set,
-    "puzzles": lambda _, progress, language: PuzzleSession(None, progress, language=language),
+    "puzzles": lambda text, progress, language: PuzzleSession(
+        puzzle_set(text) if text else None, progress, language=language
+    ),
     "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
     "exercise": _exercise,
     "rule": lambda text, _, language: RulebookSession(text or "T1", language=language),

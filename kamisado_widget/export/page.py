@@ -17,6 +17,7 @@ from ..frontend import script
 from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
+from ..session.wire import ShareState
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -26,8 +27,11 @@ section { margin: 0 0 32px; break-inside: avoid; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
 
+_PARTS = ("preferences", "presenter", "share", "typing")
+"""What every page has, to be asked for."""
+
 # What labels begin with that are about a Python that is there.
-_OF_PYTHON = ("busy", "retry", "readers", "review", "thinking")
+_OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
 # What a widget expects of its model; nobody is at the other end, and `send` says so at once.
 _SCRIPT = """
@@ -107,10 +111,19 @@ def packed(session: Session) -> Packed:
     state["_turn_state"] = {name: value for name, value in turn.items() if name != "search"}
     labels = {key: text for key, text in session.labels.items() if not key.startswith(_OF_PYTHON)}
     state["_labels"] = {**labels, "silent": ""}
+    state["_share_state"] = _share_state(session)
     state["_readers"] = state["_preference_state"] = {}  # whoever is handed the page need not know
     state["_parts"] = {}  # the page has them all
     state["_appended_nodes"] = {"epoch": 0, "start": 0, "nodes": []}  # they are all among the nodes
     return Packed(script=script(session.kind), state=state)
+
+
+def _share_state(session: Session) -> ShareState:
+    """Return the link to the session as it stands, where it is known to what site."""
+    from .sharing import known_site, share  # which makes pages too
+
+    site = known_site()
+    return share(session, "link", site) if site else ShareState()
 
 
 def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
@@ -143,7 +156,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {name: script(name) for name in ("preferences", "presenter", "typing", *_shown_parts(widgets))}
+    parts = {name: script(name) for name in (*_PARTS, *_shown_parts(widgets))}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

@@ -20,10 +20,13 @@ class Chapter(NamedTuple):
         What is done in it: a lesson of :data:`kamisado_widget.lessons.COURSE`, a kind and level of
         exercise as ``"push 1"``, puzzles about an idea as ``"puzzles doors"``, a round against a level as
         ``"round two"``, or ``"puzzles"``.
+    code : bool
+        Whether it is about writing code, and so for a notebook alone.
     """
 
     name: str
     parts: tuple[str, ...]
+    code: bool = False
 
     @property
     def exercises(self) -> tuple[tuple[str, int], ...]:
@@ -50,7 +53,7 @@ class Chapter(NamedTuple):
 
 def _read() -> tuple[Chapter, ...]:
     text = (Path(__file__).parent / "course" / "chapters.json").read_text(encoding="utf-8")
-    return tuple(Chapter(each["name"], tuple(each["parts"])) for each in json.loads(text))
+    return tuple(Chapter(**{**each, "parts": tuple(each["parts"])}) for each in json.loads(text))
 
 
 CHAPTERS = _read()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
-from functools import lru_cache
 
 LOOPBACK = "127.0.0.1"
 
@@ -30,24 +29,6 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-@lru_cache(maxsize=4)
-def qr_code(text: str) -> tuple[str, int]:
-    """Return a text as a QR code: the path of its dark modules, and how many there are to a side.
-
-    Returns
-    -------
-    tuple of str and int
-        Nothing and 0 where segno is not installed.
-    """
-    try:
-        import segno  # an extra
-    except ImportError:
-        return "", 0
-    rows = [bytes(row) for row in segno.make(text, micro=False).matrix]
-    dark = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module)
-    return "".join(dark), len(rows)
 
 
 def is_on_hub() -> bool:

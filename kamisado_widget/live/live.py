@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..classroom import Results, results
+from ..export.qr_code import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
 from ..solver import LEVELS
-from .address import LOOPBACK, is_on_hub, network_address, qr_code
+from .address import LOOPBACK, is_on_hub, network_address
 from .diagnosis import diagnose
 from .modes import MODES
 from .wire import ModeName, PanelState

@@ -3,10 +3,10 @@
 A session takes messages (``handle``) and settings (``receive``), shows its ``state``, and tells whoever
 listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
 ``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``fields`` are what hosts can see;
-``scheduler`` and ``jobs`` do long work in slices; ``analysis``, ``hints``, ``review``, ``opponent`` and
-``lesson_notes`` are what a board has; ``desk``, ``trial`` and ``own_collection`` what an editor has;
-``puzzle_run`` what puzzles solved in one go have; ``recall``, ``readership`` and ``preferences`` know the
-reader; then one file for each kind of session.
+``scheduler`` and ``jobs`` do long work in slices, ``later`` what can wait; ``analysis``, ``hints``,
+``review``, ``opponent`` and ``lesson_notes`` are what a board has; ``desk``, ``trial`` and
+``own_collection`` what an editor has; ``puzzle_run`` what puzzles solved in one go have; ``recall``,
+``readership`` and ``preferences`` know the reader; then one file for each kind of session.
 Names are loaded when they are first asked for.
 """
 

@@ -49,6 +49,11 @@ MIXED = "mixed"
 """What is opened for exercises of all kinds."""
 
 
+def openings() -> list[str]:
+    """Return the name of everything that can be opened at the front door."""
+    return [*parts(), *RULES, REVIEW, MIXED]
+
+
 class CourseSession(Session):
     """The front door of the course.
 
@@ -112,7 +117,7 @@ class CourseSession(Session):
         ValueError
             If the course has nothing of that name.
         """
-        if name not in (*parts(), *RULES, REVIEW, MIXED):
+        if name not in openings():
             raise ValueError(say("front.nothing", self.language, found=repr(name)[:40]))
         with self.changing():
             self.opened = name

@@ -69,9 +69,9 @@ class ExerciseSession(PracticeSession):
 
     @property
     def text(self) -> str:
-        """Kind, level and seed: ``"push 2 seed 7"``, as far as they were given; empty for a rule's."""
+        """Kind, level and seed, ``"push 2 seed 7"``, as far as they were given; or the rule."""
         if self._kind is None:
-            return ""
+            return self._rule
         return f"{self._kind} {self._level}" + ("" if self._seed is None else f" seed {self._seed}")
 
     def _publish_lesson(self) -> None:

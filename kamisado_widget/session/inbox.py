@@ -109,7 +109,7 @@ class Inbox:
             return unknown_act(session.language)
         if act in self._anywhere:
             return self._anywhere[act](message)
-        do = self._acts().get(act)
+        do = {**self._acts(), "share": self._share}.get(act)
         if do is None:
             return unknown_act(session.language)
         is_in_place = self.names_scene if act in session.acts_on_any_scene else self._is_here
@@ -174,6 +174,9 @@ class Inbox:
             return unknown_act(session.language)
         taken = session.take_drawings(cast(int, message["node"]), strokes)
         return None if taken else unknown_act(session.language)
+
+    def _share(self, message: Mapping[str, object]) -> Refusal | None:
+        return None if self._session.share(str(message.get("what"))) else unknown_act(self._session.language)
 
 
 def refusal(text: str, squares: list[str] | None = None) -> Refusal:

@@ -33,6 +33,7 @@ from .wire import (
     ReadersState,
     Refusal,
     Reply,
+    ShareState,
     State,
     Stroke,
     Theme,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from .readership import Readership
 
 Listener = Callable[[frozenset[str]], None]
+Share = Callable[["Session", str], ShareState]
 
 _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "curve": ("board",),
@@ -115,6 +117,7 @@ class Session:
     answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
     readers = Field[ReadersState](lambda: cast(ReadersState, {}))  # who reads, and who else there is
     preference_state = Field[PreferenceState](lambda: cast(PreferenceState, {}))  # what goes for all boards
+    share_state = Field[ShareState](lambda: cast(ShareState, {}))  # what hands on the scene shown
     parts = Field[dict[str, str]](dict)  # where the scripts are that few readers need, once asked for
     labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
 
@@ -136,6 +139,7 @@ class Session:
         self._visited: dict[int, int] = {}
         self._source: Source = "code"  # whose wish it is that a setting changes now
         self._class_view = ClassView()
+        self._share: Share | None = None
         self.language_chosen = language is not None
         self.values["language"] = first_language(language)
         self._take(settings)
@@ -188,6 +192,25 @@ class Session:
             for name in names
             if not (isinstance(field := fields[name], Setting) and not field.shared)
         }
+
+    def offer_sharing(self, share: Share) -> None:
+        """Let the page hand on what is shown.
+
+        Parameters
+        ----------
+        share : callable
+            Takes the session and ``"link"`` or ``"file"``, and returns what hands it on: where links lead
+            only the host knows.
+        """
+        self._share = share
+        self.share_state = ShareState(text="")
+
+    def share(self, what: str) -> bool:
+        """Hand on what is shown; False where nobody does so here, or what is asked for is nothing."""
+        if self._share is None or what not in ("link", "file"):
+            return False
+        self.share_state = self._share(self, what)
+        return True
 
     def settle(self) -> None:
         """Find out what is to be seen and not known yet, for a picture that stays."""

@@ -55,6 +55,7 @@ __all__ = [
     "Put",
     "PuzzleSet",
     "PuzzleState",
+    "QrCode",
     "QuizState",
     "Rank",
     "ReaderChoice",
@@ -70,6 +71,8 @@ __all__ = [
     "SavedFile",
     "Scene",
     "Search",
+    "Share",
+    "ShareState",
     "Solution",
     "SolutionMove",
     "State",
@@ -88,7 +91,9 @@ __all__ = [
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
-PartName = Literal["analysis", "preferences", "presenter", "readers", "review", "desk", "typing", "sets"]
+PartName = Literal[
+    "analysis", "preferences", "presenter", "readers", "review", "desk", "typing", "sets", "share"
+]
 
 
 class Node(Scene):
@@ -364,6 +369,25 @@ class PreferenceState(TypedDict):
     shared: NotRequired[list[str]]  # settings that go for all boards; others were set by code
 
 
+class QrCode(TypedDict):
+    """A text as a picture for telephones."""
+
+    path: str  # of its dark modules, as SVG has it
+    size: int  # modules to a side
+
+
+class ShareState(TypedDict):
+    """What hands on what a scene shows; nothing at all where the host hands nothing on."""
+
+    epoch: NotRequired[int]  # of the scene
+    node: NotRequired[int]
+    text: NotRequired[str]  # empty until somebody asks
+    link: NotRequired[str]
+    code: NotRequired[QrCode]  # of the link
+    your_move: NotRequired[bool]  # whoever opens the link is to move
+    file: NotRequired[SavedFile]
+
+
 class FromPage(TypedDict):
     """What a page says: its name, the scene that it speaks of, and those that it left to come there."""
 
@@ -456,6 +480,13 @@ class Open(FromPage):
 
     act: Literal["open"]
     part: str
+
+
+class Share(FromPage):
+    """The reader hands on what is shown: as text and link, or as a file."""
+
+    act: Literal["share"]
+    what: Literal["link", "file"]
 
 
 class Stop(FromPage):
@@ -600,6 +631,7 @@ class State(TypedDict):
     _course_state: NotRequired[CourseState]  # at the front door
     _opened: NotRequired[str]  # there too: what is open, or empty
     _inside: NotRequired[str]  # there too: the widget that the host has for it
+    _share_state: NotRequired[ShareState]
     _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
     _readers: ReadersState
     _preference_state: PreferenceState
@@ -634,6 +666,7 @@ Message = (
     | Edit
     | HandIn
     | Open
+    | Share
     | Load
     | Draw
     | ReaderChoice

@@ -18,7 +18,7 @@ import ipywidgets
 from IPython.display import display
 
 from ..i18n import say
-from .later import Later
+from ..session.later import Later
 
 if TYPE_CHECKING:
     from .session_widget import SessionWidget

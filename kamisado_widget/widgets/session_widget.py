@@ -20,11 +20,11 @@ from traitlets.utils.bunch import Bunch
 
 from ..i18n import say
 from ..rules import Match, Outcome
+from ..session.later import Later
 from ..session.recall import Recall
 from ..session.session import Session
-from ..session.wire import Node
+from ..session.wire import Node, ShareState
 from . import cells, memory
-from .later import Later
 from .traits import PositionTrait, SettingTrait
 
 S = TypeVar("S", bound=Session)
@@ -101,6 +101,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     _answered = Dict().tag(sync=True)
     _readers = Dict(read_only=True).tag(sync=True)
     _preference_state = Dict(read_only=True).tag(sync=True)
+    _share_state = Dict(read_only=True).tag(sync=True)
     _parts = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
     cursor = SettingTrait(Session.cursor).tag(sync=True)
@@ -124,6 +125,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         cells.watch()
         self._session = session
         self._recall = self._recalled(name) if self.named else None
+        session.offer_sharing(_share)
         if memory.is_read():
             memory.preferences().add(session, settings)
             if session.memory() is memory.memory():
@@ -293,6 +295,13 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         if not memory.is_read():  # the notebook is run to make a page of it
             self._session.settle()
         return self._session.svg()
+
+
+def _share(session: Session, what: str) -> ShareState:
+    """Hand on what is shown; what does it is loaded when somebody asks."""
+    from ..export.sharing import known_site, share
+
+    return share(session, what, known_site())
 
 
 _PACKAGE = __name__.partition(".")[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -16,6 +18,7 @@ from tests.browser import chromium
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
 
+ROOT = Path(__file__).resolve().parents[2]
 STARTING = 120_000  # ms for Python to start in the page: a loaded machine is no failure
 
 
@@ -49,10 +52,17 @@ class Closed(BaseHTTPRequestHandler):
         """Keep quiet."""
 
 
+def make_site(folder: Path, *options: str) -> Path:
+    """Make the site as a user makes it."""
+    command = [sys.executable, "-m", "kamisado_widget", "site", str(folder), *options]
+    subprocess.run(command, cwd=ROOT, check=True)
+    return folder
+
+
 @contextmanager
-def serving(handler: Any, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+def serving(handler: Any) -> Iterator[ThreadingHTTPServer]:
     """A server, for as long as the ``with`` lasts."""
-    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
@@ -61,9 +71,11 @@ def serving(handler: Any, port: int = 0) -> Iterator[ThreadingHTTPServer]:
         server.server_close()
 
 
-def serving_files(folder: Path, port: int = 0) -> Any:
-    """A server of a folder."""
-    return serving(partial(Files, directory=str(folder)), port)
+@contextmanager
+def serving_files(folder: Path) -> Iterator[str]:
+    """A server of a folder, and its address."""
+    with serving(partial(Files, directory=str(folder))) as server:
+        yield f"http://127.0.0.1:{server.server_port}/"
 
 
 @contextmanager

@@ -1,8 +1,6 @@
 """The site, made by its command and opened in a browser that reaches nothing else."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -13,11 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from kamisado_widget.export import link
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
-from tests.browser.site import STARTING, Files, alone, first_board, serving_files
+from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 20_000_000
 MOST_BYTES_OF_A_VISIT = 8_000_000
 ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is: black's pink tower gets home
@@ -28,16 +25,14 @@ PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, made as a user makes it."""
-    folder = tmp_path_factory.mktemp("made") / "site"
-    subprocess.run([sys.executable, "-m", "kamisado_widget", "site", str(folder)], cwd=ROOT, check=True)
-    return folder
+    return make_site(tmp_path_factory.mktemp("made") / "site")
 
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
     """The address of the site's front door."""
-    with serving_files(site) as server:
-        yield f"http://127.0.0.1:{server.server_port}/"
+    with serving_files(site) as address:
+        yield address
 
 
 @pytest.fixture
@@ -140,6 +135,34 @@ def test_a_position_of_a_link_is_drawn_before_python_is_there(
     first_board(page).says("Black must move the brown tower.")
 
 
+def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopped(
+    page: Page, address: str
+) -> None:
+    page.goto(address)
+    page.get_by_role("button", name="Begin").click()
+    lesson = first_board(page)
+    lesson.button("Continue").click()
+    lesson.shows(1)
+    page.get_by_role("link", name="The course").click()
+    page.get_by_role("button", name="Go on").click()
+    first_board(page).shows(1)
+
+
+def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    page.goto(f"{address}#board")
+    board = first_board(page)
+    board.play("f8f4")
+    board.button("Share").click()
+    link_field = board.root.get_by_label("Link", exact=True)
+    expect(link_field).to_have_value(re.compile(r"#round="), timeout=STARTING)
+    expect(board.root.get_by_role("img", name="QR code of the link")).to_be_visible(timeout=STARTING)
+    other = context.new_page()
+    other.goto(link_field.input_value())
+    first_board(other).says("Gold must move the blue tower.")
+
+
 def test_a_chapter_is_a_page_whose_boards_are_alive(page: Page, address: str) -> None:
     page.goto(link(address, chapter="02_blocked.ipynb"))
     expect(page.get_by_role("heading", name="Blocked towers", level=1)).to_be_visible()
@@ -147,8 +170,7 @@ def test_a_chapter_is_a_page_whose_boards_are_alive(page: Page, address: str) ->
 
 
 def test_everything_works_with_the_network_gone(context: BrowserContext, page: Page, site: Path) -> None:
-    with serving_files(site) as server:
-        address = f"http://127.0.0.1:{server.server_port}/"
+    with serving_files(site) as address:
         page.goto(f"{address}#board")
         first_board(page)
         installed(page)

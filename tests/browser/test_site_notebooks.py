@@ -1,7 +1,5 @@
 """The notebooks of the site, which is made with them: JupyterLite, in a browser that reaches nothing else."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -13,28 +11,24 @@ from kamisado_widget import Lesson
 from kamisado_widget.lessons import Progress
 from tests.browser.boards import BoardInPage
 from tests.browser.lessons import LessonInPage
-from tests.browser.site import STARTING, Files, alone, first_board, serving_files
+from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 55_000_000
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site with its notebooks, made as a user makes it."""
-    folder = tmp_path_factory.mktemp("made") / "site"
-    command = [sys.executable, "-m", "kamisado_widget", "site", str(folder), "--notebooks"]
-    subprocess.run(command, cwd=ROOT, check=True)
-    return folder
+    return make_site(tmp_path_factory.mktemp("made") / "site", "--notebooks")
 
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
     """The address of the site's front door."""
-    with serving_files(site) as server:
-        yield f"http://127.0.0.1:{server.server_port}/"
+    with serving_files(site) as address:
+        yield address
 
 
 @pytest.fixture

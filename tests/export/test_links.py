@@ -8,20 +8,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
-from kamisado_widget.export.links import LONGEST, fragment_of, link, open_fragment, pack, unpack
+from kamisado_widget.export.links import (
+    LONGEST,
+    fragment_of,
+    fragment_of_part,
+    link,
+    open_fragment,
+    pack,
+    unpack,
+)
 from kamisado_widget.i18n import speaking
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE
+from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.session import (
     BoardSession,
+    CourseSession,
     EditorSession,
     ExerciseSession,
     LessonSession,
     PuzzleSession,
+    ReviewSession,
     RulebookSession,
     Session,
 )
+from kamisado_widget.session.course import openings
 from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"
@@ -89,6 +101,8 @@ def a_match() -> BoardSession:
         LessonSession("figure-4"),
         LessonSession("Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 1a\nsay: This is the board.\n"),
         ExerciseSession("push", 2, 7),
+        CourseSession(),
+        ReviewSession(),
         RulebookSession("S4"),
         EditorSession("8/8/8/8/8/8/8/N7 b -"),
         PuzzleSession(PUZZLE),
@@ -106,6 +120,20 @@ def test_a_session_s_link_opens_what_it_shows(session: Session) -> None:
 def test_every_lesson_of_the_course_has_a_short_link() -> None:
     for name in COURSE:
         assert fragment_of(LessonSession(name)) == f"lesson={name}"
+
+
+@pytest.mark.parametrize("part", openings())
+def test_whatever_the_front_door_opens_has_a_link(part: str) -> None:
+    assert open_fragment(fragment_of_part(part)).kind in ("board", "lesson", "puzzle")
+
+
+def test_the_front_door_leads_to_every_chapter_that_is_not_about_code() -> None:
+    front = open_fragment("course")
+    assert isinstance(front, CourseSession)
+    addresses = {chapter["name"]: chapter.get("address") for chapter in front.course_state["chapters"]}
+    assert addresses == {
+        chapter.name: None if chapter.code else f"#chapter={chapter.name}" for chapter in CHAPTERS
+    }
 
 
 def test_the_whole_collection_is_asked_for_by_its_name() -> None:

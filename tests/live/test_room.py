@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from kamisado_widget.live import Live, address, diagnosis, server
+from kamisado_widget.live import Live, diagnosis, server
 from kamisado_widget.live import live as live_module
 from kamisado_widget.session import BoardSession, CourseSession, EditorSession, LessonSession
 from kamisado_widget.session.wire import PartName
@@ -162,11 +162,6 @@ print(Live(BoardSession()).address)
     )
     with pytest.raises(OSError, match="refused"):
         urlopen(ended.stdout.strip())
-
-
-def test_without_segno_there_is_no_code_and_a_word_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
-    assert address.qr_code("http://192.0.2.1") == ("", 0)
 
 
 def test_without_tornado_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

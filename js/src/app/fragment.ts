@@ -46,6 +46,7 @@ function blank(language: string): State {
     _answered: {},
     _readers: {},
     _preference_state: {},
+    _share_state: {},
     _parts: {},
     _labels: {} as Labels,
     language,

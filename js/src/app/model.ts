@@ -1,7 +1,7 @@
 // What a widget's script expects of its model. At first only the page is there: what the tree of scenes already holds
 // plays at once, and all that the reader does is kept, in its order, for Python to do as soon as it has started.
 import type { Host } from "../host/host.ts";
-import type { Hello, Message, Node, Play, Reply, State } from "../host/wire.ts";
+import type { Hello, Message, Node, Open, Play, Reply, State } from "../host/wire.ts";
 import { children, endOfBatch } from "../state/tree.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
@@ -13,6 +13,8 @@ export type Replies = Record<string, Partial<State>>;
 /** Of what comes anywidget says no more. */
 type Handler = (content: any, buffers: DataView[]) => void;
 type Send = (message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Message }) => void;
+
+const isOpening = (content: object): content is Open => "act" in content && content.act === "open";
 
 export interface Model extends Host {
   readonly state: State;
@@ -26,7 +28,8 @@ export interface Model extends Host {
   end(): void;
 }
 
-export function createModel(initial: State, replies: Replies): Model {
+/** `open` leads to what the front door opens: here each has an address. */
+export function createModel(initial: State, replies: Replies, open: (part: string) => void): Model {
   const state = { ...initial, _nodes: [...initial._nodes] }; // which grow in place
   const handlers: Record<string, Set<Handler>> = {};
   const early: EarlyAct[] = [];
@@ -80,6 +83,7 @@ export function createModel(initial: State, replies: Replies): Model {
       else early.push({ at: here().at, state: changes });
     },
     send(content) {
+      if (isOpening(content)) return open(content.part);
       if (alone) throw new Error("alone");
       if (send) send({ method: "custom", content: content as Message });
       else sendEarly(content as Message);

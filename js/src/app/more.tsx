@@ -1,6 +1,8 @@
 // What belongs to the reader and the site: the language, what is kept in this browser, where everything else is.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { download } from "../parts/download.ts";
+import { isOneFile } from "./files.ts";
 import { forgetLeft } from "./left.ts";
 import { kept } from "./python.ts";
 import type { Surroundings } from "./widget.tsx";
@@ -30,9 +32,7 @@ function choose(language: string): void {
 
 function save(): void {
   const text = kept()[FILE] ?? "{}";
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: address, download: FILE }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(FILE, new Blob([text], { type: "application/json" }));
 }
 
 export function More({ site, language, python }: Surroundings): JSX.Element {
@@ -79,8 +79,12 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
         </li>
       </ul>
       {said && <p role="status">{said}</p>}
-      <h2>{words["site"]}</h2>
-      <p>{words["site.about"]}</p>
+      {!isOneFile && (
+        <>
+          <h2>{words["site"]}</h2>
+          <p>{words["site.about"]}</p>
+        </>
+      )}
       {site.notebooks && (
         <p>
           <a href="notebooks/lab/index.html">{words["notebooks"]}</a>

@@ -18,68 +18,24 @@ const Sheet = ({ title, children }: { title: string; children: ComponentChildren
   </main>
 );
 
-function Front({ site }: Surroundings): JSX.Element {
-  const { words, chapters } = site;
-  const again = lastChapter();
-  const next = chapters.find(({ name }) => name === again) ?? chapters[0]!;
-  return (
-    <main class="front">
-      <div class="welcome">
-        <h1>{words["title"]}</h1>
-        <p>{words["about"]}</p>
-        <p class="doors">
-          <a class="door first" href={`#chapter=${next.name}`}>
-            <small>{again ? words["go_on"] : words["begin"]}</small>
-            {next.title}
-          </a>
-          <a class="door" href="#play">
-            {words["play"]}
-          </a>
-          <a class="door" href="#puzzles">
-            {words["puzzles"]}
-          </a>
-        </p>
-      </div>
-      <h2>{words["course"]}</h2>
-      <ol class="chapters" lang="en">
-        {chapters.map(({ name, number, title, about, minutes }) => (
-          <li>
-            <a href={`#chapter=${name}`}>
-              <span class="number">{number}</span>
-              <b>{title}</b>
-              <span class="what">{about}</span>
-              {/^\d+$/.test(minutes) && <small>{`${minutes} min`}</small>}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </main>
-  );
-}
+/** What the first page shows. */
+const FRONT_DOOR = "course";
 
-const LAST = "kamisado-chapter";
-
-function lastChapter(): string | null {
-  try {
-    return localStorage.getItem(LAST);
-  } catch {
-    return null;
-  }
-}
+const Front = (around: Surroundings): JSX.Element => (
+  <div class="front">
+    <h1>{around.site.words["title"]}</h1>
+    <p class="about">{around.site.words["about"]}</p>
+    <KnownWidget {...around} fragment={FRONT_DOOR} />
+  </div>
+);
 
 function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
   const name = valueOf(fragment);
-  const known = around.site.chapters.some((each) => each.name === name);
+  const known = around.site.chapters.includes(name);
   const load = () => (known ? loadChapter(around.language, name) : Promise.reject());
   const [chapter, failed] = useLoaded<Chapter>(load, name);
   useEffect(() => {
-    if (!chapter) return;
-    document.title = `${chapter.title} · ${around.site.words["title"]!}`;
-    try {
-      localStorage.setItem(LAST, name);
-    } catch {
-      // It begins anew next time.
-    }
+    if (chapter) document.title = `${chapter.title} · ${around.site.words["title"]!}`;
   }, [chapter]);
   if (failed) return <Unknown {...around} fragment={fragment} why={known ? "unreached" : "unknown"} />;
   if (!chapter) return null;
@@ -111,20 +67,31 @@ function useLoaded<T>(load: () => Promise<T>, of: string): [T | undefined, boole
   return from === of ? [value, failed ?? false] : [undefined, false];
 }
 
-/** One widget that has the page to itself. */
-function Single({ fragment, ...around }: Page): JSX.Element | null {
+/** A widget, which may begin as is known since the site was made. */
+function KnownWidget({ fragment, ...around }: Page): JSX.Element | null {
   const file = around.site.known[fragment];
   const [first, failed] = useLoaded<First | undefined>(
     async () => (file ? loadFirst(around.language, file) : undefined),
     fragment,
   );
   if (file && !first && !failed) return null;
-  return (
-    <main class="single">
-      <Widget {...around} fragment={fragment} first={first} name={fragment} />
-    </main>
-  );
+  return <Widget {...around} fragment={fragment} first={first} name={fragment} />;
 }
+
+/** What the front door opens, and leads back to it. */
+const OF_THE_COURSE = ["lesson", "exercise", "review"];
+
+/** One widget that has the page to itself. */
+const Single = (page: Page): JSX.Element => (
+  <main class="single">
+    {OF_THE_COURSE.includes(kindOf(page.fragment)) && (
+      <a class="back" href="#course">
+        <span aria-hidden="true">‹</span> {page.site.words["course"]}
+      </a>
+    )}
+    <KnownWidget {...page} />
+  </main>
+);
 
 /** What to play, and with whom. */
 function Play({ site: { words, levels, formats } }: Surroundings): JSX.Element {
@@ -169,7 +136,7 @@ function Unknown({ site: { words }, why = "unknown" }: Page & { why?: string }):
         {words[why]}
       </p>
       <p>
-        <a href="#">{words["home"]}</a>
+        <a href="#course">{words["home"]}</a>
       </p>
     </Sheet>
   );
@@ -178,6 +145,7 @@ function Unknown({ site: { words }, why = "unknown" }: Page & { why?: string }):
 export function Page(props: Page): JSX.Element {
   switch (kindOf(props.fragment)) {
     case "":
+    case FRONT_DOOR:
       return <Front {...props} />;
     case "chapter":
       return <ChapterPage {...props} />;

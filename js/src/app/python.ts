@@ -1,5 +1,6 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
 import type { Message, Reply, State } from "../host/wire.ts";
+import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import type { EarlyAct } from "./model.ts";
 
 export type Progress =
@@ -26,6 +27,20 @@ export interface Python {
   restore(text: string, done: (why: string) => void): void;
 }
 
+/** The first message to the worker; all others are lines for Python. */
+export interface Beginning {
+  language: string;
+  kept: string;
+  site: string;
+  files: Record<string, ArrayBuffer> | undefined;
+}
+
+/** The parts of the page are beside the app. */
+const withParts = (state: State): State => ({
+  ...state,
+  _parts: Object.fromEntries(Object.keys(state._parts).map((name) => [name, addressOf(`${name}.js`)])),
+});
+
 /** What is kept in this browser for Python begins so. */
 const KEPT = "kamisado ";
 
@@ -47,8 +62,15 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   let restored: ((why: string) => void) | undefined;
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
-  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  const post = (message: object) => worker.postMessage(JSON.stringify(message));
+  const worker = new Worker(addressOfWorker("worker.js"), { type: "module" });
+  const begun = begin();
+  const post = (message: object) => void begun.then(() => worker.postMessage(JSON.stringify(message)));
+
+  async function begin(): Promise<void> {
+    const files = await filesOfPython();
+    const first: Beginning = { language, kept: JSON.stringify(kept()), site: siteAddress(), files };
+    worker.postMessage(first, Object.values(files ?? {}));
+  }
 
   function report(news: Progress): void {
     progress = news;
@@ -88,7 +110,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       case "restored":
         return restored?.(message.why);
       case "open":
-        return listener?.opened(message.kind, message.state, message.replies);
+        return listener?.opened(message.kind, withParts(message.state), message.replies);
       case "broken":
         return listener?.failed();
       case "refused":
@@ -97,7 +119,6 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
         return listener?.heard(message);
     }
   };
-  worker.postMessage(JSON.stringify({ language, kept: JSON.stringify(kept()) }));
 
   // What another tab keeps is known here too.
   addEventListener("storage", ({ key, newValue }) => {

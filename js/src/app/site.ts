@@ -1,15 +1,7 @@
 // What the site was made with: its words, the course, and how its boards begin.
 import type { Labels, State } from "../host/wire.ts";
+import { addressOf } from "./files.ts";
 import type { Replies } from "./model.ts";
-
-/** A page that was written when the site was made. */
-export interface ChapterEntry {
-  name: string;
-  number: string;
-  title: string;
-  about: string;
-  minutes: string;
-}
 
 interface Named {
   name: string;
@@ -32,7 +24,9 @@ export interface Site {
   languages: Record<string, string>;
   words: Record<string, string>;
   labels: Labels;
-  chapters: ChapterEntry[];
+  chapters: string[]; // that there are pages of
+  /** The fragments of what the front door opens. */
+  parts: Record<string, string>;
   notebooks: boolean;
   formats: Named[]; // of a match
   levels: Named[]; // of the opponent
@@ -40,10 +34,8 @@ export interface Site {
   known: Record<string, string>;
 }
 
-const base = new URL("./", import.meta.url);
-
 async function fetched(path: string): Promise<Response> {
-  const response = await fetch(new URL(path, base));
+  const response = await fetch(addressOf(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 }

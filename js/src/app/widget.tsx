@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { State } from "../host/wire.ts";
+import { addressOf } from "./files.ts";
 import { drawn } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
 import { createModel, type Model } from "./model.ts";
@@ -24,7 +25,7 @@ interface Widget extends Surroundings {
 type Script = { default: { render(about: { model: Model; el: HTMLElement }): () => void } };
 
 /** Each kind's script is fetched when the first of them is shown. */
-const scriptOf = (kind: State["_kind"]): Promise<Script> => import(new URL(`./${kind}.js`, import.meta.url).href);
+const scriptOf = (kind: State["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
 
 export function Widget({ site, language, python, fragment, name, first }: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -37,10 +38,12 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
     let unmount: (() => void) | undefined;
     let closed = false;
 
+    const open = (part: string) => void (location.hash = site.parts[part] ?? "");
+
     function show(state: State, replies: First["replies"] = {}): Model {
       unmount?.();
       unmount = undefined;
-      const shown = (model = createModel(state, replies));
+      const shown = (model = createModel(state, replies, open));
       scriptOf(state._kind).then(
         ({ default: widget }) => {
           if (!closed && model === shown) unmount = widget.render({ model: shown, el });

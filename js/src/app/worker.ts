@@ -1,18 +1,19 @@
 // The worker that Python runs in: it fetches what Python is made of, unpacks it, and passes lines on.
+import type { Beginning } from "./python.ts";
+
 interface Interpreter {
   unpackArchive(archive: ArrayBuffer, format: string): void;
-  pyimport(name: string): { Host: (language: string, kept: string, send: (line: string) => void) => PythonHost };
+  pyimport(name: string): { Host: (language: string, kept: string, send: (line: string) => void, site: string) => PythonHost };
 }
 interface PythonHost {
   hear(line: string): void;
 }
 
-const folder = new URL("./python/", import.meta.url);
 const post = (message: object) => postMessage(JSON.stringify(message));
 
 /** Large files are packed, so that a server that does not compress sends no more than one that does. */
 const packed = ["pyodide.asm.wasm", "pyodide.asm.mjs"];
-const whole = ["python_stdlib.zip", "kamisado.zip"];
+const whole = ["pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json", "kamisado.zip"];
 
 let [loaded, total] = [0, 0];
 let reported = 0;
@@ -30,40 +31,45 @@ function counted(response: Response): ReadableStream<Uint8Array<ArrayBuffer>> {
   return response.body!.pipeThrough(counter);
 }
 
-const plainFetch = self.fetch;
+const typeOf = (name: string): string => (name.endsWith(".wasm") ? "application/wasm" : "text/javascript");
 
-async function load(name: string): Promise<Response> {
+/** Fetch a file, or take it from those that came with the page. */
+async function load(name: string, files: Beginning["files"]): Promise<Response> {
   const isPacked = packed.includes(name);
-  const response = await plainFetch(new URL(isPacked ? `${name}.packed` : name, folder));
+  const file = isPacked ? `${name}.packed` : name;
+  const response = files ? new Response(files[file]) : await plainFetch(new URL(`./python/${file}`, import.meta.url));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   const stream = counted(response);
-  const type = name.endsWith(".wasm") ? "application/wasm" : "text/javascript";
   if (!isPacked) return new Response(stream);
-  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": typeOf(name) } });
 }
 
-/** All at once, before anybody asks. */
-const files = new Map([...packed, ...whole].map((name) => [name, load(name)]));
+/** What Pyodide calls the place that its files come from; it is asked for nothing. */
+const PLACE = "https://python.invalid/";
+const plainFetch = self.fetch;
 
-// What Pyodide asks for is on its way already.
-self.fetch = (input, init) => {
-  const file = files.get(String(input instanceof Request ? input.url : input).split("/").pop()!);
-  return file ?? plainFetch(input, init);
-};
-
-async function start(language: string, kept: string): Promise<PythonHost> {
-  const script = await (await files.get("pyodide.asm.mjs")!).blob();
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+async function start({ language, kept, site, files }: Beginning): Promise<PythonHost> {
+  // All at once, before anybody asks.
+  const loading = new Map([...packed, ...whole].map((name) => [name, load(name, files)]));
+  const imported = async (name: string) => {
+    const script = await (await loading.get(name)!).blob();
+    return import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  };
+  // What Pyodide asks for is on its way already.
+  self.fetch = (input, init) => {
+    const file = loading.get(String(input instanceof Request ? input.url : input).split("/").pop()!);
+    return file ?? plainFetch(input, init);
+  };
   const [{ loadPyodide }, { default: createPyodideModule }, archive] = await Promise.all([
-    import(`${folder}pyodide.mjs`),
-    import(address),
-    files.get("kamisado.zip")!.then((file) => file.arrayBuffer()),
+    imported("pyodide.mjs"),
+    imported("pyodide.asm.mjs"),
+    loading.get("kamisado.zip")!.then((file) => file.arrayBuffer()),
   ]);
   post({ method: "starting" });
-  const python: Interpreter = await loadPyodide({ indexURL: folder.href, createPyodideModule });
+  const python: Interpreter = await loadPyodide({ indexURL: PLACE, createPyodideModule });
   python.unpackArchive(archive, "zip");
   Object.assign(self, { python }); // for whoever looks into the worker
-  return python.pyimport("kamisado_widget.browser.host").Host(language, kept, (line) => postMessage(line));
+  return python.pyimport("kamisado_widget.browser.host").Host(language, kept, (line) => postMessage(line), site);
 }
 
 /** What goes wrong in one view is no reason for the others to end. */
@@ -79,10 +85,9 @@ function hear(python: PythonHost, line: string): void {
 let host: Promise<PythonHost> | undefined;
 
 // The first message begins; all others are for Python.
-onmessage = ({ data }: MessageEvent<string>) => {
-  if (host) return void host.then((python) => hear(python, data));
-  const { language, kept } = JSON.parse(data);
-  host = start(language, kept);
+onmessage = ({ data }: MessageEvent<Beginning | string>) => {
+  if (typeof data === "string") return void host?.then((python) => hear(python, data));
+  host = start(data);
   host.then(
     () => post({ method: "ready" }),
     (why) => post({ method: "failed", why: String(why) }),

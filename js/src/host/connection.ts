@@ -23,6 +23,7 @@ import type {
   Reply,
   Resume,
   Review,
+  Share,
   Solution,
   State,
   Stop,
@@ -46,7 +47,7 @@ type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : 
 export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | ChooseSet | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<
-  Again | Answer | ChooseSet | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Stop
+  Again | Answer | ChooseSet | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Share | Stop
 >;
 
 type Timer = ReturnType<typeof setTimeout>;

@@ -13,6 +13,7 @@ import type {
   PreferenceState,
   PuzzleState,
   ReadersState,
+  ShareState,
   State,
   Theme,
   TurnState,
@@ -36,6 +37,7 @@ export interface Traits {
   readonly answered: Record<string, "right" | "shown">; // by node: how its question was done
   readonly readers: ReadersState; // who reads, where that is known
   readonly preferences: PreferenceState; // what goes for all boards
+  readonly share: ShareState | undefined; // what hands on the scene shown
   readonly parts: Readonly<Record<string, string>>; // of the page, by name: where they are, once asked for
   readonly labels: Labels;
   readonly language: string;
@@ -64,6 +66,7 @@ export const wireNames = {
   answered: "_answered",
   readers: "_readers",
   preferences: "_preference_state",
+  share: "_share_state",
   parts: "_parts",
   labels: "_labels",
   language: "language",

@@ -260,6 +260,18 @@ export type Label =
   | "quiz.restart.sure"
   | "resume"
   | "language.name"
+  | "share"
+  | "share.link"
+  | "share.text"
+  | "share.file"
+  | "share.png"
+  | "share.svg"
+  | "share.html"
+  | "share.copy"
+  | "share.copied"
+  | "share.send"
+  | "share.code"
+  | "share.your_move"
   | "preferences"
   | "settings.kept"
   | "settings.language"
@@ -427,7 +439,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing" | "sets";
+export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing" | "sets" | "share";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -673,6 +685,23 @@ export interface PreferenceState {
   shared?: string[];
 }
 
+/** A text as a picture for telephones. */
+export interface QrCode {
+  path: string;
+  size: number;
+}
+
+/** What hands on what a scene shows; nothing at all where the host hands nothing on. */
+export interface ShareState {
+  epoch?: number;
+  node?: number;
+  text?: string;
+  link?: string;
+  code?: QrCode;
+  your_move?: boolean;
+  file?: SavedFile;
+}
+
 /** What a page says: its name, the scene that it speaks of, and those that it left to come there. */
 export interface FromPage {
   id: string;
@@ -751,6 +780,12 @@ export interface Resume extends FromPage {
 export interface Open extends FromPage {
   act: "open";
   part: string;
+}
+
+/** The reader hands on what is shown: as text and link, or as a file. */
+export interface Share extends FromPage {
+  act: "share";
+  what: "link" | "file";
 }
 
 /** The reader has Python stop thinking. */
@@ -865,6 +900,7 @@ export interface State {
   _course_state?: CourseState;
   _opened?: string;
   _inside?: string;
+  _share_state?: ShareState;
   _answered: Record<string, "right" | "shown">;
   _readers: ReadersState;
   _preference_state: PreferenceState;
@@ -883,7 +919,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Load | Draw | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Share | Load | Draw | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 

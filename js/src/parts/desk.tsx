@@ -3,21 +3,14 @@ import "../styles/desk.css";
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, targetOf } from "../board/geometry.ts";
 import type { Request } from "../host/connection.ts";
-import type { Compose, DeskState, Label, SavedFile } from "../host/wire.ts";
+import type { Compose, DeskState, Label } from "../host/wire.ts";
 import type { View } from "../kind.ts";
+import { download } from "./download.ts";
 import { IconButton } from "./shared.ts";
 
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
 
-/** Hand a file to the reader's disk. */
-function download({ name, text }: SavedFile): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
@@ -40,7 +33,7 @@ export default function desk(view: View, request: (content: Request) => void): (
   function handOver({ file }: DeskState): void {
     if (file && file.number !== saved) {
       saved = file.number;
-      if (saving) download(file);
+      if (saving) download(file.name, new Blob([file.text], { type: "application/json" }));
       saving = false;
     }
   }

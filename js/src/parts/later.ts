@@ -10,7 +10,7 @@ export function later<Name extends keyof Parts>(view: View, name: Name): () => P
   return () => {
     if (!asked && view.loader.has(name)) {
       asked = true;
-      void view.loader.load(name).then((loaded) => {
+      view.loader.load(name).then((loaded) => {
         part = loaded;
         view.draw();
       });

@@ -9,6 +9,7 @@ import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
 import type sets from "./sets.tsx";
+import type share from "./share.tsx";
 import type typing from "./typing.tsx";
 import { mountStyles } from "../styles/mount.ts";
 import * as shared from "./shared.ts";
@@ -21,6 +22,7 @@ export interface Parts {
   readers: typeof readers;
   review: typeof review;
   sets: typeof sets;
+  share: typeof share;
   typing: typeof typing;
 }
 

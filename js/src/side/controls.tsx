@@ -22,6 +22,7 @@ const icons = {
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
   readers: "M12 4.5a3.75 3.75 0 1 0 .01 0ZM5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5",
   preferences: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .01 0ZM8 14.5a2.5 2.5 0 1 0 .01 0Z",
+  share: "M12 16V5M8.5 8.5L12 5l3.5 3.5M6 16v4h12v-4",
   "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
 };
 
@@ -81,7 +82,7 @@ interface Bar {
   on: Record<Toggle | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
-  drawers: Partial<Record<"preferences" | "readers", Drawer | false | undefined>>; // those that are to be had
+  drawers: Partial<Record<"preferences" | "readers" | "share", Drawer | false | undefined>>; // those that are to be had
   present: (() => void) | false | undefined;
   help: ComponentChildren; // of a plain board alone
 }
@@ -118,10 +119,10 @@ export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): 
         <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
       ))}
       <IconButton word="zoom" labels={labels} act={more.zoom} pressed={on.enlarged} />
-      {(["readers", "preferences"] as const).map((word) => {
-        const drawer = more.drawers[word];
-        return drawer && <IconButton word={word} labels={labels} act={drawer.toggle} pressed={drawer.shown()} />;
-      })}
+      {Object.entries(more.drawers).map(
+        ([word, drawer]) =>
+          drawer && <IconButton word={word as Label} labels={labels} act={drawer.toggle} pressed={drawer.shown()} />,
+      )}
       {more.present && (
         <IconButton word="present.start" labels={labels} act={more.present} title={`${labels["present.start"]} (P)`} />
       )}

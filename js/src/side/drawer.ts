@@ -14,8 +14,8 @@ export interface Drawer {
 
 /** `onShow` is called each time that it is shown. */
 export function drawer(view: DrawerView, name: "preferences" | "readers", onShow?: () => void): Drawer;
-export function drawer(view: View, name: "typing"): Drawer;
-export function drawer(view: DrawerView, name: "preferences" | "readers" | "typing", onShow = () => {}): Drawer {
+export function drawer(view: View, name: "share" | "typing"): Drawer;
+export function drawer(view: DrawerView, name: "preferences" | "readers" | "share" | "typing", onShow = () => {}): Drawer {
   const { el, loader } = view;
   let panel: (() => ComponentChildren) | undefined;
   let shown = false;
@@ -26,7 +26,7 @@ export function drawer(view: DrawerView, name: "preferences" | "readers" | "typi
     shown = true;
     onShow();
     view.draw(false);
-    el.querySelector<HTMLElement>(`.${name} :is([aria-pressed], input)`)?.focus();
+    el.querySelector<HTMLElement>(`.${name} :is(button, input)`)?.focus();
   }
 
   function hide(): void {
@@ -36,7 +36,7 @@ export function drawer(view: DrawerView, name: "preferences" | "readers" | "typi
   }
 
   return {
-    toggle: () => (shown ? hide() : void show()),
+    toggle: () => (shown ? hide() : show()),
     shown: () => shown,
     panel: () => shown && panel!(),
   };

@@ -1,29 +1,42 @@
-"""``python -m kamisado_widget.browser.site FOLDER [--notebooks]``: the site of a checkout."""
+"""``python -m kamisado_widget.browser.site``: the site of a checkout, as a folder or as one file."""
 
 import argparse
 import subprocess
 import sys
 from pathlib import Path
 
+from ...export.sharing import known_site
 from ...i18n import say
 from .build import SiteError, build
+from .one_file import one_file
 
-ROOT = Path(__file__).resolve().parents[3]
+COURSE = Path(__file__).resolve().parents[3] / "notebooks"
 
 
 def main(arguments: list[str]) -> int:
-    """Make the site, and say where it is and how to look at it."""
+    """Make the site, or all of it in one file, and say where it is."""
     parser = argparse.ArgumentParser(prog="python -m kamisado_widget site")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--notebooks", action="store_true", help=say("site.notebooks"))
+    parser.add_argument("target", type=Path)
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--notebooks", action="store_true", help=say("site.notebooks"))
+    kinds.add_argument("--one-file", action="store_true", help=say("site.one_file"))
     told = parser.parse_args(arguments)
     try:
-        size = build(told.folder, ROOT / "notebooks", with_notebooks=told.notebooks)
-    except (SiteError, subprocess.CalledProcessError) as error:
+        if told.one_file:
+            print(_write_one_file(told.target))
+        else:
+            size = build(told.target, COURSE, with_notebooks=told.notebooks)
+            print(say("site.done", folder=told.target, size=round(size / 1e6)))
+    except (SiteError, OSError, subprocess.CalledProcessError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(say("site.done", folder=told.folder, size=round(size / 1e6)))
     return 0
+
+
+def _write_one_file(file: Path) -> str:
+    page = one_file(COURSE, site=known_site())
+    file.write_text(page, encoding="utf-8", newline="\n")
+    return say("site.page", file=file, size=round(len(page) / 1e6))
 
 
 if __name__ == "__main__":

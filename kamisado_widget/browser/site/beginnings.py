@@ -13,14 +13,14 @@ FORMATS = ("standard", "long", "marathon")
 """Formats of a match that the site leads to."""
 
 # What the page has anyway, or is only there while somebody is thinking.
-_LEFT_OUT = ("_labels", "_readers", "_preference_state", "_parts", "_appended_nodes")
+_LEFT_OUT = ("_labels", "_readers", "_preference_state", "_parts", "_share_state", "_appended_nodes")
 
 
 def beginning(session: Session, fragment: str) -> dict[str, Any]:
     """Return what a page needs to show a session as it is opened, and the link that opens it."""
     state: dict[str, Any] = {key: value for key, value in session.state().items() if key not in _LEFT_OUT}
     turn = {key: value for key, value in state["_turn_state"].items() if key != "search"}
-    empty: dict[str, Any] = {key: {} for key in ("_readers", "_preference_state", "_parts")}
+    empty: dict[str, Any] = {key: {} for key in ("_readers", "_preference_state", "_parts", "_share_state")}
     none_added = {"epoch": 0, "start": 0, "nodes": []}
     begun = {**state, **empty, "_appended_nodes": none_added, "_turn_state": turn}
     return {"fragment": fragment, "state": begun}
@@ -58,6 +58,7 @@ def known_fragments() -> dict[str, str]:
     """Return the links that the site itself leads to, with the name of the file in which each begins."""
     levels = (f"board&opponent={level}&opponent_plays=gold" for level in LEVELS)
     return {
+        "course": "course",
         "board": "board",
         "board&verdicts=1": "board",
         **dict.fromkeys(levels, "board"),

@@ -52,10 +52,7 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
     print(say("site.building"), flush=True)
     with tempfile.TemporaryDirectory() as work:
         made = Path(work, "site")
-        app = made / "app"
-        shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
-        write_interpreter(app / "python", pyodide)
-        write_pages(app / "pages", course, with_notebooks=with_notebooks)
+        write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
         _write_front(made)
         write_service_worker(made)
         if with_notebooks:
@@ -66,6 +63,13 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
             shutil.rmtree(folder)
         shutil.move(made, folder)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = False) -> None:
+    """Write the app: its scripts and styles, Python, and the data of its pages."""
+    shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
+    write_interpreter(app / "python", pyodide)
+    write_pages(app / "pages", course, with_notebooks=with_notebooks)
 
 
 def _is_site(folder: Path) -> bool:

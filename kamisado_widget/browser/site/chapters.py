@@ -16,31 +16,14 @@ from urllib.parse import quote
 
 import mistune
 
+from ...lessons.chapters import CHAPTERS
 from ...session import Session
 
-_FOR_CODE = ("10_your_own_lesson", "13_make_a_puzzle")
-"""Chapters that are about writing code: they are for a notebook."""
-
-_ROW = re.compile(r"^\| (\d+) \| \[(.+?)\]\((\w+)\.ipynb\) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+NAMES = tuple(chapter.name for chapter in CHAPTERS if not chapter.code)
+"""The chapters that can be read without writing code."""
 
 
-class Entry(NamedTuple):
-    """A line of the course's contents.
-
-    Attributes
-    ----------
-    name, number, title, about, minutes : str
-        The notebook's name without its ending, and what the contents say of it.
-    """
-
-    name: str
-    number: str
-    title: str
-    about: str
-    minutes: str
-
-
-class Chapter(NamedTuple):
+class ChapterPage(NamedTuple):
     """A chapter as a page.
 
     Attributes
@@ -55,24 +38,7 @@ class Chapter(NamedTuple):
     parts: list[str | Session]
 
 
-def contents(course: Path) -> list[Entry]:
-    """Return the chapters that can be read without writing code, in their order.
-
-    Parameters
-    ----------
-    course : Path
-        The folder of notebooks; ``contents.ipynb`` lists them.
-    """
-    cells = _cells(course / "contents.ipynb")
-    rows = _ROW.findall("\n".join("".join(cell["source"]) for cell in cells))
-    return [
-        Entry(name, number, title, about, minutes)
-        for number, title, name, about, minutes in rows
-        if name not in _FOR_CODE
-    ]
-
-
-def read_chapter(path: Path, pages: Mapping[str, str]) -> Chapter:
+def read_chapter(path: Path, pages: Mapping[str, str]) -> ChapterPage:
     """Make a page of a notebook.
 
     Its cells are run, for the boards that they show; they are the checkout's own. What else they show is
@@ -98,7 +64,7 @@ def read_chapter(path: Path, pages: Mapping[str, str]) -> Chapter:
         else:
             board = next(shown)
             parts += [board] if board else list(_saved(cell, source))
-    return Chapter(title, _joined(parts))
+    return ChapterPage(title, _joined(parts))
 
 
 def _cells(path: Path) -> list[dict[str, Any]]:
@@ -173,7 +139,7 @@ def _joined(parts: list[str | Session]) -> list[str | Session]:
     return joined
 
 
-def addresses(entries: list[Entry], course: Path, *, with_notebooks: bool) -> dict[str, str]:
+def addresses(course: Path, *, with_notebooks: bool) -> dict[str, str]:
     """Return the address of every notebook that the site has, as a page or in JupyterLite."""
     found = {}
     if with_notebooks:
@@ -181,6 +147,6 @@ def addresses(entries: list[Entry], course: Path, *, with_notebooks: bool) -> di
         found = {name: f"notebooks/lab/index.html?path={quote(name)}" for name in notebooks}
     return {
         **found,
-        **{f"{entry.name}.ipynb": f"#chapter={entry.name}" for entry in entries},
-        "contents.ipynb": "#",
+        **{f"{name}.ipynb": f"#chapter={name}" for name in NAMES},
+        "contents.ipynb": "#course",
     }

@@ -14,19 +14,38 @@ from pathlib import Path
 PACKED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 """What is large and not compressed; no ``.gz``, which some servers would unpack on the way."""
 
-_PLAIN = ("pyodide.mjs", "python_stdlib.zip")
+_LIBRARY = "python_stdlib.zip"
+# What nobody asks a board for: a prompt, a debugger, tests, mail, processes.
+_UNUSED = (
+    "_pyrepl/*",
+    "bdb.py",
+    "doctest.py",
+    "imaplib.py",
+    "mailbox.py",
+    "multiprocessing/*",
+    "pdb.py",
+    "pydoc.py",
+    "smtplib.py",
+    "unittest/*",
+    "wsgiref/*",
+    "xmlrpc/*",
+)
 _PACKAGE = Path(__file__).resolve().parents[2]
 _LIBRARIES = (
     "fastjsonschema",
     "fsrs",
+    "segno",
     "typing_extensions",
 )  # of Python alone; nothing else is needed behind a session
 _LEFT_OUT = (
-    "static/*.js",
-    "static/*.css",
+    "static/app.*",
+    "static/*worker.js",
+    "static/panel.js",
+    "static/pupil.js",
     "static/stamp.json",
     "solver/core/*",
     "browser/site/*",
+    "live/*",
     "course/*",
 )
 _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
@@ -46,15 +65,26 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
     for name in PACKED:
         packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
         (folder / f"{name}.packed").write_bytes(packed)
-    for name in _PLAIN:
-        shutil.copy(pyodide / name, folder)
+    shutil.copy(pyodide / "pyodide.mjs", folder)
+    _write_library(folder / _LIBRARY, pyodide / _LIBRARY)
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
-    with zipfile.ZipFile(folder / "kamisado.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(folder / "kamisado.zip", "w") as archive:
         for package in filter(None, (_PACKAGE, *map(_library, _LIBRARIES))):
             for path in [package] if package.is_file() else _files(package):
-                entry = zipfile.ZipInfo(path.relative_to(package.parent).as_posix(), _EPOCH)
-                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+                _add(archive, path.relative_to(package.parent).as_posix(), path.read_bytes())
+
+
+def _write_library(file: Path, whole: Path) -> None:
+    """Write Python's own library without what is not used."""
+    with zipfile.ZipFile(whole) as library, zipfile.ZipFile(file, "w") as archive:
+        for name in library.namelist():
+            if not any(fnmatch(name, pattern) for pattern in _UNUSED):
+                _add(archive, name, library.read(name))
+
+
+def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED, 9)
 
 
 def _library(name: str) -> Path | None:

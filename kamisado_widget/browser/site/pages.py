@@ -7,14 +7,15 @@ import gzip
 import json
 from pathlib import Path
 
-from ...export.links import fragment_of, open_fragment
+from ...export.links import fragment_of, fragment_of_part, open_fragment
 from ...i18n import LANGUAGES, page, speaking
 from ...i18n.catalog import ENGLISH, sentences
 from ...rules import Match
 from ...session import BoardSession, Session
+from ...session.course import openings
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, first_replies, known_fragments
-from .chapters import Chapter, Entry, addresses, contents, read_chapter
+from .chapters import NAMES, ChapterPage, addresses, read_chapter
 
 
 def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
@@ -34,14 +35,13 @@ def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
 
 
 async def _write_pages(folder: Path, course: Path, with_notebooks: bool) -> None:
-    entries = contents(course)
-    pages = addresses(entries, course, with_notebooks=with_notebooks)
-    chapters = {entry.name: read_chapter(course / f"{entry.name}.ipynb", pages) for entry in entries}
+    pages = addresses(course, with_notebooks=with_notebooks)
+    chapters = {name: read_chapter(course / f"{name}.ipynb", pages) for name in NAMES}
     for language in LANGUAGES:
         home = folder / language
         home.mkdir(parents=True)
         with speaking(language):
-            _write(home / "site", _site(language, entries, with_notebooks))
+            _write(home / "site", _site(language, with_notebooks))
             for name, chapter in chapters.items():
                 _write(home / name, _page(chapter, language))
             for fragment, name in known_fragments().items():
@@ -54,13 +54,14 @@ def _write(path: Path, content: object) -> None:
     path.with_name(f"{path.name}.packed").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
-def _site(language: str, entries: list[Entry], with_notebooks: bool) -> dict[str, object]:
+def _site(language: str, with_notebooks: bool) -> dict[str, object]:
     """Return what every page needs."""
     return {
         "languages": {code: page(code)["language.name"] for code in LANGUAGES},
         "words": {**sentences(ENGLISH)["app"], **sentences(language).get("app", {})},
         "labels": page(language),
-        "chapters": [entry._asdict() for entry in entries],
+        "chapters": NAMES,
+        "parts": {part: fragment_of_part(part) for part in openings()},
         "notebooks": with_notebooks,
         "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
         "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
@@ -73,7 +74,7 @@ def _format_label(name: str, language: str) -> str:
     return label.replace("{goal}", str(Match(name).goal))
 
 
-def _page(chapter: Chapter, language: str) -> dict[str, object]:
+def _page(chapter: ChapterPage, language: str) -> dict[str, object]:
     parts = [
         {"html": part} if isinstance(part, str) else {"first": _in_language(part, language)}
         for part in chapter.parts

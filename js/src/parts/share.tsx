@@ -1,0 +1,117 @@
+// What hands on what is shown: a link with its code, text, a picture, a page.
+import "../styles/share.css";
+import type { ComponentChildren, JSX } from "preact";
+import type { View } from "../kind.ts";
+import { copyField } from "../side/clipboard.ts";
+import { download } from "./download.ts";
+import { drawn, still } from "./still.ts";
+
+const NAME = "kamisado";
+const WIDTH = 1200; // of a picture, in pixels
+
+export default function share(view: View, close: () => void): () => ComponentChildren {
+  const { el, traits, connection } = view;
+  let asked = ""; // the scene of which Python has been asked
+  let saving = false; // this view has asked for a page
+  let saved = traits.share?.file?.number; // that was last handed over
+  let copied = ""; // what the reader has copied
+
+  /** Where Python hands on what is shown, it is asked anew for every scene. */
+  const hasPython = (): boolean => traits.share?.text !== undefined && !connection.offline();
+
+  function follow(): void {
+    const scene = `${traits.epoch} ${traits.cursor}`;
+    if (!hasPython() || scene === asked) return;
+    asked = scene;
+    queueMicrotask(() => connection.post({ act: "share", what: "link" }));
+  }
+
+  function handOver(): void {
+    const file = traits.share?.file;
+    if (!file || file.number === saved) return;
+    saved = file.number;
+    if (saving) download(file.name, new Blob([file.text], { type: "text/html" }));
+    saving = false;
+  }
+
+  /** The board and the notebook have keys of their own. */
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  }
+
+  async function copy(word: "link" | "text"): Promise<void> {
+    const field: HTMLInputElement = el.querySelector(`.share [name="${word}"]`)!;
+    await copyField(field);
+    copied = field.value;
+    view.draw(false);
+  }
+
+  async function picture(form: "svg" | "png"): Promise<void> {
+    const svg = still(el.querySelector("svg.board")!, WIDTH);
+    const content = form === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await drawn(svg);
+    download(`${NAME}.${form}`, content);
+  }
+
+  function page(): void {
+    saving = true;
+    connection.post({ act: "share", what: "file" });
+  }
+
+  /** Where the device hands on what it is given, as telephones do. */
+  function send(url: string, text: string): void {
+    navigator.share({ url, text }).catch(() => {}); // the reader has thought better of it
+  }
+
+  const Field = ({ word, value }: { word: "link" | "text"; value: string }): JSX.Element => {
+    const title = traits.labels[`share.${word}`];
+    return (
+      <div class="row">
+        <span aria-hidden="true">{title}</span>
+        <input readonly name={word} value={value} aria-label={title} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <button type="button" onClick={() => void copy(word)}>
+          {traits.labels[value === copied ? "share.copied" : "share.copy"]}
+        </button>
+      </div>
+    );
+  };
+
+  return () => {
+    follow();
+    handOver();
+    const { labels, nodes, share: state = {} } = traits;
+    const current = !hasPython() || (state.epoch === traits.epoch && state.node === traits.cursor);
+    const { link, code, text, your_move } = current ? state : {};
+    const said = your_move ? labels["share.your_move"] : "";
+    return (
+      <section class="share" aria-label={labels.share} onKeyDown={onKeyDown}>
+        {said && <p>{said}</p>}
+        {link && <Field word="link" value={link} />}
+        {link && "share" in navigator && (
+          <button type="button" onClick={() => send(link, said)}>
+            {labels["share.send"]}
+          </button>
+        )}
+        <Field word="text" value={(hasPython() && text) || nodes[view.state.shown]!.at} />
+        <div class="row files">
+          <span aria-hidden="true">{labels["share.file"]}</span>
+          {(["png", "svg"] as const).map((form) => (
+            <button type="button" onClick={() => void picture(form)}>
+              {labels[`share.${form}`]}
+            </button>
+          ))}
+          {hasPython() && (
+            <button type="button" onClick={page}>
+              {labels["share.html"]}
+            </button>
+          )}
+        </div>
+        {code && (
+          <svg class="code" role="img" aria-label={labels["share.code"]} viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}>
+            <path d={code.path} />
+          </svg>
+        )}
+      </section>
+    );
+  };
+}

@@ -1,0 +1,56 @@
+// The board on screen as a picture that stands by itself.
+
+// What the page's style sheets say of a shape; all else is in its attributes.
+const inherited = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
+  "stroke-opacity", "font-family", "font-size", "font-weight", "text-anchor", "visibility", "paint-order"] as const;
+const own = { opacity: "1", transform: "none", display: "inline", filter: "none" } as const;
+
+function copyStyle(from: Element, to: SVGElement, above: CSSStyleDeclaration | undefined): void {
+  const style = getComputedStyle(from);
+  for (const name of inherited) {
+    const value = style.getPropertyValue(name);
+    if (value !== above?.getPropertyValue(name)) to.style.setProperty(name, value);
+  }
+  for (const [name, usual] of Object.entries(own)) {
+    const value = style.getPropertyValue(name);
+    if (value !== usual) to.style.setProperty(name, value);
+  }
+  [...to.children].forEach((child, index) => copyStyle(from.children[index]!, child as SVGElement, style));
+}
+
+/** The color that the board lies on. */
+function paper(element: Element | null): string {
+  if (!element) return "#fff";
+  const { backgroundColor } = getComputedStyle(element);
+  return /, 0\)$|transparent/.test(backgroundColor) ? paper(element.parentElement) : backgroundColor;
+}
+
+/** The board as SVG, with nothing that is for the reader's hands or ears alone. */
+export function still(board: SVGSVGElement, width: number): string {
+  const copy = board.cloneNode(true) as SVGSVGElement;
+  copyStyle(board, copy, undefined);
+  for (const each of [copy, ...copy.querySelectorAll("*")])
+    for (const { name } of [...each.attributes])
+      if (/^(class|id|role|tabindex|aria-|data-)/.test(name)) each.removeAttribute(name);
+  const [x, y, w, h] = board.getAttribute("viewBox")!.split(" ").map(Number);
+  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  for (const [name, value] of Object.entries({ x, y, width: w, height: h, fill: paper(board) }))
+    ground.setAttribute(name, String(value));
+  copy.prepend(ground);
+  copy.style.transform = "";
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String((width * h!) / w!));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The same as PNG. */
+export async function drawn(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext("2d")!.drawImage(image, 0, 0);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!)));
+}

@@ -1,0 +1,123 @@
+"""What hands on what is shown: whoever gets it sees the same."""
+
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.classroom import AnswerSheet
+from kamisado_widget.export.links import open_fragment
+from kamisado_widget.export.qr_code import qr_code
+from kamisado_widget.export.sharing import SITE, share
+from kamisado_widget.session import (
+    BoardSession,
+    EditorSession,
+    LessonSession,
+    PuzzleSession,
+    QuizSession,
+    Session,
+    SharedSheet,
+)
+
+ADDRESS = "https://example.org/kamisado/"
+POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is
+
+
+def opened(link: str) -> BoardSession:
+    session = open_fragment(urlsplit(link).fragment)
+    assert isinstance(session, BoardSession)
+    return session
+
+
+def test_two_people_play_a_round_by_sending_links_to_each_other() -> None:
+    board = BoardSession()
+    for count, move in enumerate(ROUND, 1):
+        board.play(move)
+        shared = share(board, "link", ADDRESS)
+        board = opened(shared["link"])
+        assert len(board.nodes) == count + 1
+        assert shared.get("your_move", False) == (board.outcome is None)
+        if not board.outcome:
+            assert board.position
+            assert board.flipped == (board.position.player == "black"), "whoever is to move sits below"
+    assert board.outcome
+
+
+@pytest.mark.parametrize(
+    ("session", "text"),
+    [
+        (BoardSession(POSITION), POSITION),
+        (PuzzleSession(PUZZLE), PUZZLE),
+        (EditorSession(POSITION), POSITION),
+        (LessonSession("figure-4"), LessonSession("figure-4").scene()["at"]),
+    ],
+    ids=lambda it: it.kind if isinstance(it, Session) else "",
+)
+def test_what_is_shown_is_text_and_a_link_opens_it(session: Session, text: str) -> None:
+    shared = share(session, "link", ADDRESS)
+    assert shared["text"] == text
+    again = open_fragment(urlsplit(shared["link"]).fragment)
+    assert (again.kind, again.scene()["at"]) == (session.kind, session.scene()["at"])
+    assert "your_move" not in shared
+
+
+def test_a_board_against_the_computer_is_nobody_else_s_to_play() -> None:
+    board = BoardSession(opponent="one", opponent_plays="gold")
+    board.play("f8f4")
+    assert "your_move" not in share(board, "link", ADDRESS)
+
+
+def test_where_no_site_is_known_there_is_the_text() -> None:
+    assert set(share(BoardSession(), "link", "")) == {"epoch", "node", "text"}
+
+
+def test_what_no_link_leads_to_is_shared_as_text(tmp_path: Path) -> None:
+    quiz = QuizSession(SharedSheet(AnswerSheet(["targets 1 seed 7"], tmp_path / "answers.json")))
+    shared = share(quiz, "link", ADDRESS)
+    assert "link" not in shared
+    assert Position.parse(shared["text"])
+
+
+def test_a_page_is_a_file() -> None:
+    first, second = (share(BoardSession(), "file", "")["file"] for _ in range(2))
+    assert first["text"].startswith("<!doctype html>")
+    assert first["number"] != second["number"]
+
+
+def test_the_page_asks_for_it_scene_by_scene() -> None:
+    board = BoardSession()
+    ask = {"epoch": board.epoch, "node": 0, "act": "share", "what": "link"}
+    assert "refused" in (board.handle({"id": "1", **ask}) or {}), "where the host hands nothing on"
+    board.offer_sharing(lambda session, what: share(session, what, ADDRESS))
+    assert board.share_state == {"text": ""}
+    assert board.handle({"id": "2", **ask}) == {"id": "2", "ok": True}
+    assert board.share_state["node"] == 0
+    assert "refused" in (board.handle({"id": "3", **ask, "what": "everything"}) or {})
+
+
+def test_a_link_is_a_code_for_telephones() -> None:
+    path, size = qr_code(ADDRESS)
+    assert size >= 21
+    assert path.startswith("M")
+    assert qr_code("x" * 10_000) == ("", 0), "too long for any code"
+
+
+def test_without_segno_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    qr_code.cache_clear()
+    assert qr_code(ADDRESS) == ("", 0)
+    assert "code" not in share(BoardSession(), "link", ADDRESS)
+    qr_code.cache_clear()
+
+
+def test_a_saved_page_links_to_the_site_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kamisado_widget.export.page import packed
+
+    board = BoardSession(POSITION)
+    assert packed(board)["state"]["_share_state"] == {}
+    monkeypatch.setenv(SITE, ADDRESS)
+    assert opened(packed(board)["state"]["_share_state"]["link"]).position == board.position
