@@ -147,8 +147,8 @@ class PuzzleSession(Session):
         --------
         >>> session = PuzzleSession()
         >>> session.choose_set("chain")
-        >>> session.current.themes
-        ('chain',)
+        >>> "chain" in session.current.themes
+        True
         """
         names = challenges.set_names(self._puzzles)
         if name not in names:
