@@ -151,6 +151,7 @@ def test_german_declines(key: str, given: dict[str, str], text: str) -> None:
         ("en", "1 puzzle found in 1 second.", "3 puzzles found in 3 seconds."),
         ("de", "1 Aufgabe in 1 Sekunde gefunden.", "3 Aufgaben in 3 Sekunden gefunden."),
         ("fr", "1 problème en 1 seconde.", "3 problèmes en 3 secondes."),
+        ("es", "1 problema en 1 segundo.", "3 problemas en 3 segundos."),
     ],
 )
 def test_what_is_counted_agrees_with_its_number(language: str, one: str, three: str) -> None:
@@ -190,6 +191,12 @@ def test_french_elides_and_agrees(key: str, given: dict[str, str], text: str) ->
     assert say(key, "fr", **given) == text
 
 
+def test_spanish_agrees() -> None:
+    assert say("turn.must", "es", player="gold", color="purple") == "Oro debe mover la torre morada."
+    assert say("reason.hands", "es", color="red") == "Esta jugada entrega el rojo."
+    assert say("refused.S4", "es", rank="rank2") == "Un Doble Sumo empuja en línea recta, nunca en diagonal."
+
+
 def test_a_name_without_that_form_is_said_plainly() -> None:
     text = say("ring.rings", "de", player="gold", color="red", rank="rank1", worth=1)
     assert text == "Der rote Turm von Gold verdient einen Ring und ist nun ein Sumo. Punkte dafür: 1."
@@ -206,7 +213,14 @@ def test_french_has_its_own_signs() -> None:
     """A thin space before ; ! ? and a wider one before : and within quotation marks; no line breaks there."""
     for text in [*texts("fr").values(), *sentences("fr").get("course", {}).values()]:
         assert not re.search(r"[\"'“”„]", text), text
-        assert not re.search(r"[^\u202f][;?]| [!:»…%]|« ", text), text
+        assert not re.search(r"[^\u202f][;?]| [!:»…%]|« |\u202f[:»…]|«\u202f", text), text
+
+
+def test_spanish_opens_what_it_closes() -> None:
+    for text in [*texts("es").values(), *sentences("es")["course"].values()]:
+        words = re.sub(r"\b[a-h][1-8][a-h][1-8]!", "", text)
+        assert not re.search(r"[\"'“”„]| [;:!?»%]|« |[¿¡] ", words), text
+        assert [words.count(sign) for sign in "¿¡«"] == [words.count(sign) for sign in "?!»"], text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -103,7 +103,7 @@ def test_an_exercise_is_the_same_in_every_language(kind: str, level: int, langua
 def test_an_exercise_is_told_without_a_sentence_of_english(kind: str, language: str) -> None:
     english, own = exercise(kind, 1, seed=11), exercise(kind, 1, seed=11, language=language)
     assert own.question != english.question
-    assert not set(map(str, own.choices)) & set(english.choices)
+    assert not {choice for choice in map(str, own.choices) if is_sentence(choice)} & set(english.choices)
     assert own.check(own.answer).text != english.check(english.answer).text
 
 
