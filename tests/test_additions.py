@@ -220,10 +220,10 @@ def add_lesson(checkout: Path) -> None:
 
 
 def filled(section: str, texts: dict[str, str]) -> dict[str, str]:
-    """Translate what is empty in a course that has been begun."""
+    """Translate what is empty in a begun course, without the sign that languages set each in its way."""
     if section != "course" or not any(texts.values()):
         return texts
-    return {key: text or key + "ˣ" for key, text in texts.items()}
+    return {key: text or key.replace("?", "") + "ˣ" for key, text in texts.items()}
 
 
 def add_language(checkout: Path) -> None:
