@@ -48,6 +48,8 @@ export interface View {
 
   /** Show the field for typed moves, or hide it. */
   type(): void;
+  /** Answer what a key asks about the board. */
+  ask(key: string): void;
   /** The square of the board that has the keyboard. */
   focusedSquare(): string | undefined;
   /** Take the keyboard to a square. */

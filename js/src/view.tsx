@@ -10,9 +10,10 @@ import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, Panel, View } from "./kind.ts";
-import { loader } from "./parts/loader.ts";
+import { later } from "./parts/later.ts";
+import { loader, type Parts } from "./parts/loader.ts";
 import { Controls, Tries, type Direction } from "./side/controls.tsx";
-import { drawer } from "./side/drawer.ts";
+import { drawer } from "./side/drawer.tsx";
 import { Reason, readingLabel } from "./side/reason.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
@@ -24,7 +25,7 @@ import { mountStyles } from "./styles/mount.ts";
 const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== undefined;
 
 /** How long each scene of a batch but the last stays, in ms: long enough to read it, or to see a tower go home. */
-const frameDuration = (node: Node): number => (goesHome(node) ? 420 : node.kind === "fill" ? 1200 : 1100);
+const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
 
 /** A widget of one kind, as its host calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
@@ -111,8 +112,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   const destinations: View["destinations"] = {
     first: () => pathTo(traits.nodes, state.cursor)[0],
-    back: () => traits.nodes[state.cursor]!.parent,
-    forward: () => forward(traits.nodes, state.cursor, state.visits),
+    back: () => traits.nodes[state.shown]!.parent,
+    forward: () => forward(traits.nodes, state.shown, state.visits),
     last: () => pathThrough(traits.nodes, state.cursor, state.visits).at(-1),
   };
 
@@ -175,12 +176,11 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     tryMove: (origin, target) => play.tryMove(origin, target),
     deselect: () => perform(() => (state.selected = undefined)),
     read,
-    go: (where) =>
-      stepReading(where) ||
-      perform(() => {
-        const node = typeof where === "number" ? where : destination(where);
-        if (traits.nodes[node]) connection.set("cursor", node);
-      }),
+    go(where) {
+      if (stepReading(where)) return;
+      const node = typeof where === "number" ? where : destination(where); // from the scene seen, also amid a batch
+      perform(() => traits.nodes[node] && connection.set("cursor", node));
+    },
     goLater(node) {
       nextFrame = setTimeout(() => connection.set("cursor", node), 1200);
     },
@@ -195,6 +195,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       }),
     toggle: (what) => view.prefer(what, !traits[what]),
     type: () => typing.toggle(),
+    ask(key) {
+      if (view.loader.has("typing")) void typing.contents().then(({ ask }) => ask(key));
+    },
     focusedSquare: () => (focusedCell() ? picture.focus : undefined),
     focus(square) {
       state.focus = square;
@@ -223,6 +226,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     const inside = el.contains(active()) && !active()!.matches("[data-presenting]"); // or it rests
     state.connection = lost ?? (connection.waiting() ? "waiting" : connection.starting() ? "starting" : "ready");
     Object.assign(state, kind.stateAt?.(state.shown));
+    state.Sign = traits.glyphs ? signs()?.[traits.signs] : undefined;
     if (news) picture = pictureOf(traits, state);
     const { answering, question } = picture;
     const open = question !== undefined && !question.result;
@@ -247,15 +251,22 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
         onPaste={kind.onClipboard}
         {...presentation?.attributes()}
       >
-        <div class={state.enlarged ? "table large" : "table"}>
+        <div
+          class={state.enlarged ? "table large" : "table"}
+          aria-owns={["title", "status", "board", "side"].map((part) => `${part}-${view.keysId}`).join(" ")}
+        >
           <Board picture={picture} pointer={onPointer} keysId={view.keysId} Overlay={kind.Overlay} />
           {presentation?.drawings()}
-          <div class="side">
+          <div class="side" id={`side-${view.keysId}`}>
             {panel.header}
-            <Status picture={picture} {...panel} notice={notice && labels[notice]} />
+            <Status id={`status-${view.keysId}`} picture={picture} {...panel} notice={notice && labels[notice]} />
             <Reason labels={labels} scenes={reading?.scenes ?? panel.reason} step={reading?.step} read={read} />
             {panel.actions}
-            {tries.length > 1 && !answering && <Tries labels={labels} nodes={nodes} branches={tries} go={view.go} />}
+            {tries.length > 1 && !answering && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
+            {typing.panel()}
+            <p class="reply" aria-live="polite">
+              {state.reply}
+            </p>
             <p class="keys" id={view.keysId}>
               {labels[panel.keys ?? "keys"]}
             </p>
@@ -278,7 +289,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               present={presentation?.start()}
               help={panel.help}
             />
-            {[typing, share, readers, preferences].map(({ panel }) => panel())}
+            {[share, readers, preferences].map(({ panel }) => panel())}
             {panel.footer}
           </div>
           {panel.below}
@@ -287,6 +298,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       </div>,
       el,
     );
+    if (traits.sound || traits.speech) heard ??= hearing()?.(view);
+    heard?.(picture);
     // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
     const answered = wasOpen && !open && question;
     const astray = focused ? focused !== cell(picture.focus) : !el.contains(active());
@@ -302,6 +315,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const preferences = drawer(view, "preferences");
   const share = drawer(view, "share");
   const typing = drawer(view, "typing");
+  const signs = later(view, "signs");
+  const hearing = later(view, "sound");
+  let heard: ReturnType<Parts["sound"]> | undefined;
   const play = playing(view, kind);
   const press = kind.press ?? play.press;
   const drag = dragging(view, kind);

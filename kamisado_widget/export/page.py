@@ -27,7 +27,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
 
-_PARTS = ("preferences", "presenter", "share", "typing")
+_PARTS = ("drawings", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
 
 # What labels begin with that are about a Python that is there.
@@ -172,6 +172,6 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
 
 def _still(state: dict[str, Any]) -> str:
     """Draw the scene that the page opens on."""
-    look = {name: state[name] for name in ("flipped", "glyphs", "coordinates", "palette")}
+    look = {name: state[name] for name in ("flipped", "glyphs", "signs", "coordinates", "palette")}
     with speaking(state["language"]):
         return svg(state["_nodes"][state["cursor"]], **look)

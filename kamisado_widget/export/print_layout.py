@@ -6,7 +6,7 @@ from html import escape
 
 from ..i18n import say
 from ..picture.shapes import LOOK
-from ..picture.svg import ink_on
+from ..picture.signs import ink_on
 from ..rules import Color
 from ..rules.board import LETTER
 

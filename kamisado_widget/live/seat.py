@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any, Protocol
 
 from ..session import Session
+from ..session.session import LOOKS
 from ..session.wire import Refusal, Refused, Reply
 
 NOTE = "note"
@@ -121,7 +122,7 @@ class Seat:
 class SharedSeat(Seat):
     """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
 
-    _LOOKS = ("flipped", "glyphs", "coordinates", "palette", "theme")
+    _LOOKS = (*LOOKS, "sound", "speech")
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
         """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""

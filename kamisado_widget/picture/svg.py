@@ -11,11 +11,12 @@ from html import escape
 
 from ..i18n import say
 from ..rules import Color, Position, Tower
-from ..rules.board import COLOR_AT, FILES, LETTER, ROWS, SQUARES
+from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES
 from ..rules.text import read
 from .marks import halo, marks, trace, verdicts
 from .scene import Scene, Value
 from .shapes import LOOK, Point, facets, group, octagon, pair, path
+from .signs import in_corner, sign
 
 _SIZE: int = LOOK["square"]
 _SIDE = 8 * _SIZE
@@ -26,6 +27,7 @@ def svg(
     *,
     flipped: bool = False,
     glyphs: bool = False,
+    signs: str = "letters",
     coordinates: bool = True,
     palette: str = "standard",
     width: int = 400,
@@ -40,7 +42,9 @@ def svg(
     flipped : bool
         Black below.
     glyphs : bool
-        A letter on every square and tower, for those who cannot go by the colors.
+        A sign on every square and tower, for those who cannot go by the colors.
+    signs : str
+        Which signs: ``"letters"`` or ``"shapes"``.
     coordinates : bool
         Files and rows beside the board.
     palette : str
@@ -71,37 +75,18 @@ def svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame - room} {-frame} {full} {full}" '
         f'width="{width}" height="{width}" role="img" font-family="system-ui,sans-serif" '
         f'text-anchor="middle"><title>{escape(title)}</title>'
-        + _Picture(position, flipped, glyphs, palette).draw(scene, coordinates, values or {})
+        + _Picture(position, flipped, signs if glyphs else "", palette).draw(scene, coordinates, values or {})
         + "</svg>"
     )
-
-
-def ink_on(color: Color) -> str:
-    """Return what a letter on a color is written with.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Color
-    >>> ink_on(Color.PINK)
-    '#1a1a1f'
-    """
-    inks = LOOK["glyphs"]
-    return str(inks["dark" if color in inks["onLight"] else "light"])
-
-
-def _letter(at: Point, size: float, color: Color, more: str = "") -> str:
-    x, y = at
-    style = f'font-size="{size:g}" font-weight="700" fill="{ink_on(color)}"{more}'
-    return f'<text x="{x:g}" y="{round(y + size * 0.36, 1):g}" {style}>{LETTER[color].upper()}</text>'
 
 
 class _Picture:
     """A position seen from gold's side or from black's."""
 
-    def __init__(self, position: Position, flipped: bool, glyphs: bool, palette: str) -> None:
+    def __init__(self, position: Position, flipped: bool, signs: str, palette: str) -> None:
         self.position = position
         self.flipped = flipped
-        self.glyphs = glyphs
+        self.signs = signs  # none without a name
         self.palette: dict[str, str] = LOOK["palettes"][palette]
 
     def center(self, square: str) -> Point:
@@ -120,7 +105,7 @@ class _Picture:
             *(self._tower(square, tower) for square, tower in towers),
             *marks(scene, self.center),
             *verdicts(values, self.position.player, self.center),
-            self._letters() if self.glyphs else "",
+            self._square_signs() if self.signs else "",
             self._coordinates() if coordinates else "",
         ]
         return "".join(parts)
@@ -140,18 +125,18 @@ class _Picture:
             paths[COLOR_AT[self.position.layout][square]] += f"M{start}h{side}v{side}h-{side}z"
         return base + "".join(path(d, self.palette[color]) for color, d in paths.items())
 
-    def _letters(self) -> str:
-        """Draw the letter of each square in its corner, on its color also where a mark would cover it."""
-        size = LOOK["glyphs"]["square"]
-        letters = []
+    def _square_signs(self) -> str:
+        """Draw each square's sign in its corner, over its color also where a mark would cover it."""
+        drawn = []
         for square in SQUARES:
-            (x, y), color = self.center(square), self.position.color_at(square)
-            ground = f' stroke="{self.palette[color]}" stroke-width="5" paint-order="stroke"'
-            letters.append(_letter((x - 36, y - 36), size, color, ground))
-        return "".join(letters)
+            color = self.position.color_at(square)
+            size = LOOK["signs"]["besideTower" if square in self.position.towers else "square"]
+            at = in_corner(self.center(square), size)
+            drawn.append(sign(self.signs, color, size, at, self.palette[color]))
+        return "".join(drawn)
 
     def _tower(self, square: str, tower: Tower) -> str:
-        """Draw a tower: a beveled rim, its color, a tooth for each rank, and with glyphs its letter."""
+        """Draw a tower: a beveled rim, its color, a tooth for each rank, and its sign where signs are on."""
         metal, size, teeth = LOOK["players"][tower.player], LOOK["tower"], LOOK["teeth"]
         parts = [
             path(octagon(size["radius"]), metal["rim"], metal["edge"], size["edge"]),
@@ -162,8 +147,8 @@ class _Picture:
         for turn in teeth["turns"][tower.rank]:
             more = f' transform="rotate({turn})" stroke-linejoin="round"'
             parts.append(path(teeth["path"], metal["tooth"], metal["edge"], teeth["edge"], more))
-        if self.glyphs:
-            parts.append(_letter((0, 0), LOOK["glyphs"]["tower"], tower.color))
+        if self.signs:
+            parts.append(sign(self.signs, tower.color, LOOK["signs"]["tower"]))
         return group(self.center(square), "".join(parts))
 
     def _halo(self, scene: Scene) -> str:

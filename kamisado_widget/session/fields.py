@@ -132,6 +132,13 @@ def a_palette(name: str, value: object) -> Literal["standard", "distinct"]:
     return value
 
 
+def a_sign_set(name: str, value: object) -> Literal["letters", "shapes"]:
+    """Take the name of a set of signs."""
+    if value not in ("letters", "shapes"):
+        raise _unfit(name, value)
+    return value
+
+
 def a_language(_name: str, value: object) -> str:
     """Take a language that there is."""
     return chosen(value if isinstance(value, str) else repr(value))

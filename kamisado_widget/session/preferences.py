@@ -15,7 +15,7 @@ from .wire import PreferenceState
 if TYPE_CHECKING:
     from .session import Session
 
-PREFERENCES = ("coordinates", "glyphs", "language", "palette", "theme")
+PREFERENCES = ("coordinates", "glyphs", "language", "palette", "signs", "sound", "speech", "theme")
 """The settings that are a matter of the reader, not of what is shown."""
 
 Source = Literal["browser", "code", "reader"]

@@ -28,7 +28,7 @@ from .inbox import Act, refusal, unknown_act
 from .lesson import unkept
 from .puzzle_run import Run
 from .questions import REASON_SECONDS
-from .session import Session
+from .session import LOOKS, Session
 from .tree import ROOT, Root
 from .wire import PuzzleSet, PuzzleState, Refusal, State, TurnState
 
@@ -530,9 +530,7 @@ class PuzzleSession(Session):
 
     def page_state(self) -> State:
         """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
-        settings = {
-            name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "theme", "palette")
-        }
+        settings = {name: getattr(self, name) for name in LOOKS}
         page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
         return page._all_written_down()
 

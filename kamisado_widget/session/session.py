@@ -19,7 +19,7 @@ from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from .class_view import ClassView, Votes
-from .fields import Field, Setting, a_bool, a_language, a_palette, a_theme, an_int, plain
+from .fields import Field, Setting, a_bool, a_language, a_palette, a_sign_set, a_theme, an_int, plain
 from .inbox import Act, Inbox, refusal
 from .tree import ROOT, Root, Tree
 from .wire import (
@@ -34,6 +34,7 @@ from .wire import (
     Refusal,
     Reply,
     ShareState,
+    Signs,
     State,
     Stroke,
     Theme,
@@ -67,6 +68,9 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
 }
 """What a label begins with that some kinds of page alone need, and those kinds: none of a room's panel."""
 
+LOOKS = ("flipped", "glyphs", "signs", "coordinates", "theme", "palette")
+"""The settings of how a board looks."""
+
 
 class Session:
     """A tree of scenes with a cursor in it, and what may be done there.
@@ -86,7 +90,11 @@ class Session:
     cursor : int
         The scene shown, an index in ``nodes``; one beyond either end shows the scene at that end.
     flipped, glyphs, coordinates : bool
-        Black below; letters for the colors; coordinates beside the board.
+        Black below; signs for the colors; coordinates beside the board.
+    signs : str
+        ``"letters"`` or ``"shapes"``: which signs stand for the colors, where they do.
+    sound, speech : bool
+        A short sound with what happens; every sentence read aloud by the browser's voice.
     theme : str
         ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
     palette : str
@@ -124,7 +132,10 @@ class Session:
     cursor = Setting[int](int, an_int)
     flipped = Setting[bool](bool, a_bool)
     glyphs = Setting[bool](bool, a_bool)
+    signs = Setting[Signs](lambda: "letters", a_sign_set)
     coordinates = Setting[bool](lambda: True, a_bool)
+    sound = Setting[bool](bool, a_bool)
+    speech = Setting[bool](bool, a_bool)
     theme = Setting[Theme](lambda: "auto", a_theme)
     palette = Setting[Palette](lambda: "standard", a_palette)
     language = Setting[str](lambda: LANGUAGES[0], a_language)
@@ -661,6 +672,7 @@ class Session:
                 self.scene(),
                 flipped=self.flipped,
                 glyphs=self.glyphs,
+                signs=self.signs,
                 coordinates=self.coordinates,
                 palette=self.palette,
                 values=self.turn_state.get("values"),

@@ -73,6 +73,7 @@ __all__ = [
     "Search",
     "Share",
     "ShareState",
+    "Signs",
     "Solution",
     "SolutionMove",
     "State",
@@ -91,8 +92,20 @@ __all__ = [
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
+Signs = Literal["letters", "shapes"]  # for the colors
 PartName = Literal[
-    "analysis", "preferences", "presenter", "readers", "review", "desk", "typing", "sets", "share"
+    "analysis",
+    "desk",
+    "drawings",
+    "preferences",
+    "presenter",
+    "readers",
+    "review",
+    "sets",
+    "share",
+    "signs",
+    "sound",
+    "typing",
 ]
 
 
@@ -640,10 +653,13 @@ class State(TypedDict):
     language: str
     cursor: int
     flipped: bool
-    glyphs: bool
+    glyphs: bool  # whether signs stand for the colors
+    signs: Signs
     coordinates: bool
     verdicts: NotRequired[bool]  # whether the board shows who wins
     lookout: NotRequired[bool]  # whether it shows which moves are dangerous
+    sound: bool
+    speech: bool  # whether every sentence is read aloud
     theme: Theme
     palette: Palette
 

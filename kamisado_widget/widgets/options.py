@@ -13,9 +13,15 @@ class ViewOptions(TypedDict, total=False):
     flipped: bool
     """Black below."""
     glyphs: bool
-    """Letters for the colors."""
+    """Signs for the colors."""
+    signs: Literal["letters", "shapes"]
+    """Which signs."""
     coordinates: bool
     """Coordinates beside the board."""
+    sound: bool
+    """A short sound with what happens."""
+    speech: bool
+    """Every sentence read aloud by the browser's voice."""
     theme: Literal["auto", "light", "dark"]
     """The host's, or one of one's own choice."""
     palette: Literal["standard", "distinct"]

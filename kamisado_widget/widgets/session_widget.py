@@ -81,7 +81,11 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     cursor : int
         The scene shown; one beyond either end shows the scene at that end.
     flipped, glyphs, coordinates : bool
-        Black below; letters for the colors; coordinates beside the board.
+        Black below; signs for the colors; coordinates beside the board.
+    signs : str
+        ``"letters"`` or ``"shapes"``: which signs stand for the colors, where they do.
+    sound, speech : bool
+        A short sound with what happens; every sentence read aloud by the browser's voice.
     theme : str
         ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
     palette : str
@@ -107,7 +111,10 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     cursor = SettingTrait(Session.cursor).tag(sync=True)
     flipped = SettingTrait(Session.flipped).tag(sync=True)
     glyphs = SettingTrait(Session.glyphs).tag(sync=True)
+    signs = SettingTrait(Session.signs).tag(sync=True)
     coordinates = SettingTrait(Session.coordinates).tag(sync=True)
+    sound = SettingTrait(Session.sound).tag(sync=True)
+    speech = SettingTrait(Session.speech).tag(sync=True)
     theme = SettingTrait(Session.theme).tag(sync=True)
     palette = SettingTrait(Session.palette).tag(sync=True)
     language = SettingTrait(Session.language).tag(sync=True)

@@ -267,9 +267,9 @@ def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Sho
     page.keyboard.press("/")
     field = page.get_by_role("textbox", name="Type a move or a question")
     expect(field).to_be_focused()
-    heard = page.locator(".typing").get_by_role("status")
+    heard = page.locator(".reply")
     for typed, told in {
-        "targets": "e3 yellow Triple Sumo may go to: d4 brown; f4 blue; e4 orange, may be pushed.",
+        "targets": "e3 yellow Triple Sumo may go to: d4 brown; e4 orange, may be pushed; f4 blue.",
         "mine": "Gold: blue Double Sumo h3; brown c5;",
         "blue": "black blue tower. h3, green square, gold blue Double Sumo",
         "e5": "e5, brown square, black brown Double Sumo",
@@ -286,6 +286,30 @@ def test_moves_are_typed_and_questions_answered_in_a_field_that_speaks(show: Sho
     page.keyboard.press("Escape")
     expect(field).to_have_count(0)
     expect(page.locator('.board [tabindex="0"]')).to_be_focused()
+
+
+def test_every_key_on_the_board_is_answered(show: Show) -> None:
+    page = show(Board(contact_sheet.TRIPLE))
+    board = focus_the_board(page)
+    heard = page.locator(".reply")
+    for key, told in {
+        "t": "e3 yellow Triple Sumo may go to: d4 brown; e4 orange, may be pushed; f4 blue.",
+        "o": "Gold: blue Double Sumo h3; brown c5;",
+        "e": "Black: blue a3; brown Double Sumo e5;",
+        "B": "black blue tower. h3, green square, gold blue Double Sumo",
+        "s": "e3, red square, gold yellow Triple Sumo, must move",
+        "w": "Not known yet",
+        "a": "Gold must move the yellow tower.",
+        "?": "W: who wins.",
+        "x": "W: who wins.",
+    }.items():
+        page.keyboard.press(key)
+        expect(heard).to_contain_text(told)
+    page.keyboard.press("Enter")
+    expect(heard).to_contain_text("e3 yellow Triple Sumo may go to")
+    for key, square in ((".", "d4"), (".", "e4"), (",", "d4"), (",", "f4")):
+        page.keyboard.press(key)
+        expect(board.square(square)).to_be_focused()
 
 
 def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
     expect(board.button("Turn the board around")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     expect(board.root).to_have_attribute("data-theme", "dark", timeout=SLOW)
     expect(board.root.locator(".coordinates")).to_have_count(0, timeout=SLOW)
-    expect(board.root.locator("text.letter")).to_have_count(64 + 16, timeout=SLOW)
+    expect(board.root.locator(".sign")).to_have_count(64 + 16, timeout=SLOW)
     board.button("Turn the board around").click()
     board.button("Settings").click()
     board.button("Coordinates").click()

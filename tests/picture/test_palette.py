@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 import kamisado_widget.picture
+from kamisado_widget.picture.signs import ink_on
+from kamisado_widget.rules import Color
 from kamisado_widget.rules.board import LETTER
 
 Light = tuple[float, ...]
@@ -94,8 +96,7 @@ def distance(one: str, other: str, eye: Matrix) -> float:
 
 
 def letter_ink(color: str) -> str:
-    glyphs = LOOK["glyphs"]
-    return glyphs["dark" if color in glyphs["onLight"] else "light"]
+    return ink_on(Color(color))
 
 
 @PALETTES

@@ -15,9 +15,12 @@ import kamisado_widget.picture
 from kamisado_widget import Board, Position
 from kamisado_widget.picture import svg
 from kamisado_widget.picture.scene import Value
+from kamisado_widget.picture.signs import in_corner
 from tests.strategies import positions
 
-LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
+FOLDER = Path(kamisado_widget.picture.__file__).parent
+LOOK = json.loads((FOLDER / "look.json").read_text())
+SIGNS = json.loads((FOLDER / "signs.json").read_text())
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"
 TRIPLE = "8/3p4/4g+k+P1/2N1n++3/r++K++2o2y+/b3Y+++2B++/O+4R2/3G4 g y"
 
@@ -80,6 +83,24 @@ def test_letters_are_on_every_square_and_tower_when_asked_for() -> None:
     assert len(elements(svg(Position.start(), glyphs=True, coordinates=False), "text")) == 64 + 16
     assert len(elements(svg(Position.start(), coordinates=True), "text")) == 16
     assert not elements(svg(Position.start(), coordinates=False), "text")
+
+
+def test_shapes_take_the_place_of_the_letters() -> None:
+    picture = svg(Position.start(), glyphs=True, signs="shapes", coordinates=False)
+    assert not elements(picture, "text")
+    drawn = [element.get("d") for element in elements(picture, "path")]
+    for shape in SIGNS["shapes"].values():
+        assert drawn.count(shape) == 8 + 2  # on each square of its color, and on a tower of each player
+
+
+def test_no_sign_of_a_square_lies_under_a_tower_or_beyond_its_square() -> None:
+    """The rim's nearest side is turned to the corner; a sign is no wider than it is high."""
+    for name, free in (("besideTower", LOOK["tower"]["radius"] * math.cos(math.pi / 8)), ("square", 0)):
+        size = LOOK["signs"][name]
+        x, y = in_corner((0, 0), size)
+        half = size * 0.36
+        assert min(x, y) - half > -LOOK["square"] / 2
+        assert abs(complex(x + half, y + half)) > free
 
 
 def test_the_other_palette_takes_the_place_of_the_game_s_own() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from kamisado_widget.learner import Memory
 from kamisado_widget.session import BoardSession, LessonSession, Session, wire
-from kamisado_widget.session.preferences import Preferences
+from kamisado_widget.session.preferences import PREFERENCES, Preferences
 from kamisado_widget.session.readership import Readership
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
@@ -103,7 +103,7 @@ def test_of_a_file_that_somebody_wrote_only_what_fits_is_taken(
 def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> None:
     board = added(preferences, BoardSession(theme="dark"), "theme")
     assert board.preference_state["languages"]["de"] == "Deutsch"
-    assert board.preference_state["shared"] == ["coordinates", "glyphs", "language", "palette"]
+    assert board.preference_state["shared"] == sorted({*PREFERENCES} - {"theme"})
     assert problem(board.state(), wire.State) is None
     assert BoardSession().preference_state == {}
 

@@ -53,7 +53,10 @@ function blank(language: string): State {
     cursor: 0,
     flipped: false,
     glyphs: false,
+    signs: "letters",
     coordinates: true,
+    sound: false,
+    speech: false,
     theme: "auto",
     palette: "standard",
   };

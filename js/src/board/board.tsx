@@ -4,7 +4,6 @@ import look from "../../../kamisado_widget/picture/look.json" with { type: "json
 import {
   center,
   colorOf,
-  letterOf,
   nameOf,
   originOf,
   rows,
@@ -32,7 +31,8 @@ import { squareName } from "../labels/names.ts";
 import type { Handlers } from "../input/pointer.ts";
 import { mayDo, type Picture } from "../state/picture.ts";
 import { memo } from "../memo.ts";
-import { inkOn, paint } from "./colors.ts";
+import { paint } from "./colors.ts";
+import { inCorner, type Sign } from "./sign.ts";
 import { octagon, Tower } from "./tower.tsx";
 
 export const side = 8 * look.square;
@@ -118,28 +118,21 @@ function cell(picture: Picture, square: string): JSX.Element {
   );
 }
 
-// Each on the color of its square, also where a frame or a mark would cover it.
-const Letters = memo(({ layout, flipped }: { layout: Layout; flipped: boolean }) =>
+interface Signed {
+  Sign: Sign;
+  layout: Layout;
+  flipped: boolean;
+  taken: string; // the squares with towers
+}
+
+// Each on the color of its square, also where a frame or a mark would cover it; beside a tower there is less room.
+const SquareSigns = memo(({ Sign, layout, flipped, taken }: Signed) =>
   rows(flipped)
     .flat()
     .map((square) => {
-      const [x, y] = center(square, flipped);
-      const color = colorOf(layout, square);
-      return (
-        <text
-          class="letter"
-          x={x - 36}
-          y={y - 45}
-          dy=".72em"
-          font-size={look.glyphs.square}
-          fill={inkOn(color)}
-          stroke={paint(color)}
-          stroke-width={5}
-          paint-order="stroke"
-        >
-          {letterOf(color)}
-        </text>
-      );
+      const size = taken.includes(square) ? look.signs.besideTower : look.signs.square;
+      const at = inCorner(center(square, flipped), size);
+      return <Sign color={colorOf(layout, square)} size={size} at={at} over />;
     }),
 );
 
@@ -159,7 +152,7 @@ const Coordinates = memo(({ flipped }: { flipped: boolean }) => (
 ));
 
 function Towers({ picture }: { picture: Picture }): JSX.Element {
-  const { dragged, refusal, flipped, glyphs, node } = picture;
+  const { dragged, refusal, flipped, Sign, node } = picture;
   const arrived = node.move && targetOf(node.move);
   return (
     <g class={picture.slides ? `towers slide ${node.kind}` : "towers"}>
@@ -181,7 +174,7 @@ function Towers({ picture }: { picture: Picture }): JSX.Element {
             {picture.anyMayBegin && canMove(picture.moves, tower.square) && <May />}
             <path class="shadow" d={resting} />
             <g key={shaken ? refusal.count : 0} class={shaken ? "shake" : undefined}>
-              <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={glyphs} />
+              <Tower player={tower.player} color={tower.color} rank={tower.rank} Sign={Sign} />
             </g>
             {number && <Numbered number={number} inverted={tower.square === arrived} />}
           </g>
@@ -196,7 +189,7 @@ function Dragged({ picture }: { picture: Picture }): JSX.Element | null {
   return tower && picture.dragged ? (
     <g class="dragged" style={place(picture.dragged.point)}>
       <path class="shadow" d={lifted} />
-      <Tower {...tower} glyph={picture.glyphs} />
+      <Tower {...tower} Sign={picture.Sign} />
     </g>
   ) : null;
 }
@@ -221,6 +214,7 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
   return (
     <svg
       class={picture.coordinates ? "board lettered" : "board"}
+      id={`board-${keysId}`}
       role="grid"
       aria-label={picture.labels.board}
       aria-describedby={keysId}
@@ -278,7 +272,14 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
         {picture.hovered && picture.targets.has(picture.hovered) && (
           <Around square={picture.hovered} flipped={flipped} />
         )}
-        {picture.glyphs && <Letters layout={picture.position.layout} flipped={flipped} />}
+        {picture.Sign && (
+          <SquareSigns
+            Sign={picture.Sign}
+            layout={picture.position.layout}
+            flipped={flipped}
+            taken={picture.position.towers.map(({ square }) => square).join()}
+          />
+        )}
         <Dragged picture={picture} />
       </g>
     </svg>

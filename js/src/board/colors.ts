@@ -14,7 +14,3 @@ export const palettes: Record<Palette, Record<string, string>> = {
   standard: variables(look.palettes.standard),
   distinct: variables(look.palettes.distinct),
 };
-
-/** What is written on a color. */
-export const inkOn = (color: Color): string =>
-  look.glyphs.onLight.includes(color) ? look.glyphs.dark : look.glyphs.light;

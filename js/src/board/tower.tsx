@@ -2,8 +2,9 @@
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
-import { inkOn, paint } from "./colors.ts";
-import { letterOf, type Color, type Player } from "./geometry.ts";
+import { paint } from "./colors.ts";
+import type { Color, Player } from "./geometry.ts";
+import type { Sign } from "./sign.ts";
 
 const corner = (radius: number, index: number, down = 0): string => {
   const angle = ((index + 0.5) * Math.PI) / 4;
@@ -17,7 +18,7 @@ export const octagon = (radius: number, down?: number): string =>
 const {
   teeth,
   tower: { radius, face, edge },
-  glyphs: { tower: size },
+  signs: { tower: size },
 } = look;
 
 // The sides of the rim that these corners begin, for light from the upper left.
@@ -37,10 +38,10 @@ interface Face {
   player: Player;
   color?: Color | undefined; // none: any color
   rank?: number;
-  glyph?: boolean;
+  Sign?: Sign | undefined; // where signs stand for the colors
 }
 
-export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => {
+export const Tower = memo(({ player, color, rank = 0, Sign }: Face) => {
   const metal = look.players[player];
   return (
     <>
@@ -64,11 +65,7 @@ export const Tower = memo(({ player, color, rank = 0, glyph = false }: Face) => 
           stroke-linejoin="round"
         />
       ))}
-      {glyph && color && (
-        <text class="letter" y={size * 0.36} font-size={size} fill={inkOn(color)}>
-          {letterOf(color)}
-        </text>
-      )}
+      {Sign && color && <Sign color={color} size={size} />}
     </>
   );
 });

@@ -40,6 +40,9 @@ export type Setting =
   | "lookout"
   | "language"
   | "palette"
+  | "signs"
+  | "sound"
+  | "speech"
   | "theme";
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;

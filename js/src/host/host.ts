@@ -14,6 +14,7 @@ import type {
   PuzzleState,
   ReadersState,
   ShareState,
+  Signs,
   State,
   Theme,
   TurnState,
@@ -42,10 +43,13 @@ export interface Traits {
   readonly labels: Labels;
   readonly language: string;
   readonly flipped: boolean;
-  readonly glyphs: boolean;
+  readonly glyphs: boolean; // whether signs stand for the colors
+  readonly signs: Signs;
   readonly coordinates: boolean;
   readonly verdicts: boolean; // whether they are shown
   readonly lookout: boolean; // whether danger is shown
+  readonly sound: boolean;
+  readonly speech: boolean; // whether every sentence is read aloud
   readonly theme: Theme;
   readonly palette: Palette;
 }
@@ -72,9 +76,12 @@ export const wireNames = {
   language: "language",
   flipped: "flipped",
   glyphs: "glyphs",
+  signs: "signs",
   coordinates: "coordinates",
   verdicts: "verdicts",
   lookout: "lookout",
+  sound: "sound",
+  speech: "speech",
   theme: "theme",
   palette: "palette",
 } as const satisfies Record<keyof Traits, keyof State>;

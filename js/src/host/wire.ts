@@ -84,7 +84,7 @@ export type Label =
   | "fill.left"
   | "fill.right"
   | "fill.row"
-  | "fill.tower"
+  | "tower.name"
   | "next"
   | "record"
   | "entry"
@@ -276,8 +276,14 @@ export type Label =
   | "settings.kept"
   | "settings.language"
   | "settings.show"
-  | "settings.glyphs"
   | "settings.coordinates"
+  | "settings.signs"
+  | "settings.signs.none"
+  | "settings.signs.letters"
+  | "settings.signs.shapes"
+  | "settings.hear"
+  | "settings.sound"
+  | "settings.speech"
   | "settings.theme"
   | "settings.theme.auto"
   | "settings.theme.light"
@@ -291,6 +297,7 @@ export type Label =
   | "typing.none"
   | "typing.towers"
   | "typing.help"
+  | "typing.keys"
   | "readers"
   | "readers.forget"
   | "readers.forget.why"
@@ -439,7 +446,9 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Palette = "standard" | "distinct";
 
-export type PartName = "analysis" | "preferences" | "presenter" | "readers" | "review" | "desk" | "typing" | "sets" | "share";
+export type Signs = "letters" | "shapes";
+
+export type PartName = "analysis" | "desk" | "drawings" | "preferences" | "presenter" | "readers" | "review" | "sets" | "share" | "signs" | "sound" | "typing";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -910,9 +919,12 @@ export interface State {
   cursor: number;
   flipped: boolean;
   glyphs: boolean;
+  signs: Signs;
   coordinates: boolean;
   verdicts?: boolean;
   lookout?: boolean;
+  sound: boolean;
+  speech: boolean;
   theme: Theme;
   palette: Palette;
 }

@@ -28,10 +28,16 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
     u: () => view.go("back"),
     r: () => view.go("forward"),
     f: () => view.toggle("flipped"),
-    m: () => view.picture.must && view.focus(view.picture.must),
+    m: () => (view.picture.must ? view.focus(view.picture.must) : view.ask("t")),
     "/": view.type,
     Escape: view.deselect,
   };
+
+  /** Who takes a tower up by a key hears where it may go. */
+  function pick(square: string): void {
+    press(square);
+    if (view.state.selected && view.picture.moves.length) view.ask("t");
+  }
 
   /** Whether a key did anything. */
   function onKey({ key, ctrlKey }: KeyboardEvent): boolean {
@@ -40,7 +46,8 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
     const shortcut = presentation?.shortcuts()[key] ?? kind.shortcuts?.[key] ?? shortcuts[key];
     if (shortcut) shortcut();
     else if (next) view.focus(next);
-    else if (square && (key === "Enter" || key === " ")) press(square);
+    else if (square && (key === "Enter" || key === " ")) pick(square);
+    else if (square && key.length === 1) view.ask(key);
     else return false;
     return true;
   }

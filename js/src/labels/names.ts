@@ -37,7 +37,7 @@ export const tryName = (labels: Labels, { player, color }: Tower, move: string):
 
 /** As "blue Sumo". */
 export const towerName = (labels: Labels, { color, rank }: Tower): string =>
-  say(labels, "fill.tower", { color, rank: rank ? `rank${rank}` : "" }).trim();
+  say(labels, "tower.name", { color, rank: rank ? `rank${rank}` : "" }).trim();
 
 /** Both home rows of a line-up, tower by tower. */
 export function lineUpName(labels: Labels, lineUp: Position): string {

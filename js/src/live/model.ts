@@ -6,7 +6,7 @@ type Handler = (...news: any[]) => void; // as anywidget has it
 type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string; act: string } };
 
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
-const looks = ["flipped", "glyphs", "coordinates", "palette", "theme"];
+const looks = ["flipped", "glyphs", "signs", "coordinates", "palette", "sound", "speech", "theme"];
 
 export interface Model extends Host {
   /** Take what Python says: values, or a reply. */

@@ -31,7 +31,7 @@ export const SmallBoard = memo(({ at, move, label, counts = [] }: Shown): JSX.El
         const [x, y] = center(tower.square, false);
         return (
           <g key={nameOf(tower)} transform={`translate(${x} ${y})`}>
-            <Tower player={tower.player} color={tower.color} rank={tower.rank} glyph={false} />
+            <Tower player={tower.player} color={tower.color} rank={tower.rank} />
           </g>
         );
       })}

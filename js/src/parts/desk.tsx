@@ -109,7 +109,7 @@ export default function desk(view: View, request: (content: Request) => void): (
               {labels[said ? "desk.mending" : "thinking"]}
               <progress />
             </label>
-            <IconButton word="stop" labels={labels} act={() => view.post({ act: "stop" })} />
+            <IconButton word="stop" path="M6 6h12v12H6Z" labels={labels} act={() => view.post({ act: "stop" })} />
           </div>
         )}
       </>

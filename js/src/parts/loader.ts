@@ -4,12 +4,15 @@ import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
 import type desk from "./desk.tsx";
 import type analysis from "./analysis.tsx";
+import type drawings from "./drawings.tsx";
 import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
 import type sets from "./sets.tsx";
 import type share from "./share.tsx";
+import type signs from "./signs.tsx";
+import type sound from "./sound.tsx";
 import type typing from "./typing.tsx";
 import { mountStyles } from "../styles/mount.ts";
 import * as shared from "./shared.ts";
@@ -17,12 +20,15 @@ import * as shared from "./shared.ts";
 export interface Parts {
   analysis: typeof analysis;
   desk: typeof desk;
+  drawings: typeof drawings;
   preferences: typeof preferences;
   presenter: typeof presenter;
   readers: typeof readers;
   review: typeof review;
   sets: typeof sets;
   share: typeof share;
+  signs: typeof signs;
+  sound: typeof sound;
   typing: typeof typing;
 }
 

@@ -1,55 +1,66 @@
-// How the reader likes boards best: colors, letters, coordinates, background, language.
+// How the reader likes boards best: colors, signs, coordinates, background, what is heard, language.
 import "../styles/preferences.css";
-import type { ComponentChildren } from "preact";
 import type { Label, Palette, Theme } from "../host/wire.ts";
-import type { DrawerView } from "../side/drawer.ts";
+import type { Setting } from "../host/connection.ts";
+import type { DrawerView } from "../side/drawer.tsx";
 
-const themes: Theme[] = ["auto", "light", "dark"];
 const palettes: Palette[] = ["standard", "distinct"];
+const signs = ["none", "letters", "shapes"] as const;
+const themes: Theme[] = ["auto", "light", "dark"];
 
-export default function preferences({ traits, connection, prefer, toggle }: DrawerView, close: () => void): () => ComponentChildren {
-  /** The board and the notebook have keys of their own. */
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key === "Escape") close();
-  }
+export default function preferences({ traits, connection, prefer, toggle }: DrawerView) {
+  const named = (name: string) => traits.labels[`settings.${name}` as Label];
 
-  /** A few values of a setting to choose from. */
-  function choice<Name extends "language" | "palette" | "theme">(name: Name, values: Record<string, string>) {
-    const title = traits.labels[`settings.${name}`];
+  /** A line of buttons, each pressed or not. */
+  function row<Value extends string>(
+    name: string,
+    values: readonly Value[],
+    isOn: (value: Value) => boolean,
+    choose: (value: Value) => void,
+    word = (value: Value) => named(`${name}.${value}`),
+  ) {
+    const title = named(name);
     return (
       <div role="group" aria-label={title}>
         <span aria-hidden="true">{title}</span>
-        {Object.entries(values).map(([value, label]) => (
+        {values.map((value) => (
           <button
             type="button"
-            aria-pressed={value === traits[name]}
+            aria-pressed={isOn(value)}
             lang={name === "language" ? value : undefined}
-            onClick={() => prefer(name, value as never)}
+            onClick={() => choose(value)}
           >
-            {label}
+            {word(value)}
           </button>
         ))}
       </div>
     );
   }
 
-  const labelled = (name: string, values: string[]): Record<string, string> =>
-    Object.fromEntries(values.map((value) => [value, traits.labels[`settings.${name}.${value}` as Label]]));
+  const choice = <Name extends Setting & ("language" | "palette" | "theme")>(
+    name: Name,
+    values: readonly string[],
+    word?: (value: string) => string,
+  ) => row(name, values, (value) => value === traits[name], (value) => prefer(name, value as never), word);
 
-  return () => (
-    <section class="preferences" aria-label={traits.labels.preferences} onKeyDown={onKeyDown}>
-      {choice("palette", labelled("palette", palettes))}
-      <div role="group" aria-label={traits.labels["settings.show"]}>
-        <span aria-hidden="true">{traits.labels["settings.show"]}</span>
-        {(["glyphs", "coordinates"] as const).map((name) => (
-          <button type="button" aria-pressed={traits[name]} onClick={() => toggle(name)}>
-            {traits.labels[`settings.${name}`]}
-          </button>
-        ))}
-      </div>
-      {choice("theme", labelled("theme", themes))}
-      {traits.preferences.languages && !connection.offline() && choice("language", traits.preferences.languages)}
-    </section>
-  );
+  function choose(sign: (typeof signs)[number]): void {
+    if (sign !== "none") prefer("signs", sign);
+    prefer("glyphs", sign !== "none");
+  }
+
+  function panel() {
+    const { languages } = traits.preferences;
+    return (
+      <>
+        {choice("palette", palettes)}
+        {row("signs", signs, (sign) => sign === (traits.glyphs ? traits.signs : "none"), choose)}
+        {row("show", ["coordinates"] as const, (name) => traits[name], toggle, named)}
+        {row("hear", ["sound", "speech"] as const, (name) => traits[name], toggle, named)}
+        {choice("theme", themes)}
+        {languages && !connection.offline() && choice("language", Object.keys(languages), (name) => languages[name]!)}
+      </>
+    );
+  }
+
+  return { panel };
 }

@@ -5,7 +5,9 @@ import "../styles/present.css";
 import type { JSX } from "preact";
 import type { Labels } from "../host/wire.ts";
 import type { Kind, Presenter, View } from "../kind.ts";
+import { turnName } from "../labels/names.ts";
 import type { Chalk } from "../present/chalk.ts";
+import type { Picture } from "../state/picture.ts";
 import { IconButton, tints } from "./shared.ts";
 
 const REST = 2500; // ms that the bar stays after the pointer moved
@@ -105,6 +107,10 @@ const Bar = ({ labels, chalk, pressed, help, act, choose }: Shown): JSX.Element 
     </div>
   </div>
 );
+
+/** All that is said while the text waits: whose move it is. */
+const Turn = ({ labels, position, node: { over } }: Picture): JSX.Element | null =>
+  over ? null : <p class="turn">{turnName(labels, position)}</p>;
 
 /** The color that an element is seen on, whatever its host is called. */
 function ground(el: Element): string {
@@ -254,7 +260,12 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
         chalk.tint = tint;
         draw();
       };
-      return <Bar {...{ labels, chalk, pressed, act, choose }} help={modes["present.keys"] ?? false} />;
+      return (
+        <>
+          {hushed() && <Turn {...view.picture} />}
+          <Bar {...{ labels, chalk, pressed, act, choose }} help={modes["present.keys"] ?? false} />
+        </>
+      );
     },
     close() {
       clearTimeout(rest);

@@ -1,18 +1,11 @@
 // Who reads: others to choose from, a new name, and being forgotten, which can be undone.
 import "../styles/readers.css";
-import type { ComponentChildren } from "preact";
-import type { DrawerView } from "../side/drawer.ts";
+import type { DrawerView } from "../side/drawer.tsx";
 
 const LONGEST = 80; // characters of a name; Python takes no more
 
-export default function readers({ traits, post }: DrawerView, close: () => void): () => ComponentChildren {
+export default function readers({ traits, post }: DrawerView) {
   const choose = (name: string) => post({ act: "reader", what: "choose", name });
-
-  /** The board and the notebook have keys of their own. */
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key === "Escape") close();
-  }
 
   function onNew(event: SubmitEvent): void {
     event.preventDefault();
@@ -27,12 +20,12 @@ export default function readers({ traits, post }: DrawerView, close: () => void)
     post({ act: "reader", what: "undo" });
   }
 
-  return () => {
+  function panel() {
     const { labels } = traits;
     const { names = [], reader, forgotten } = traits.readers;
     const called = (name: string) => name || labels["readers.nobody"];
     return (
-      <section class="readers" aria-label={labels.readers} onKeyDown={onKeyDown}>
+      <>
         <div role="group" aria-label={labels.readers}>
           {names.map((name) => (
             <button type="button" aria-pressed={name === reader} onClick={() => choose(name)}>
@@ -60,7 +53,9 @@ export default function readers({ traits, post }: DrawerView, close: () => void)
             </>
           )}
         </p>
-      </section>
+      </>
     );
-  };
+  }
+
+  return { panel };
 }

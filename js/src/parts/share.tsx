@@ -9,7 +9,7 @@ import { drawn, still } from "./still.ts";
 const NAME = "kamisado";
 const WIDTH = 1200; // of a picture, in pixels
 
-export default function share(view: View, close: () => void): () => ComponentChildren {
+export default function share(view: View) {
   const { el, traits, connection } = view;
   let asked = ""; // the scene of which Python has been asked
   let saving = false; // this view has asked for a page
@@ -32,12 +32,6 @@ export default function share(view: View, close: () => void): () => ComponentChi
     saved = file.number;
     if (saving) download(file.name, new Blob([file.text], { type: "text/html" }));
     saving = false;
-  }
-
-  /** The board and the notebook have keys of their own. */
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key === "Escape") close();
   }
 
   async function copy(word: "link" | "text"): Promise<void> {
@@ -76,7 +70,7 @@ export default function share(view: View, close: () => void): () => ComponentChi
     );
   };
 
-  return () => {
+  function panel(): ComponentChildren {
     follow();
     handOver();
     const { labels, nodes, share: state = {} } = traits;
@@ -84,7 +78,7 @@ export default function share(view: View, close: () => void): () => ComponentChi
     const { link, code, text, your_move } = current ? state : {};
     const said = your_move ? labels["share.your_move"] : "";
     return (
-      <section class="share" aria-label={labels.share} onKeyDown={onKeyDown}>
+      <>
         {said && <p>{said}</p>}
         {link && <Field word="link" value={link} />}
         {link && "share" in navigator && (
@@ -111,7 +105,9 @@ export default function share(view: View, close: () => void): () => ComponentChi
             <path d={code.path} />
           </svg>
         )}
-      </section>
+      </>
     );
-  };
+  }
+
+  return { panel };
 }

@@ -1,7 +1,10 @@
 // What a part is given by the script that fetched it, in place of bringing it along once more.
 export { Component, Fragment, h } from "preact";
-export { Crossed } from "../board/marks.tsx";
+export { side, viewBox } from "../board/board.tsx";
+export { center, letterOf } from "../board/geometry.ts";
+export { Cased, Crossed, Straight } from "../board/marks.tsx";
 export { say, valueName } from "../labels/names.ts";
+export { memo } from "../memo.ts";
 export { tints } from "../present/chalk.ts";
 export { IconButton } from "../side/controls.tsx";
 export { pathThrough } from "../state/tree.ts";

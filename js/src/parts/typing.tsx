@@ -1,29 +1,45 @@
-// A field that speaks: moves are typed there, and questions about the board answered.
+// Answers to questions about the board, for those who hear it: asked by a key, or in a field that takes moves too.
 import "../styles/typing.css";
-import type { ComponentChildren } from "preact";
 import { colorOf, originOf, other, targetOf, towerOn, type Player } from "../board/geometry.ts";
-import { understand } from "../input/typed.ts";
+import { canMove } from "../input/press.ts";
+import { understand, type Typed } from "../input/typed.ts";
 import { say, squareName, towerName, turnName, valueName } from "../labels/names.ts";
 import type { View } from "../kind.ts";
 
-export default function typing(view: View, close: () => void): () => ComponentChildren {
-  let answer = "";
+/** What a key asks. With Shift, a color's letter asks where its towers are. */
+const keys: Record<string, Exclude<Typed["what"], "move" | "square" | "color">> = {
+  t: "targets",
+  o: "mine",
+  e: "theirs",
+  w: "winner",
+  a: "again",
+};
 
-  /** Where the tower in hand may go; where there is none, which towers may begin. */
-  function targets(): string {
-    const { picture } = view;
-    const { position, labels, moves } = picture;
-    const hand = picture.selected ?? picture.must;
-    if (!moves.length) return labels["typing.none"];
-    if (!hand) return `${turnName(labels, position)} ${towers(position.player)}`;
-    const named = moves
-      .filter((move) => originOf(move) === hand)
+export default function typing(view: View) {
+  /** The tower that is spoken of: the one in hand, else one under the keyboard that may move. */
+  function hand(): string | undefined {
+    const { selected, must, focus, moves } = view.picture;
+    return selected ?? (canMove(moves, focus) ? focus : must);
+  }
+
+  /** Where it may go, in the order in which one comes to them by keys. */
+  const squares = (): string[] =>
+    view.picture.moves
+      .filter((move) => originOf(move) === hand())
       .map(targetOf)
-      .map((square) => {
-        const note = towerOn(position, square) ? `, ${labels["square.pushed"]}` : "";
-        return `${square} ${labels[colorOf(position.layout, square)]}${note}`;
-      });
-    const tower = `${hand} ${towerName(labels, towerOn(position, hand)!)}`;
+      .sort();
+
+  /** Where the tower may go; where there is none, which towers may begin. */
+  function targets(): string {
+    const { position, labels, moves } = view.picture;
+    const origin = hand();
+    if (!moves.length) return labels["typing.none"];
+    if (!origin) return `${turnName(labels, position)} ${towers(position.player)}`;
+    const named = squares().map((square) => {
+      const note = towerOn(position, square) ? `, ${labels["square.pushed"]}` : "";
+      return `${square} ${labels[colorOf(position.layout, square)]}${note}`;
+    });
+    const tower = `${origin} ${towerName(labels, towerOn(position, origin)!)}`;
     return say(labels, "typing.targets", { tower, squares: named.join("; ") });
   }
 
@@ -35,10 +51,9 @@ export default function typing(view: View, close: () => void): () => ComponentCh
     return say(labels, "typing.towers", { player, towers: named.join("; ") });
   }
 
-  function reply(text: string): string {
+  function reply(typed: Typed | undefined): string {
     const { picture, traits, state } = view;
     const { position, labels } = picture;
-    const typed = understand(text, position, labels);
     switch (typed?.what) {
       case "move":
         view.tryMove(typed.origin, typed.target);
@@ -60,37 +75,55 @@ export default function typing(view: View, close: () => void): () => ComponentCh
         return node === state.shown && value ? valueName(labels, value) : labels["verdict.none"];
       }
       case "again":
-        return state.announcement;
+        return state.refusal?.text ?? state.announcement;
       default:
         return say(labels, "typing.help", { words: labels["typing.words"].replaceAll(" ", ", ") });
     }
   }
 
-  function onSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).querySelector("input")!;
-    answer = reply(field.value);
-    field.value = "";
+  /** Say it; what was said already, once more. */
+  function answer(text: string): void {
+    const { state } = view;
+    state.reply = text && text === state.reply ? `${text}\u00a0` : text;
     view.draw(false);
   }
 
-  /** The board and the notebook have keys of their own. */
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key !== "Escape") return;
-    close();
-    view.focus(view.picture.focus);
+  /** Take the keyboard to the next target, or back to the one before. */
+  function step(by: number): void {
+    const reached = squares();
+    const from = reached.indexOf(view.picture.focus);
+    const next = reached.at((from < 0 && by < 0 ? 0 : from + by) % reached.length);
+    if (next) view.focus(next);
+    else answer(targets());
   }
 
-  return () => {
+  /** A key of the board that has no other meaning: a question. */
+  function ask(key: string): void {
+    const { picture } = view;
+    if (key === "." || key === ",") return step(key === "." ? 1 : -1);
+    if (key === "?") return answer(picture.labels["typing.keys"]);
+    if (key === "s") return answer(squareName(picture, picture.focus));
+    if (keys[key]) return answer(reply({ what: keys[key] }));
+    const color = key === key.toUpperCase() && understand(key, picture.position, picture.labels);
+    answer(color ? reply(color) : picture.labels["typing.keys"]);
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).querySelector("input")!;
+    const { position, labels } = view.picture;
+    answer(reply(understand(field.value, position, labels)));
+    field.value = "";
+  }
+
+  function panel() {
     const { labels } = view.picture;
     return (
-      <section class="typing" onKeyDown={onKeyDown}>
-        <form onSubmit={onSubmit}>
-          <input aria-label={labels.typing} placeholder={labels.typing} autocomplete="off" spellcheck={false} />
-        </form>
-        <p role="status">{answer}</p>
-      </section>
+      <form onSubmit={onSubmit}>
+        <input aria-label={labels.typing} placeholder={labels.typing} autocomplete="off" spellcheck={false} />
+      </form>
     );
-  };
+  }
+
+  return { panel, ask };
 }

@@ -1,12 +1,12 @@
 // Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
-import "../styles/drawings.css";
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
 import { chalkOn } from "./chalk.ts";
-import { Drawings } from "./drawings.tsx";
+import { later } from "../parts/later.ts";
 
 export function presentation(view: View, kind: Kind): Presentation {
   const { el, state, loader, traits, connection } = view;
   const chalk = chalkOn(el, () => view.draw(false)); // not the board
+  const part = later(view, "drawings");
   let told = chalk.drawn;
   let presenter: Presenter | undefined;
 
@@ -35,7 +35,9 @@ export function presentation(view: View, kind: Kind): Presentation {
       const { drawings = [] } = traits.turn;
       const strokes = [...drawings, ...chalk.on(state.shown)];
       tell();
-      return <Drawings strokes={strokes} lit={presenter?.lit()} {...{ flipped, coordinates }} />;
+      const lit = presenter?.lit();
+      const Drawings = (lit || strokes.length) && part();
+      return Drawings && <Drawings {...{ strokes, lit, flipped, coordinates }} />;
     },
     bar: () => presenter?.bar(),
     close() {

@@ -1,9 +1,8 @@
 // What Python knows of the round, beside the board: in words, and as buttons to ask for it.
 import type { JSX } from "preact";
 import { originOf, other, targetOf, towerOn } from "../board/geometry.ts";
-import { TowerIcon } from "../board/tower.tsx";
-import type { TurnState, Search, Labels } from "../host/wire.ts";
-import { say, valueName, worthName } from "../labels/names.ts";
+import type { TurnState, Labels } from "../host/wire.ts";
+import { say, worthName } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { IconButton } from "./controls.tsx";
 import { reasonText } from "./reason.tsx";
@@ -24,48 +23,31 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
   return [...said, reasonText(turn.why), ...(turn.notes ?? [])].filter(Boolean);
 }
 
-interface Known {
+// Drawn as strokes on 24 by 24.
+const icons = {
+  verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
+  lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
+  hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
+  review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
+};
+
+interface Help {
   labels: Labels;
-  turn: Partial<TurnState>; // what is known of it
-}
-
-/** The verdict of the position in words, and the principal variation; its place is kept while nothing is known. */
-export const Evaluation = ({ labels, turn: { value, best = [] } }: Known): JSX.Element => (
-  <div class="evaluation">
-    <p>
-      {value && <TowerIcon player={value.winner} />}
-      <b>{value ? valueName(labels, value) : labels["verdict.none"]}</b>
-    </p>
-    <p class="variation" title={best.join(" ")}>
-      {best.join(" ")}
-    </p>
-  </div>
-);
-
-interface Help extends Known {
+  on: Pick<Picture, "verdicts" | "lookout">;
+  toggle: (what: "verdicts" | "lookout") => void;
   ended: boolean; // or another's turn: there is nothing to hint at
   begun: boolean;
   hint: () => void;
   review: () => void;
-  stop: () => void;
 }
 
-/** What to ask Python for, and how far it is; the place of the one is kept free of the other. */
-export const Help = ({ labels, turn: { search }, ended, begun, hint, review, stop }: Help): JSX.Element => (
+/** What Python can show, or be asked for. */
+export const Help = ({ labels, on, toggle, ended, begun, hint, review }: Help): JSX.Element => (
   <>
-    <IconButton word="hint" labels={labels} act={hint} disabled={ended} />
-    <IconButton word="review" labels={labels} act={review} disabled={!begun} />
-    {search && <Thinking labels={labels} search={search} stop={stop} />}
+    {(["verdicts", "lookout"] as const).map((word) => (
+      <IconButton word={word} path={icons[word]} labels={labels} act={() => toggle(word)} pressed={on[word]} />
+    ))}
+    <IconButton word="hint" path={icons.hint} labels={labels} act={hint} disabled={ended} />
+    <IconButton word="review" path={icons.review} labels={labels} act={review} disabled={!begun} />
   </>
-);
-
-/** It appears only once it has taken a while: the style sheet waits. */
-const Thinking = ({ labels, search, stop }: { labels: Labels; search: Search; stop: () => void }): JSX.Element => (
-  <div class="thinking">
-    <label>
-      {labels[search.what === "opponent" ? "thinking.opponent" : "thinking"]}
-      <progress max={search.total || 1} value={search.total ? search.done : undefined} />
-    </label>
-    <IconButton word="stop" labels={labels} act={stop} />
-  </div>
 );

@@ -2,8 +2,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
 import { tryName } from "../labels/names.ts";
+import type { Sign } from "../board/sign.ts";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Drawer } from "./drawer.ts";
+import type { Drawer } from "./drawer.tsx";
 import type { Node, Label, Labels } from "../host/wire.ts";
 
 // Drawn as strokes on 24 by 24.
@@ -14,11 +15,6 @@ const icons = {
   last: "M17 5v14M6 6l7 6-7 6",
   flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
   glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
-  verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
-  lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
-  hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
-  review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
-  stop: "M6 6h12v12H6Z",
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
   readers: "M12 4.5a3.75 3.75 0 1 0 .01 0ZM5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5",
   preferences: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .01 0ZM8 14.5a2.5 2.5 0 1 0 .01 0Z",
@@ -65,10 +61,9 @@ export const IconButton = ({
 
 const directions = ["first", "back", "forward", "last"] as const;
 const toggles = ["flipped", "glyphs"] as const;
-const analysis = ["verdicts", "lookout"] as const;
 
 export type Direction = (typeof directions)[number];
-export type Toggle = (typeof toggles | typeof analysis)[number] | "coordinates";
+export type Toggle = (typeof toggles)[number] | "coordinates" | "lookout" | "sound" | "speech" | "verdicts";
 
 interface Bar {
   labels: Labels;
@@ -79,7 +74,7 @@ interface Bar {
   start: boolean; // nothing further back
   end: boolean; // nothing further on
   go: (where: Direction) => void;
-  on: Record<Toggle | "enlarged", boolean>;
+  on: Record<(typeof toggles)[number] | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
   drawers: Partial<Record<"preferences" | "readers" | "share", Drawer | false | undefined>>; // those that are to be had
@@ -89,14 +84,7 @@ interface Bar {
 
 export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={labels.controls}>
-    {more.help && (
-      <div class="help">
-        {analysis.map((word) => (
-          <IconButton word={word} labels={labels} act={() => toggle(word)} pressed={on[word]} />
-        ))}
-        {more.help}
-      </div>
-    )}
+    {more.help && <div class="help">{more.help}</div>}
     <div>
       {more.steps &&
         (more.stepwise ? directions.slice(1, 3) : directions).map((word) => {
@@ -134,11 +122,12 @@ interface Branches {
   labels: Labels;
   nodes: readonly Node[];
   branches: number[];
+  Sign: Sign | undefined;
   go: (node: number) => void;
 }
 
 /** The moves that were tried from the scene shown, where there are several. */
-export const Tries = ({ labels, nodes, branches, go }: Branches): JSX.Element | null => {
+export const Tries = ({ labels, nodes, branches, Sign, go }: Branches): JSX.Element | null => {
   const tried = branches.filter((branch) => nodes[branch]!.move); // a refill is chosen elsewhere
   if (tried.length < 2) return null;
   return (
@@ -151,7 +140,7 @@ export const Tries = ({ labels, nodes, branches, go }: Branches): JSX.Element | 
         const name = tryName(labels, tower, text);
         return (
           <button type="button" title={name} aria-label={name} onClick={() => go(branch)}>
-            <TowerIcon {...tower} />
+            <TowerIcon {...tower} Sign={Sign} />
             {text}
           </button>
         );

@@ -8,6 +8,7 @@ import { Crossed } from "../board/marks.tsx";
 import { capital, entryName, say, worthName } from "../labels/names.ts";
 import { reveal, watch } from "./reveal.ts";
 import { memo } from "../memo.ts";
+import type { Sign } from "../board/sign.ts";
 import { octagon } from "../board/tower.tsx";
 import type { Node, Labels, Worth } from "../host/wire.ts";
 
@@ -15,19 +16,32 @@ const columns = ["black", "gold"] as const;
 
 const [rim, edge] = [octagon(15), octagon(17.5)];
 
-const Symbols = ({ player, color, direction, steps, onto }: Entry): JSX.Element => (
+interface Symbols extends Entry {
+  Sign: Sign | undefined;
+  flipped: boolean; // the arrows point as the towers went on the board
+}
+
+const Symbols = ({ player, color, direction, steps, onto, Sign, flipped }: Symbols): JSX.Element => (
   <svg viewBox="-20 -20 166 40" aria-hidden="true">
     <path d={rim} fill={paint(color)} stroke={look.players[player].rim} stroke-width={5} />
     <path class="edge" d={edge} fill="none" />
-    {direction && <path class="arrow" d={look.arrows[direction]} transform="translate(48)" />}
+    {direction && (
+      <path
+        class="arrow"
+        d={look.arrows[direction]}
+        transform={`translate(48) rotate(${(player === "gold") === flipped ? 180 : 0})`}
+      />
+    )}
     <text x={87} y={9}>
       {steps}
     </text>
     <path d="M114-13h26v26h-26z" fill={paint(onto)} />
+    {Sign && <Sign color={color} size={22} />}
+    {Sign && <Sign color={onto} size={24} at={[127, 0]} />}
   </svg>
 );
 
-interface Cell extends Entry {
+interface Cell extends Symbols {
   labels: Labels;
   current: boolean;
   ahead: boolean; // the scene shown comes before it
@@ -77,13 +91,15 @@ interface Shown {
   count: number; // of the nodes: their list grows in place
   shown: number;
   visits: Visits;
+  Sign: Sign | undefined;
+  flipped: boolean;
   go: (node: number) => void;
   unfolded: boolean; // where there is little room
   unfold: () => void;
 }
 
 /** The record through the scene shown; what comes after it is muted. */
-export const Record = memo(({ labels, nodes, shown, visits, go, unfolded, unfold }: Shown) => {
+export const Record = memo(({ labels, nodes, shown, visits, Sign, flipped, go, unfolded, unfold }: Shown) => {
   const path = pathThrough(nodes, shown, visits);
   const rounds = roundsOf(nodes, path);
   const first = rounds.find(({ rows }) => rows.length)?.rows[0];
@@ -130,13 +146,12 @@ export const Record = memo(({ labels, nodes, shown, visits, go, unfolded, unfold
                           {entry && (
                             <EntryButton
                               {...entry}
-                              labels={labels}
+                              {...{ labels, Sign, flipped, go }}
                               current={entry.node === here}
                               ahead={place.get(entry.node)! > at}
                               stop={entry.node === stop}
                               worth={entry.direction === "b" ? undefined : nodes[entry.node]!.worth} // it was pushed
                               fatal={entry.node === fatal}
-                              go={go}
                             />
                           )}
                         </td>

@@ -24,12 +24,13 @@ export const Why = ({ labels, refusal: { rule, text } }: { labels: Labels; refus
 );
 
 /** Who is to move and with which color; who goes home; or after the end, who won and with which tower. */
-function Turn({ node: { over, move, kind, numbers = {} }, position, question }: Picture): JSX.Element {
+function Turn({ node: { over, move, kind, numbers = {} }, position, question, Sign }: Picture): JSX.Element {
   if (question && !question.result) return <Open />;
-  if (kind === "fill") return <TowerIcon {...towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!)!} />;
-  if (!over) return <TowerIcon player={position.player} color={position.required} />;
-  const tower = over.reason === "home row" && move ? towerOn(position, targetOf(move)) : undefined;
-  return <TowerIcon player={over.winner} color={tower?.color} />;
+  const home = () => towerOn(position, move ? targetOf(move) : Object.keys(numbers)[0]!);
+  if (kind === "fill") return <TowerIcon {...home()!} Sign={Sign} />;
+  if (!over) return <TowerIcon player={position.player} color={position.required} Sign={Sign} />;
+  const color = over.reason === "home row" ? home()?.color : undefined;
+  return <TowerIcon player={over.winner} color={color} Sign={Sign} />;
 }
 
 /** Of what is said at the end, the last sentence tells who won. */
@@ -44,6 +45,7 @@ function Result({ said }: { said: string }): JSX.Element {
 }
 
 interface Status {
+  id: string;
   picture: Picture;
   label?: string | false | undefined;
   icon?: ComponentChildren; // in place of whose turn it is
@@ -53,12 +55,12 @@ interface Status {
 }
 
 /** What is so, or why a try was refused, and whether Python is there. */
-export function Status({ picture, label, icon, turn, details, notice }: Status): JSX.Element {
+export function Status({ id, picture, label, icon, turn, details, notice }: Status): JSX.Element {
   const { refusal, labels, node, question, praised, announcement } = picture;
   const said = !turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim();
   const refused = !question && refusal;
   return (
-    <div class="status" role="status" aria-live="polite" aria-atomic={!details}>
+    <div class="status" id={id} role="status" aria-live="polite" aria-atomic={!details}>
       {label && <p class="figure">{label}</p>}
       {(refused || said) && (
         <p class={refused ? "say refused" : "say"}>

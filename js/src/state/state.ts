@@ -1,4 +1,5 @@
 // All that one view knows beside the model's traits. What is drawn follows from the two.
+import type { Sign } from "../board/sign.ts";
 import type { Point } from "../board/geometry.ts";
 import type { Refusal, Scene } from "../host/wire.ts";
 import type { Recorded } from "./question.ts";
@@ -14,6 +15,7 @@ export interface Reading {
 export interface SceneState {
   shown: number; // the node on the board; on the way to the cursor while a batch is played
   announcement: string; // what is said about it
+  reply: string; // to a question that the reader asked
   slides: boolean; // whether its tower slides to its square
   selected: string | undefined; // the square of the tower that the reader took up
   dragged: { square: string; point: Point } | undefined; // a tower that follows the pointer, or waits where it was put
@@ -41,12 +43,14 @@ export interface ViewState extends SceneState {
   focus: string | undefined; // the square that the keyboard is on
   tried: string; // last: a move, or a square
   refusals: number; // so far: each of them shakes its tower anew
+  Sign: Sign | undefined; // where signs stand for the colors
   enlarged: boolean; // the board, on a screen that is small for fingers
 }
 
 export const sceneState = (shown: number, announcement: string): SceneState => ({
   shown,
   announcement,
+  reply: "",
   slides: false,
   selected: undefined,
   dragged: undefined,
@@ -76,5 +80,6 @@ export const initialState = (): ViewState => ({
   focus: undefined,
   tried: "",
   refusals: 0,
+  Sign: undefined,
   enlarged: false,
 });

@@ -8,7 +8,7 @@ import type { Fill, MatchState, Node, Scene, TurnState } from "../../host/wire.t
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
-import { advice, Evaluation, Help } from "../../side/analysis.tsx";
+import { advice, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import { later } from "../../parts/later.ts";
 import { awaited } from "../../state/picture.ts";
@@ -64,8 +64,8 @@ function board(view: View): Kind {
     Overlay({ picture }) {
       const { verdicts, danger, awaitsOpponent } = picture;
       const { votes, right } = traits.turn;
-      const Marks = (verdicts || danger.size || awaitsOpponent || votes || right) && analysis();
-      return Marks ? <Marks picture={picture} /> : <HintMarks picture={picture} />;
+      const part = (verdicts || danger.size || awaitsOpponent || votes || right) && analysis();
+      return part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />;
     },
     onArrival(node, fresh) {
       if (!fresh) return;
@@ -83,18 +83,19 @@ function board(view: View): Kind {
     panel() {
       const { nodes, labels, retry = {} } = traits;
       const { picture } = view;
-      const { shown } = picture;
+      const { shown, Sign, flipped } = picture;
       const { over, tried } = nodes[shown]!;
       const offline = connection.offline();
       const settled = traits.turn.node === shown;
       if (settled && shown === state.cursor) match = traits.match;
-      const turn = settled ? traits.turn : {};
+      const turn: Partial<TurnState> = settled ? traits.turn : {};
       const due = awaited(traits, shown);
       const sides = (["left", "right"] as const).filter(canFill);
       const path = pathTo(nodes, shown);
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
       if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      const verdict = (picture.verdicts || turn.search) && analysis();
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
@@ -111,7 +112,7 @@ function board(view: View): Kind {
             </button>
           ),
           !offline && reviewed?.retry(),
-          picture.verdicts && !over && <Evaluation labels={labels} turn={turn} />,
+          picture.verdicts && !over && verdict && <verdict.Evaluation labels={labels} turn={turn} />,
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
             <button type="button" class="next" onClick={askForReview}>
               {labels.review}
@@ -128,18 +129,23 @@ function board(view: View): Kind {
           due === "next" && canFill("next") && <NextRound labels={labels} fill={fill} />,
         ],
         help: !offline && (
-          <Help
-            {...{ labels, turn, stop }}
-            review={askForReview}
-            hint={askForHint}
-            ended={!picture.moves.length}
-            begun={lastMove !== undefined}
-          />
+          <>
+            <Help
+              labels={labels}
+              on={picture}
+              toggle={view.toggle}
+              review={askForReview}
+              hint={askForHint}
+              ended={!picture.moves.length}
+              begun={lastMove !== undefined}
+            />
+            {turn.search && verdict && <verdict.Thinking labels={labels} search={turn.search} stop={stop} />}
+          </>
         ),
         footer: [
           reviewed?.course(),
           <Record
-            {...{ labels, nodes, shown, unfolded, unfold }}
+            {...{ labels, nodes, shown, Sign, flipped, unfolded, unfold }}
             visits={state.visits}
             go={view.go}
             count={nodes.length}

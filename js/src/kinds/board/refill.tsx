@@ -4,17 +4,20 @@ import look from "../../../../kamisado_widget/picture/look.json" with { type: "j
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../../board/geometry.ts";
 import { paint } from "../../board/colors.ts";
 import { lineUpName } from "../../labels/names.ts";
+import { inCorner } from "../../board/sign.ts";
 import { Tower } from "../../board/tower.tsx";
+import type { Picture } from "../../state/picture.ts";
 import type { Fill, MatchState, Labels } from "../../host/wire.ts";
 
 const { square: size, gap, corner, frame } = look;
+const beside = look.signs.besideTower;
 const [width, height] = [8 * size + 2 * frame, size + 2 * frame]; // of a row
 const between = 24; // for the six that stay empty
 const [start, length] = [(gap - size) / 2, size - gap];
 const tile = { x: start, y: start, width: length, height: length, rx: corner };
 
 /** Both home rows as they would stand. */
-const Rows = ({ lineUp, flipped, glyphs }: { lineUp: Position; flipped: boolean; glyphs: boolean }): JSX.Element => {
+const Rows = ({ lineUp, flipped, Sign }: Pick<Picture, "flipped" | "Sign"> & { lineUp: Position }): JSX.Element => {
   const [far, ...others] = rows(flipped);
   return (
     <svg viewBox={`${-frame} ${-frame} ${width} ${height + size + between}`} aria-hidden="true">
@@ -24,7 +27,10 @@ const Rows = ({ lineUp, flipped, glyphs }: { lineUp: Position; flipped: boolean;
           {row.map((square, column) => (
             <g transform={`translate(${(column + 0.5) * size} ${size / 2})`}>
               <rect {...tile} fill={paint(colorOf(lineUp.layout, square))} />
-              <Tower {...towerOn(lineUp, square)!} glyph={glyphs} />
+              {Sign && (
+                <Sign color={colorOf(lineUp.layout, square)} size={beside} at={inCorner([0, 0], beside)} />
+              )}
+              <Tower {...towerOn(lineUp, square)!} Sign={Sign} />
             </g>
           ))}
         </g>
@@ -37,21 +43,21 @@ interface Choice {
   labels: Labels;
   match: MatchState;
   flipped: boolean;
-  glyphs: boolean;
+  Sign: Picture["Sign"];
   keysId: string; // no other view has it
   sides: readonly ("left" | "right")[]; // that can be filled from
   fill: (direction: Fill["direction"]) => void;
 }
 
 /** The defender's choice: both line-ups, side by side. */
-export const Refill = ({ labels, match, flipped, glyphs, keysId, sides, fill }: Choice): JSX.Element => (
+export const Refill = ({ labels, match, flipped, Sign, keysId, sides, fill }: Choice): JSX.Element => (
   <div class="refill" role="group" aria-label={labels.fill}>
     {sides.map((side) => {
       const lineUp = parsePosition(match.line_ups![side]!);
       return (
         <button type="button" aria-describedby={`${keysId}-${side}`} onClick={() => fill(side)}>
           <span>{labels[`fill.${side}`]}</span>
-          <Rows lineUp={lineUp} flipped={flipped} glyphs={glyphs} />
+          <Rows lineUp={lineUp} flipped={flipped} Sign={Sign} />
           <span class="heard" id={`${keysId}-${side}`} aria-hidden="true">
             {lineUpName(labels, lineUp)}
           </span>

@@ -9,7 +9,7 @@ import type { Label } from "../../host/wire.ts";
 import { traitsOf, type Host, type Traits } from "../../host/host.ts";
 import { loader } from "../../parts/loader.ts";
 import { IconButton } from "../../side/controls.tsx";
-import { drawer, type DrawerView } from "../../side/drawer.ts";
+import { drawer, type DrawerView } from "../../side/drawer.tsx";
 import { pictureOf } from "../../state/picture.ts";
 import { initialState, sceneState } from "../../state/state.ts";
 import { mountStyles } from "../../styles/mount.ts";

@@ -15,7 +15,7 @@ import { pointer } from "../../input/pointer.ts";
 import type { Kind, View } from "../../kind.ts";
 import { capital } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
-import { Evaluation } from "../../side/analysis.tsx";
+import { Evaluation } from "../../side/verdict.tsx";
 import { copyField } from "../../side/clipboard.ts";
 import type createDesk from "../../parts/desk.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -29,10 +29,10 @@ const rings = { "+": 1, "=": 1, "-": -1 } as Record<string, number>;
 const LONGEST = 1000; // characters of a text; Python takes no more
 
 /** A tower on its way from the tray. */
-const Carried = ({ picture: { dragged, glyphs } }: { picture: Picture }): JSX.Element | null =>
+const Carried = ({ picture: { dragged, Sign } }: { picture: Picture }): JSX.Element | null =>
   dragged && inTray(dragged.square) ? (
     <g class="dragged" style={{ transform: `translate(${dragged.point.map((at) => `${at}px`).join()})` }}>
-      <Tower {...towerNamed(dragged.square)} glyph={glyphs} />
+      <Tower {...towerNamed(dragged.square)} Sign={Sign} />
     </g>
   ) : null;
 
@@ -274,7 +274,7 @@ function editor(view: View): Kind {
               color,
               color === required,
               () => choose("required", color),
-              <TowerIcon player={player} color={color} glyph={traits.glyphs} />,
+              <TowerIcon player={player} color={color} Sign={state.Sign} />,
             ),
           )}
         </div>
@@ -331,8 +331,8 @@ function editor(view: View): Kind {
     onKey,
     onClipboard,
     panel() {
-      const { labels, glyphs } = traits;
-      const { selected, dragged, node, shown } = view.picture;
+      const { labels } = traits;
+      const { selected, dragged, node, shown, Sign } = view.picture;
       const { connection: link } = state;
       const composes = traits.desk?.task !== undefined;
       if (composes && !desk) void showDesk();
@@ -345,7 +345,7 @@ function editor(view: View): Kind {
         ),
         header: maySet() && (
           <Tray
-            {...{ labels, glyphs, selected, dragged }}
+            {...{ labels, Sign, selected, dragged }}
             rows={tray(position().towers)}
             keysId={view.keysId}
             focus={focusInTray}

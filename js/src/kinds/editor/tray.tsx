@@ -12,7 +12,7 @@ import type { Labels } from "../../host/wire.ts";
 interface Shown {
   labels: Labels;
   rows: Place[][];
-  glyphs: boolean;
+  Sign: Picture["Sign"];
   focus: string;
   selected: string | undefined;
   dragged: Picture["dragged"];
@@ -28,7 +28,7 @@ function placeName(labels: Labels, { player, color, empty }: Place, selected: bo
   return selected ? say(labels, "editor.picked", { tower }) : tower;
 }
 
-export const Tray = ({ labels, rows, glyphs, focus, selected, dragged, pointer, keysId }: Shown): JSX.Element => (
+export const Tray = ({ labels, rows, Sign, focus, selected, dragged, pointer, keysId }: Shown): JSX.Element => (
   <svg
     class="tray"
     role="grid"
@@ -60,7 +60,7 @@ export const Tray = ({ labels, rows, glyphs, focus, selected, dragged, pointer, 
                 <g class={away ? "away" : undefined}>
                   {mine && !away && <Halo calm />}
                   <path class="edge" d={octagon(look.tower.radius + 2)} fill="none" />
-                  <Tower player={player} color={color} glyph={glyphs} />
+                  <Tower player={player} color={color} Sign={Sign} />
                 </g>
               )}
               <rect class="focus" x={4 - half} y={4 - half} width={look.square - 8} height={look.square - 8} rx={8} />

@@ -6,6 +6,7 @@ import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";
 import { reveal, watch } from "../../side/reveal.ts";
 import { Stars } from "../../side/stars.tsx";
+import { Title } from "../../side/title.tsx";
 import { progress } from "./path.ts";
 
 /** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
@@ -62,6 +63,7 @@ export const Figures = ({ labels, nodes, figures, shown, go }: Shown): JSX.Eleme
 
 interface Lesson {
   labels: Labels;
+  keysId: string; // no other view has it
   lesson: LessonState;
   nodes: readonly Node[];
   answered: State["_answered"];
@@ -70,7 +72,7 @@ interface Lesson {
   go: (node: number) => void;
 }
 
-export function Header({ labels, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
+export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
   const { title, about, endless, contents = [] } = lesson;
   const progressed = progress(nodes, lesson.size!, answered);
   const { all } = progressed;
@@ -80,7 +82,7 @@ export function Header({ labels, lesson, nodes, answered, mistakes, shown, go }:
   return (
     <div class="lesson">
       <p class="title">
-        <b>{title}</b>
+        <Title keysId={keysId}>{title}</Title>
         {all > 0 && !lesson.unrated && <Stars labels={labels} stars={stars} />}
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}

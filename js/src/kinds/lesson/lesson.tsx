@@ -107,7 +107,7 @@ function lesson(view: View): Kind {
       const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
       return {
         header: (
-          <Header {...{ labels, nodes, lesson, answered, mistakes, go }} shown={exploredFrom ?? shown} />
+          <Header {...{ labels, nodes, lesson, answered, mistakes, go }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
         label: answering && node.figure && figureName(labels, node.figure),
         // A scene that was played says whose turn it is; one of the lesson need not.

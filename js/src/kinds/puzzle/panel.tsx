@@ -3,21 +3,23 @@ import type { JSX } from "preact";
 import type { PuzzleState, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Stars } from "../../side/stars.tsx";
+import { Title } from "../../side/title.tsx";
 
 interface Head {
   labels: Labels;
+  keysId: string; // no other view has it
   puzzle: PuzzleState;
   stars: number;
   over: boolean; // what is said about it gives nothing away any more
 }
 
-export const Header = ({ labels, puzzle, stars, over }: Head): JSX.Element => {
+export const Header = ({ labels, keysId, puzzle, stars, over }: Head): JSX.Element => {
   const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
       <p class="title">
-        <b>{task}</b>
+        <Title keysId={keysId}>{task}</Title>
         <Stars labels={labels} stars={stars} />
       </p>
       <p class="answered">

@@ -119,7 +119,7 @@ function puzzle(view: View): Kind {
   return {
     Overlay({ picture }) {
       const { votes, right } = traits.turn;
-      const Marks = ((votes || right) && analysis()) || HintMarks;
+      const Marks = ((votes || right) && analysis()?.Marks) || HintMarks;
       return <Marks picture={picture} />;
     },
     onArrival(to, fresh) {
@@ -176,7 +176,7 @@ function puzzle(view: View): Kind {
     panel() {
       const { nodes, labels, turn } = traits;
       const { picture } = view;
-      const { node, shown } = picture;
+      const { node, shown, Sign, flipped } = picture;
       const settled = shown === state.cursor;
       const puzzle = shownPuzzle();
       const solution = puzzle.shown || attempt.shown;
@@ -190,7 +190,7 @@ function puzzle(view: View): Kind {
       return {
         header: (
           <>
-            <Header labels={labels} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />
+            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />
             {sets?.run()}
           </>
         ),
@@ -220,7 +220,11 @@ function puzzle(view: View): Kind {
         ),
         isTry: (branch) => attempt.seen.has(branch),
         footer: (
-          <Record {...{ labels, nodes, shown, visits, unfolded, unfold }} go={view.go} count={nodes.length} />
+          <Record
+            {...{ labels, nodes, shown, visits, Sign, flipped, unfolded, unfold }}
+            go={view.go}
+            count={nodes.length}
+          />
         ),
       };
     },

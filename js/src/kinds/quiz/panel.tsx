@@ -1,10 +1,12 @@
 // What stands beside the board of a quiz: how far one has come, what to do next, and how the answers get away.
 import type { JSX } from "preact";
 import { say } from "../../labels/names.ts";
+import { Title } from "../../side/title.tsx";
 import type { Content, Label, Labels } from "../../host/wire.ts";
 
 interface Head {
   labels: Labels;
+  keysId: string; // no other view has it
   title: string | undefined;
   contents: readonly Content[];
   shown: number;
@@ -13,10 +15,10 @@ interface Head {
   go: (node: number) => void;
 }
 
-export const Header = ({ labels, title, contents, shown, isAnswered, score, go }: Head): JSX.Element => (
+export const Header = ({ labels, keysId, title, contents, shown, isAnswered, score, go }: Head): JSX.Element => (
   <div class="lesson">
     <p class="title">
-      <b>{title}</b>
+      <Title keysId={keysId}>{title}</Title>
       {score && <span class="score">{say(labels, "quiz.score", score)}</span>}
     </p>
     {contents.length > 1 && (

@@ -122,6 +122,7 @@ function quiz(view: View): Kind {
     const { title, contents = [] } = lesson;
     return (
       <Header
+        keysId={view.keysId}
         {...{ labels, title, contents, isAnswered }}
         shown={view.picture.shown}
         score={score()}

@@ -1,11 +1,8 @@
 // What lies over the board while somebody points at things: strokes, and the dark around what is lit.
+import "../styles/drawings.css";
 import type { JSX } from "preact";
 import type { Stroke } from "../host/wire.ts";
-import { tints } from "./chalk.ts";
-import { side, viewBox } from "../board/board.tsx";
-import { center } from "../board/geometry.ts";
-import { Cased, Straight } from "../board/marks.tsx";
-import { memo } from "../memo.ts";
+import { Cased, Straight, center, memo, side, tints, viewBox } from "./shared.ts";
 
 const Drawn = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
   const [from, to] = [center(stroke.origin, flipped), center(stroke.target, flipped)];
@@ -32,7 +29,7 @@ interface Over {
 }
 
 /** In a picture of its own, so that the board is not drawn again while a hand moves. */
-export const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
+const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
   <svg class="drawings" viewBox={viewBox(coordinates)} aria-hidden="true">
     {lit && <path class="dark" d={around(lit, flipped)} fill-rule="evenodd" />}
     {strokes.map((stroke) => (
@@ -40,3 +37,5 @@ export const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
     ))}
   </svg>
 ));
+
+export default Drawings;

@@ -1,0 +1,51 @@
+// What is heard of what happens: a few notes each, and which of them a change on the board asks for.
+import type { Picture } from "../state/picture.ts";
+
+/** A note: its pitch in Hz, when it begins and how long it sounds in s. */
+export type Note = readonly [pitch: number, start: number, length: number];
+
+export const tunes = {
+  move: [[330, 0, 0.07]],
+  push: [
+    [196, 0, 0.09],
+    [131, 0.07, 0.16],
+  ],
+  pass: [
+    [440, 0, 0.06],
+    [440, 0.11, 0.06],
+  ],
+  win: [
+    [392, 0, 0.12],
+    [523, 0.12, 0.12],
+    [659, 0.24, 0.3],
+  ],
+  deadlock: [
+    [330, 0, 0.16],
+    [262, 0.16, 0.16],
+    [196, 0.32, 0.34],
+  ],
+  right: [
+    [659, 0, 0.09],
+    [880, 0.09, 0.18],
+  ],
+  wrong: [
+    [175, 0, 0.12],
+    [147, 0.12, 0.2],
+  ],
+} as const satisfies Record<string, readonly Note[]>;
+
+export type Tune = keyof typeof tunes;
+
+/** What of a picture can be heard. */
+export type Heard = Pick<Picture, "shown" | "refusals" | "node" | "praised" | "question">;
+
+/** The tune for the change from one picture to the next; none where nothing happened. */
+export function tuneOf(before: Heard, { shown, refusals, node, praised, question }: Heard): Tune | undefined {
+  if (refusals > before.refusals) return "wrong";
+  const answered = question?.result === "right" && !before.question?.result;
+  if (shown === before.shown) return answered ? "right" : undefined;
+  if (praised || answered || node.tried === "right" || node.tried === "done") return "right";
+  if (node.tried === "wrong") return "wrong";
+  if (node.over) return node.over.reason === "deadlock" ? "deadlock" : "win";
+  return node.kind === "push" || node.kind === "pass" ? node.kind : node.move ? "move" : undefined;
+}

@@ -1,0 +1,8 @@
+// What a widget is about: heard first, and found among the headings.
+import type { ComponentChildren, JSX } from "preact";
+
+export const Title = ({ keysId, children }: { keysId: string; children: ComponentChildren }): JSX.Element => (
+  <b role="heading" aria-level={3} id={`title-${keysId}`}>
+    {children}
+  </b>
+);
