@@ -36,7 +36,7 @@ export function presentation(view: View, kind: Kind): Presentation {
       const strokes = [...drawings, ...chalk.on(state.shown)];
       tell();
       const lit = presenter?.lit();
-      const Drawings = (lit || strokes.length) && part();
+      const Drawings = (lit || strokes.length > 0) && part();
       return Drawings && <Drawings {...{ strokes, lit, flipped, coordinates }} />;
     },
     bar: () => presenter?.bar(),

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 export const Title = ({ keysId, children }: { keysId: string; children: ComponentChildren }): JSX.Element => (
-  <b role="heading" aria-level={3} id={`title-${keysId}`}>
+  <b role="heading" aria-level={2} id={`title-${keysId}`}>
     {children}
   </b>
 );
