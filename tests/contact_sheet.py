@@ -51,7 +51,6 @@ RINGS = "1yp3k1/3Y+1n2/4b+3/4oK2/r4B2/N1g5/1P6/3ROG2 b n"  # f7f6 loses one poin
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
 LATER = "o1pkyrg1/8/1b6/3YK2n/8/8/8/NGR2PBO b o"  # after four of these moves
 ROUND = "b8b6 e1e5 h8h5 d1d5 a8c6 h1h4 d8d6 c1c5 b6b3 d5e6 c8a6".split()  # gold must move green
-PUZZLE = "b++5p++1/2Y5/2Oo++2R1/3rP3/1g+3B+1n/y++4k+2/1G++2K3/6N++1 b b task=win moves=3"
 
 
 def after(position: str, *moves: str, at: int | None = None, **options: object) -> Board:
@@ -118,11 +117,15 @@ def lesson(name: str, at: int = 0) -> Lesson:
     return opened
 
 
-def puzzle(*moves: str, hints: int = 0) -> PuzzleBoard:
-    """The first of some puzzles, after moves of the solver's and hints."""
-    board = PuzzleBoard([PUZZLE, *COLLECTION[:11]], nothing_yet())
-    for move in moves:
-        board.play(move)
+def puzzle(done: str = "", hints: int = 0) -> PuzzleBoard:
+    """The first of some puzzles: with hints, tried wrong, or solved."""
+    board = PuzzleBoard(COLLECTION[:12], nothing_yet())
+    first = board.session.current
+    right = [ply.move for ply in first.main_line if ply.position.player is first.position.player]
+    wrong = [move for move in first.position.legal_moves if str(move) not in first.solution]
+    for move in {"solved": right, "wrong": wrong[:1]}.get(done, []):
+        if move.kind != "pass":
+            board.play(move)
     for _ in range(hints):
         board.hint()
     return board
@@ -208,8 +211,8 @@ SCENES = [
     Scene("present-choice", lambda: lesson("figure-8", 11), "Tab p"),
     Scene("puzzle", puzzle),
     Scene("puzzle-hint", lambda: puzzle(hints=3)),
-    Scene("puzzle-wrong", lambda: puzzle("a8b7")),
-    Scene("puzzle-solved", lambda: puzzle("a8a6", "a3c1")),
+    Scene("puzzle-wrong", lambda: puzzle("wrong")),
+    Scene("puzzle-solved", lambda: puzzle("solved")),
 ]
 SIZES = {390: 844, 1280: 800, 1920: 1080}
 FORMATS = [(light, width) for light in (True, False) for width in SIZES]
