@@ -42,7 +42,7 @@ def buttons(root: Locator) -> list[str]:
     return [button.get_attribute("aria-label") or button.inner_text() for button in seen]
 
 
-LOOKS = ["Turn the board around", "Signs for the colors", "Settings"]
+LOOKS = ["Turn the board around", "Signs for the colors", "Share", "Settings"]
 
 
 def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:

@@ -12,8 +12,8 @@ interface PythonHost {
 const post = (message: object) => postMessage(JSON.stringify(message));
 
 /** Large files are packed, so that a server that does not compress sends no more than one that does. */
-const packed = ["pyodide.asm.wasm", "pyodide.asm.mjs"];
-const whole = ["pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json", "kamisado.zip"];
+const packed = ["pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "kamisado.zip"];
+const whole = ["pyodide.mjs", "pyodide-lock.json"];
 
 let [loaded, total] = [0, 0];
 let reported = 0;
@@ -31,7 +31,7 @@ function counted(response: Response): ReadableStream<Uint8Array<ArrayBuffer>> {
   return response.body!.pipeThrough(counter);
 }
 
-const typeOf = (name: string): string => (name.endsWith(".wasm") ? "application/wasm" : "text/javascript");
+const types: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
 
 /** Fetch a file, or take it from those that came with the page. */
 async function load(name: string, files: Beginning["files"]): Promise<Response> {
@@ -41,7 +41,7 @@ async function load(name: string, files: Beginning["files"]): Promise<Response> 
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   const stream = counted(response);
   if (!isPacked) return new Response(stream);
-  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": typeOf(name) } });
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": types[name.split(".").pop()!]! } });
 }
 
 /** What Pyodide calls the place that its files come from; it is asked for nothing. */

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
 
-PACKED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
-"""What is large and not compressed; no ``.gz``, which some servers would unpack on the way."""
-
+_COMPILED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _LIBRARY = "python_stdlib.zip"
 # What nobody asks a board for: a prompt, a debugger, tests, mail, processes.
 _UNUSED = (
@@ -62,29 +61,42 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
         The folder that holds Pyodide.
     """
     folder.mkdir(parents=True)
-    for name in PACKED:
-        packed = gzip.compress((pyodide / name).read_bytes(), 9, mtime=0)
-        (folder / f"{name}.packed").write_bytes(packed)
+    for name in _COMPILED:
+        _write_packed(folder / name, (pyodide / name).read_bytes())
     shutil.copy(pyodide / "pyodide.mjs", folder)
-    _write_library(folder / _LIBRARY, pyodide / _LIBRARY)
+    _write_packed(folder / _LIBRARY, _archive(_used(pyodide / _LIBRARY)))
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
-    with zipfile.ZipFile(folder / "kamisado.zip", "w") as archive:
-        for package in filter(None, (_PACKAGE, *map(_library, _LIBRARIES))):
-            for path in [package] if package.is_file() else _files(package):
-                _add(archive, path.relative_to(package.parent).as_posix(), path.read_bytes())
+    _write_packed(folder / "kamisado.zip", _archive(_own_files()))
 
 
-def _write_library(file: Path, whole: Path) -> None:
-    """Write Python's own library without what is not used."""
-    with zipfile.ZipFile(whole) as library, zipfile.ZipFile(file, "w") as archive:
+def _write_packed(file: Path, content: bytes) -> None:
+    """Write what is large, packed; it is no ``.gz``, which some servers would unpack on the way."""
+    file.with_name(f"{file.name}.packed").write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Put files into a zip as they are: packed as one they are a sixth smaller than each by itself."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content)
+    return buffer.getvalue()
+
+
+def _used(whole: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield Python's own library without what is not used."""
+    with zipfile.ZipFile(whole) as library:
         for name in library.namelist():
             if not any(fnmatch(name, pattern) for pattern in _UNUSED):
-                _add(archive, name, library.read(name))
+                yield name, library.read(name)
 
 
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    """Yield this package, and those that it needs."""
+    for package in filter(None, (_PACKAGE, *map(_library, _LIBRARIES))):
+        for path in [package] if package.is_file() else _files(package):
+            yield path.relative_to(package.parent).as_posix(), path.read_bytes()
 
 
 def _library(name: str) -> Path | None:
