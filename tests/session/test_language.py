@@ -366,4 +366,4 @@ def test_the_page_may_set_one_that_there_is() -> None:
 
 @pytest.mark.parametrize("make", [BoardSession, PuzzleSession], ids=["board", "puzzle"])
 def test_every_page_where_questions_are_typed_knows_what_a_tower_is_called(make: type[Session]) -> None:
-    assert make().labels["fill.tower"]
+    assert make().labels["tower.name"]
