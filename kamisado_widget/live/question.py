@@ -9,6 +9,7 @@ from ..picture import Task
 from ..rules import IllegalMove
 from ..rules.text import is_move, is_square
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
+from ..session.inbox import refusal_by_rule
 from ..session.wire import Node, Refusal
 from ..solver import classify
 from .audience import without_answer
@@ -114,7 +115,7 @@ class MoveQuestion(Question):
         except IllegalMove as error:
             why = error.explanation
             assert why is not None
-            return Refusal(rule=why.rule, text=why.sentence.render(self.language), squares=list(why.squares))
+            return refusal_by_rule(why, self.language)
         return None
 
     def truth(self) -> Truth:

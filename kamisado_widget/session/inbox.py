@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from ..frontend import script_address
 from ..i18n import say, speaking
+from ..picture import Why
+from ..rules.explain import Explanation
 from .class_view import strokes_in
 from .wire import Accepted, PartName, Refusal, Refused, Reply
 
@@ -182,6 +184,17 @@ class Inbox:
 def refusal(text: str, squares: list[str] | None = None) -> Refusal:
     """Refuse an act for a reason that is no rule's."""
     return Refusal(rule="", text=text, squares=squares or [])
+
+
+def refusal_by_rule(explanation: Explanation, language: str) -> Refusal:
+    """Refuse a move with the rule that speaks against it."""
+    text = explanation.sentence.render(language)
+    return Refusal(rule=explanation.rule, text=text, squares=list(explanation.squares))
+
+
+def refusal_of(why: Why) -> Refusal:
+    """Refuse an answer; what it would lead to stands beside the question, where the page finds it."""
+    return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"])
 
 
 def unknown_act(language: str) -> Refusal:

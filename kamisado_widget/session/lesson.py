@@ -10,7 +10,7 @@ from ..i18n import say
 from ..learner import Card, Memory, Progress
 from ..lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
-from .inbox import Act, refusal
+from .inbox import Act, refusal, refusal_of
 from .session import Session, first_language
 from .wire import Content, Kind, LessonState, Node, Refusal
 
@@ -170,7 +170,7 @@ class LessonSession(QuestionSession):
             if self._right == self._questions:
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
-        return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"]) if why else None
+        return refusal_of(why) if why else None
 
     def _note(self, node: int, right: bool) -> None:
         """Remember the first answer to the question of a scene."""

@@ -19,6 +19,7 @@ from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..solver import classify
+from .inbox import refusal, refusal_by_rule, refusal_of
 from .narrator import Narrator
 from .wire import Node, Refusal
 
@@ -110,7 +111,7 @@ class LessonQuestion:
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong answer hears, None to a right one."""
         why = mark(self.scene(language)["task"], answer)
-        return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"]) if why else None
+        return refusal_of(why) if why else None
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -156,13 +157,13 @@ class PuzzleQuestion:
         if move in self._puzzle.first:
             return None
         position = self._puzzle.position
-        if refusal := _ruled_out(position, move, language):
-            return refusal
+        if ruled_out := _ruled_out(position, move, language):
+            return ruled_out
         result = Attempt(self._puzzle).answer([], move)
         reason = because(position, move, seconds=REASON_SECONDS)
         if result.verdict.winner is self._puzzle.player.other and not reason.deep:
-            return Refusal(rule="", text=reason.render(language), squares=[])
-        return Refusal(rule="", text=say("lesson.look", language), squares=[])
+            return refusal(reason.render(language))
+        return refusal(say("lesson.look", language))
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -208,10 +209,10 @@ class MistakeQuestion:
         move = "".join(answer[:1])
         if move in self._good:
             return None
-        if refusal := _ruled_out(self._position, move, language):
-            return refusal
+        if ruled_out := _ruled_out(self._position, move, language):
+            return ruled_out
         reason = because(self._position, move, seconds=REASON_SECONDS)
-        return Refusal(rule="", text=reason.render(language), squares=[])
+        return refusal(reason.render(language))
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -227,9 +228,7 @@ def _asked(position: Position, task: Task, language: str) -> Node:
 def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
     """Return the rule that speaks against a move, if there is one."""
     said = position.explain(move[:2], move[2:])
-    if said.legal:
-        return None
-    return Refusal(rule=said.rule, text=said.sentence.render(language), squares=list(said.squares))
+    return None if said.legal else refusal_by_rule(said, language)
 
 
 @cache

@@ -20,7 +20,7 @@ from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from .class_view import ClassView, Votes
 from .fields import Field, Setting, a_bool, a_language, a_palette, a_sign_set, a_theme, an_int, plain
-from .inbox import Act, Inbox, refusal
+from .inbox import Act, Inbox, refusal, refusal_by_rule
 from .tree import ROOT, Root, Tree
 from .wire import (
     AppendedNodes,
@@ -597,7 +597,7 @@ class Session:
         except IllegalMove as error:
             why = error.explanation
             assert why is not None
-            return Refusal(rule=why.rule, text=why.sentence.render(self.language), squares=list(why.squares))
+            return refusal_by_rule(why, self.language)
         return None
 
     def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
