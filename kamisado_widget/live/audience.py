@@ -8,6 +8,7 @@ from ..picture import Task
 from ..session import Session
 from ..session.inbox import Act
 from ..session.lesson import QuestionSession
+from ..session.session import COPIED_LOOKS
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
 
 _OF_THE_ANSWER = ("marks", "numbers", "over")
@@ -149,7 +150,7 @@ def without_answer(scene: Node) -> Node:
 
 def looks(teacher: Session) -> dict[str, object]:
     """Return how a board looks to begin with."""
-    return {name: getattr(teacher, name) for name in ("flipped", "glyphs", "coordinates")}
+    return {name: getattr(teacher, name) for name in COPIED_LOOKS}
 
 
 def _path(teacher: Session) -> list[int]:

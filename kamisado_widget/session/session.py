@@ -68,6 +68,8 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
 
 LOOKS = ("flipped", "glyphs", "signs", "coordinates", "theme", "palette")
 """The settings of how a board looks."""
+COPIED_LOOKS = ("flipped", "glyphs", "signs", "coordinates")
+"""Those that what is shown to somebody else begins with; colors and background are their own business."""
 
 
 class Session:
@@ -623,7 +625,7 @@ class Session:
 
     def _seen(self) -> dict[str, Any]:
         """Return how it looks, and the language: what another one has in common with it."""
-        return {name: getattr(self, name) for name in ("flipped", "glyphs", "coordinates", "language")}
+        return {name: getattr(self, name) for name in (*COPIED_LOOKS, "language")}
 
     # --- what a reader comes back to
 

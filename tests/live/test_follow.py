@@ -35,6 +35,14 @@ def test_whoever_comes_late_is_where_the_class_is(room: Room, pupils: Class) -> 
     assert pupils.join(live).scene["move"] == "g1g5"
 
 
+@pytest.mark.parametrize("mode", ["follow", "each"])
+def test_pages_begin_with_the_signs_that_the_teacher_shows(room: Room, pupils: Class, mode: str) -> None:
+    live = room(BoardSession(glyphs=True, signs="shapes"))
+    live.mode = mode  # type: ignore[assignment]
+    seen = pupils.join(live, "Ann").state
+    assert (seen["glyphs"], seen["signs"]) == (True, "shapes")
+
+
 def test_going_back_is_seen_too_and_another_try(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
