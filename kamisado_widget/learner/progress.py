@@ -102,10 +102,10 @@ class Progress:
         """How strong the puzzles of the collection make their solver; None where none was tried."""
         from ..puzzles import COLLECTION  # some time is needed to read it
 
-        results = []
+        data, results = self._data, []  # read once: it is looked up in a file
         for puzzle in COLLECTION:
-            won = self._data.stars.get(f"puzzle {puzzle.id}")
-            missed = None if won else self._data.cards.get(str(Card.of_puzzle(puzzle)))
+            won = data.stars.get(f"puzzle {puzzle.id}")
+            missed = None if won else data.cards.get(str(Card.of_puzzle(puzzle)))
             if won:
                 results.append((won.date, puzzle.rating, won.stars / MOST_STARS))
             elif missed:
