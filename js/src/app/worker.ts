@@ -41,7 +41,8 @@ async function load(name: string, files: Beginning["files"]): Promise<Response> 
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   const stream = counted(response);
   if (!isPacked) return new Response(stream);
-  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": types[name.split(".").pop()!]! } });
+  const type = types[name.split(".").pop()!]!;
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 /** What Pyodide calls the place that its files come from; it is asked for nothing. */

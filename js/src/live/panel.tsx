@@ -6,7 +6,7 @@ import { palettes } from "../board/colors.ts";
 import type { Label, Labels, ModeName, PanelState, PersonState, PollState } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
-import { clock } from "./clock.ts";
+import { clock } from "../labels/clock.ts";
 import { SmallBoard } from "./small.tsx";
 
 type Words = Labels & Record<string, string>;

@@ -2,7 +2,7 @@
 import "../styles/pupil.css";
 import type { PupilState, Reply, State } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
-import { clock as timeOf } from "./clock.ts";
+import { clock as timeOf } from "../labels/clock.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 import { modelOf, type Model } from "./model.ts";
 

@@ -6,11 +6,10 @@ import type { Request } from "../host/connection.ts";
 import type { Compose, DeskState, Label } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
-import { IconButton } from "./shared.ts";
+import { Thinking } from "../side/thinking.tsx";
 
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
-
 
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
@@ -104,13 +103,11 @@ export default function desk(view: View, request: (content: Request) => void): (
           </div>
         )}
         {searching && (
-          <div class="thinking">
-            <label>
-              {labels[said ? "desk.mending" : "thinking"]}
-              <progress />
-            </label>
-            <IconButton word="stop" path="M6 6h12v12H6Z" labels={labels} act={() => view.post({ act: "stop" })} />
-          </div>
+          <Thinking
+            labels={labels}
+            text={labels[said ? "desk.mending" : "thinking"]}
+            stop={() => view.post({ act: "stop" })}
+          />
         )}
       </>
     );

@@ -3,10 +3,9 @@ import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { PuzzleSet, RunState } from "../host/wire.ts";
 import type { View } from "../kind.ts";
+import { clock } from "../labels/clock.ts";
 
 const SECOND = 1000;
-
-const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
 
 /** What stands beside the board, and what below it. */
 interface Sets {
@@ -41,7 +40,7 @@ export default function sets(view: View): Sets {
         {seconds !== undefined && (
           <>
             <span role="timer" aria-label={labels["puzzle.left"]}>
-              {minutes(seconds)}
+              {clock(seconds)}
             </span>
             <button type="button" onClick={() => view.post({ act: "set", what: "stop clock" })}>
               {labels["puzzle.no_clock"]}

@@ -139,7 +139,7 @@ function board(view: View): Kind {
               ended={!picture.moves.length}
               begun={lastMove !== undefined}
             />
-            {turn.search && verdict && <verdict.Thinking labels={labels} search={turn.search} stop={stop} />}
+            {turn.search && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />}
           </>
         ),
         footer: [
