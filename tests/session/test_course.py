@@ -18,11 +18,6 @@ from tests.session.test_wire import problem
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def memory(clock: Clock) -> Memory:
     return Memory(None, clock=clock)
 

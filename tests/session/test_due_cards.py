@@ -18,11 +18,6 @@ from tests.session.test_wire import problem
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def memory(clock: Clock) -> Memory:
     """What is remembered of one who missed an exercise, a lesson's question, and a puzzle."""
     memory = Memory(None, clock=clock)

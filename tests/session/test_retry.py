@@ -106,11 +106,6 @@ def test_a_record_of_any_round_is_reviewed_and_retried() -> None:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def memory(clock: Clock) -> Memory:
     return Memory(None, clock=clock)
 
