@@ -27,7 +27,7 @@ class Order:
 
     Attributes
     ----------
-    level : float
+    level : int
         The rating that fits the reader now.
 
     Examples
@@ -65,9 +65,9 @@ class Order:
         """Return how far a puzzle is from one that fits: the lower, the better."""
         return abs(self._ratings[index] - self.level), self._ringed[index], index
 
-    def resume(self, index: int, level: float, *, instead_of: int) -> None:
+    def resume(self, index: int, level: int, *, instead_of: int) -> None:
         """Go on with another puzzle than the one that came first, at the level of last time."""
-        self.level = round(min(HIGHEST, max(LOWEST, level)))
+        self.level = min(HIGHEST, max(LOWEST, level))
         self._open = sorted({*self._open, instead_of} - {index})
 
     def solved(self, mistakes: int = 0) -> None:

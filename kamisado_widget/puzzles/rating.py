@@ -28,10 +28,8 @@ LOWEST, HIGHEST = 400, 2100
 """Of all ratings: that of moves at random, and a little more than that of an opponent who never errs."""
 GUESSED, _GUESSES = 800, 8
 """A puzzle whose first move is found by more than one guess in eight is rated no higher than that."""
-_ONE_AHEAD, _DOUBLED = (
-    680,
-    300,
-)  # what the opponents' ratings follow: who looks one move ahead, who twice as far
+# What the opponents' ratings follow: that of who looks one move ahead; how much looking twice as far adds.
+_ONE_AHEAD, _DOUBLED = 680, 300
 _FARTHEST = 9  # moves; an end that is farther away nobody sees
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
-from ..learner import Progress
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from .analysis import Analysis

@@ -292,7 +292,7 @@ class PuzzleSession(Session):
     def _set_label(self, name: str) -> str:
         if name in THEMES:
             return theme_names((name,), self.language)[0]
-        return say(f"puzzle.set.{name.replace(' ', '-')}", self.language)
+        return say(_set_key(name), self.language)
 
     def _set_state(self, name: str) -> PuzzleSet:
         state = PuzzleSet(name=name, label=self._set_label(name))
@@ -300,7 +300,7 @@ class PuzzleSession(Session):
             members = challenges.members(self._puzzles, name, self.today())
             state["size"], state["solved"] = len(members), len(self._solved.intersection(members))
         else:
-            state["why"] = say(f"puzzle.set.{name.replace(' ', '-')}.why", self.language)
+            state["why"] = say(f"{_set_key(name)}.why", self.language)
         return state
 
     # --- what the reader does
@@ -633,6 +633,10 @@ def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] |
     if not puzzles:
         raise ValueError(say("puzzle.none"))
     return puzzles
+
+
+def _set_key(name: str) -> str:
+    return f"puzzle.set.{name.replace(' ', '-')}"
 
 
 def star_name(puzzle: Puzzle) -> str:

@@ -145,7 +145,7 @@ class RoundRetry:
         self._reasons[job.node] = reason
         self.retell()
         session.mark_changed("nodes")
-        yield
+        yield  # the page hears it before a file is written
         if not keeps:
             session.ask_again(mistake)
 
