@@ -10,10 +10,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .i18n import say
+from .i18n import LANGUAGES, say, speaking
+from .i18n.catalog import ENGLISH
+from .i18n.notebook import files, translated
 
 _HERE = Path(__file__).resolve().parent
 _FIRST = "contents.ipynb"
+_FOLDER = "kamisado-course"
 
 
 def notebooks() -> Path:
@@ -22,13 +25,15 @@ def notebooks() -> Path:
     return packed if packed.is_dir() else _HERE.parent / "notebooks"
 
 
-def copy(folder: str | Path) -> tuple[int, int]:
+def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
     """Copy the course, and leave every file alone that is there already.
 
     Parameters
     ----------
     folder : str or Path
         Where the copy is to be; it is made if it is not there.
+    language : str
+        The language of the notebooks and of their boards.
 
     Returns
     -------
@@ -49,14 +54,12 @@ def copy(folder: str | Path) -> tuple[int, int]:
     True
     """
     source, copied, there = notebooks(), 0, 0
-    for path in sorted(source.rglob("*")):
-        if path.suffix not in (".ipynb", ".md", ".png") or ".ipynb_checkpoints" in path.parts:
-            continue
+    for path in files(source):
         target = Path(folder) / path.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             with target.open("xb") as file:
-                file.write(path.read_bytes())
+                file.write(translated(source, path, language))
             copied += 1
         except FileExistsError:
             there += 1
@@ -69,29 +72,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments : sequence of str, optional
-        The folder, and ``--only-copy``; by default as the command was given them.
+        The folder, ``--language`` and ``--only-copy``; by default as the command was given them.
 
     Returns
     -------
     int
         The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
     """
-    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
-    parser.add_argument("folder", nargs="?", default="kamisado-course", help=say("command.folder"))
-    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
-    told = parser.parse_args(arguments)
+    with speaking(_language(arguments)):
+        return _copy_and_open(_parser().parse_args(arguments))
+
+
+def _language(arguments: Sequence[str] | None) -> str:
+    """Find the language before all else is read, so that help and complaints are in it."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("--language", default=ENGLISH)
     try:
-        copied, there = copy(told.folder)
+        asked = str(parser.parse_known_args(arguments)[0].language)
+    except argparse.ArgumentError:  # it is said once all is read
+        return ENGLISH
+    return asked if asked in LANGUAGES else ENGLISH
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
+    parser.add_argument("folder", nargs="?", help=say("command.folder"))
+    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help=say("command.language"))
+    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
+    return parser
+
+
+def _copy_and_open(told: argparse.Namespace) -> int:
+    ending = "" if told.language == ENGLISH else f"-{told.language}"
+    folder = told.folder or f"{_FOLDER}{ending}"
+    try:
+        copied, there = copy(folder, told.language)
     except OSError as error:
-        print(say("command.unwritten", folder=told.folder, why=error.strerror), file=sys.stderr)
+        print(say("command.unwritten", folder=folder, why=error.strerror), file=sys.stderr)
         return 1
-    print(say("command.copied", folder=told.folder, copied=copied, there=there), flush=True)
+    print(say("command.copied", folder=folder, copied=copied, there=there), flush=True)
     if told.only_copy:
         return 0
     if not importlib.util.find_spec("jupyterlab"):
         print(say("command.no_lab", python=Path(sys.executable).name))
         return 0
-    return _open(Path(told.folder))
+    return _open(Path(folder))
 
 
 def _open(folder: Path) -> int:

@@ -12,12 +12,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from .i18n.notebook import Translation, content, digest, pages, read, stale, text_file, texts, written
 from .i18n.plural import category
 from .lessons import LessonScript, read_lesson
 
 PACKAGE = Path(__file__).resolve().parent
 CATALOGS = PACKAGE / "i18n"
 LESSONS = PACKAGE / "lessons" / "course"
+NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
 usage: python -m kamisado_widget new language CODE
        python -m kamisado_widget new lesson NAME"""
@@ -92,10 +94,34 @@ def begin_language(code: str) -> Iterator[str]:
     yield f"{_shown(path)} has every key of en.json, and of the course. What is empty is said in English."
     if empty := _empty(catalog):
         yield f"Still empty: {empty}. Begin with the names."
+    for page, cells in begin_texts(code).items():
+        yield f"{page}: to be translated, and the digest put into its first line: {', '.join(cells)}."
     if not catalog["plural"]:
         yield "If the language has plural forms, the section plural wants their rules, in the CLDR’s words."
     yield "A sentence may ask for a form, as {color:la} or {moves:moves}; this command then adds its keys."
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/i18n"
+
+
+def begin_texts(code: str) -> dict[str, list[str]]:
+    """Complete a language's files of the notebooks' texts; return the cells that have no text of today.
+
+    Returns
+    -------
+    dict of str to list of str
+        By file, the ids of the cells with the digest of what they say in English now. A translation of
+        what was there before stays, to be mended.
+    """
+    undone = {}
+    for page in pages(NOTEBOOKS):
+        translations, english = read(NOTEBOOKS, page, code), texts(content(page))
+        file = text_file(NOTEBOOKS, page, code)
+        kept = {cell: translations.get(cell, Translation(digest(text), "")) for cell, text in english.items()}
+        if kept != translations:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(written(kept), encoding="utf-8", newline="\n")
+        if cells := [f"{cell} ({digest(english[cell])})" for cell in stale(english, kept)]:
+            undone[_shown(file)] = cells
+    return undone
 
 
 def completed(own: Catalog, code: str) -> Catalog:

@@ -88,3 +88,36 @@ def test_with_jupyterlab_it_opens_the_contents(tmp_path: Path, monkeypatch: pyte
     finally:
         signal.signal(signal.SIGINT, interrupt)
     assert begun == [(["-m", "jupyterlab", "contents.ipynb"], tmp_path / "course")]
+
+
+def test_the_course_is_copied_in_a_language_and_the_command_speaks_it_too(tmp_path: Path) -> None:
+    done = run("--language", "fr", "--only-copy", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Le cours est dans kamisado-course-fr" in done.stdout
+    assert r'speak(\"fr\")' in (tmp_path / "kamisado-course-fr" / "contents.ipynb").read_text("utf-8")
+
+
+def test_the_texts_that_copies_are_made_of_are_not_copied(tmp_path: Path) -> None:
+    command.copy(tmp_path, "de")
+    assert not list(tmp_path.rglob("translations"))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "Copies the Kamisado course"), ("es", "Copia el curso")]
+)
+def test_help_is_in_the_language_asked_for(
+    language: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--help", "--language", language])
+    assert sentence in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["--language"], ["--language", "tlh"]])
+def test_a_language_that_there_is_not_is_refused_with_those_there_are(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        command.main(arguments)
+    assert stopped.value.code == 2
+    assert "--language" in capsys.readouterr().err

@@ -30,14 +30,55 @@ __all__ = [
     "Sentence",
     "chosen",
     "page",
+    "process_language",
     "say",
+    "speak",
     "speaking",
     "translated",
 ]
 
 _PART = re.compile(r"{(\w+)(?::(\w+))?}")
 
-_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_spoken: ContextVar[str | None] = ContextVar("language", default=None)
+_process: str | None = None  # what this process was told to speak wherever nothing else is asked for
+
+
+def speak(language: str | None) -> None:
+    """Have this process speak a language from now on: boards, errors, whatever is printed.
+
+    A notebook of the course in another language than English begins so. What a reader has set on a board
+    goes before it, and so does ``language=`` in code.
+
+    Parameters
+    ----------
+    language : str or None
+        One of :data:`LANGUAGES`; None for whatever each reader's browser asks for, as in the beginning.
+
+    Raises
+    ------
+    ValueError
+        If there is no such language.
+
+    Examples
+    --------
+    >>> speak("fr")
+    >>> say("turn.must", player="gold", color="blue")
+    'Or doit déplacer la tour bleue.'
+    >>> speak(None)
+    """
+    global _process
+    _process = None if language is None else chosen(language)
+
+
+def process_language() -> str | None:
+    """Return what this process was told to speak, if it was.
+
+    Examples
+    --------
+    >>> process_language() is None
+    True
+    """
+    return _process
 
 
 @contextmanager
@@ -81,7 +122,7 @@ def chosen(language: str | None = None) -> str:
     ('en', 'de')
     """
     if language is None:
-        return _spoken.get()
+        return _spoken.get() or _process or ENGLISH
     if language not in LANGUAGES:
         raise KamisadoError(say("error.language", found=repr(language)[:40], names=", ".join(LANGUAGES)))
     return language

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from ..i18n import LANGUAGES, chosen, page, say, speaking
+from ..i18n import LANGUAGES, chosen, page, process_language, say, speaking
 from ..picture import svg
 from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
@@ -151,7 +151,7 @@ class Session:
         self._source: Source = "code"  # whose wish it is that a setting changes now
         self._class_view = ClassView()
         self._share: Share | None = None
-        self.language_chosen = language is not None
+        self.language_chosen = bool(language or process_language())
         self.values["language"] = first_language(language)
         self._take(settings)
         self._equip()
@@ -681,7 +681,7 @@ class Session:
 
 def first_language(language: str | None) -> str:
     """Return the language that a session begins with: English where none is chosen, until a reader comes."""
-    return LANGUAGES[0] if language is None else chosen(language)
+    return chosen(process_language() or LANGUAGES[0] if language is None else language)
 
 
 def _match_state(match: Match) -> MatchState:

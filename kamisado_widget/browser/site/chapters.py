@@ -16,6 +16,8 @@ from urllib.parse import quote
 
 import mistune
 
+from ...i18n.catalog import ENGLISH
+from ...i18n.notebook import Translation, files, up_to_date
 from ...lessons.chapters import CHAPTERS
 from ...session import Session
 
@@ -38,38 +40,58 @@ class ChapterPage(NamedTuple):
     parts: list[str | Session]
 
 
-def read_chapter(path: Path, pages: Mapping[str, str]) -> ChapterPage:
-    """Make a page of a notebook.
+class ChapterRun(NamedTuple):
+    """A chapter's notebook after a run.
 
-    Its cells are run, for the boards that they show; they are the checkout's own. What else they show is
-    taken from the notebook as it was saved.
+    Attributes
+    ----------
+    cells : list of dict
+        Its cells as they are in the file.
+    boards : dict of str to Session
+        The boards that cells show, by the cells' ids.
+    """
+
+    cells: list[dict[str, Any]]
+    boards: dict[str, Session]
+
+
+def run_chapter(path: Path) -> ChapterRun:
+    """Run a notebook's cells, for the boards that they show; they are the checkout's own."""
+    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    shown = zip(code, _run(code), strict=True)
+    return ChapterRun(cells, {cell["id"]: board for cell, board in shown if board})
+
+
+def read_chapter(
+    chapter: ChapterRun, pages: Mapping[str, str], translations: Mapping[str, Translation]
+) -> ChapterPage:
+    """Make a page of a notebook, in English or another language.
+
+    What its cells show besides boards is taken from the notebook as it was saved.
 
     Parameters
     ----------
-    path : Path
-        The notebook.
+    chapter : ChapterRun
+        The notebook after a run.
     pages : mapping of str to str
         The addresses of notebooks, by their file names. A link to any other is text.
+    translations : mapping of str to Translation
+        What its texts are in another language; what is missing stays English.
     """
-    cells = _cells(path)
-    shown = _run([cell for cell in cells if cell["cell_type"] == "code"])
     title, parts = "", list[str | Session]()
-    for cell in cells:
+    for cell in chapter.cells:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
+            source = up_to_date(cell["id"], source, translations) or source
             found = re.search(r"^# +(.+)$", source, re.MULTILINE)
             if found and not title:  # what stands before it is for those who run the notebook
                 title, source = found[1].strip(), source[found.end() :]
             parts.append(_markdown(source, pages))
         else:
-            board = next(shown)
+            board = chapter.boards.get(cell["id"])
             parts += [board] if board else list(_saved(cell, source))
     return ChapterPage(title, _joined(parts))
-
-
-def _cells(path: Path) -> list[dict[str, Any]]:
-    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return cells
 
 
 def _run(cells: list[dict[str, Any]]) -> Iterator[Session | None]:
@@ -139,12 +161,13 @@ def _joined(parts: list[str | Session]) -> list[str | Session]:
     return joined
 
 
-def addresses(course: Path, *, with_notebooks: bool) -> dict[str, str]:
+def addresses(course: Path, language: str, *, with_notebooks: bool) -> dict[str, str]:
     """Return the address of every notebook that the site has, as a page or in JupyterLite."""
     found = {}
     if with_notebooks:
-        notebooks = (path.relative_to(course).as_posix() for path in course.rglob("*.ipynb"))
-        found = {name: f"notebooks/lab/index.html?path={quote(name)}" for name in notebooks}
+        home = "" if language == ENGLISH else f"{language}/"
+        notebooks = (path.relative_to(course).as_posix() for path in files(course) if path.suffix == ".ipynb")
+        found = {name: f"notebooks/lab/index.html?path={quote(home + name)}" for name in notebooks}
     return {
         **found,
         **{f"{name}.ipynb": f"#chapter={name}" for name in NAMES},

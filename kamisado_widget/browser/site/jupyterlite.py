@@ -10,15 +10,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ...i18n import say
+from ...i18n import LANGUAGES, say
+from ...i18n.catalog import ENGLISH
+from ...i18n.notebook import files, translated
 from .fetch import SiteError, fetch_pyodide, fetch_wheels
 from .lock import write_lock
 
 # Not JupyterLite's REPL, which runs what an address says: a link may carry data, never code.
 _APPS = ("lab",)
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# What a learner's runs leave beside the notebooks is no part of the course.
-_LEFT_BEHIND = shutil.ignore_patterns(".*", "*.txt", "*.html", "*.json", "*.json.*", "__pycache__")
 _REPL = '"@jupyterlite/repl-extension:'
 # Icons in forms that browsers have not asked for in ten years.
 _OLD_FONTS = ("fa-*.eot", "fa-*.svg", "fa-*.ttf")
@@ -26,7 +26,7 @@ _CHECKOUT = Path(__file__).resolve().parents[3]
 
 
 def write_notebooks(folder: Path, course: Path) -> None:
-    """Write JupyterLite with the course's notebooks.
+    """Write JupyterLite with the course's notebooks, those of other languages in a folder for each.
 
     Parameters
     ----------
@@ -51,11 +51,20 @@ def write_notebooks(folder: Path, course: Path) -> None:
         for own in _kernel_wheels():
             shutil.copy(own, pyodide)
         _configure(lite, write_lock(pyodide))
-        copy = Path(shutil.copytree(course, Path(work, "course"), ignore=_LEFT_BEHIND))
+        copy = Path(work, "course")
+        for language in LANGUAGES:
+            _copy_course(course, copy / ("" if language == ENGLISH else language), language)
         for path in copy.rglob("*.ipynb"):
             _keep_one_picture(path)
         _run_jupyterlite(lite, copy, folder)
         _leave_out(folder)
+
+
+def _copy_course(course: Path, folder: Path, language: str) -> None:
+    for path in files(course):
+        target = folder / path.relative_to(course)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(translated(course, path, language))
 
 
 def make_wheel(folder: str | Path) -> Path:

@@ -10,12 +10,13 @@ from pathlib import Path
 from ...export.links import fragment_of, fragment_of_part, open_fragment
 from ...i18n import LANGUAGES, page, speaking
 from ...i18n.catalog import ENGLISH, sentences
+from ...i18n.notebook import read
 from ...rules import Match
 from ...session import BoardSession, Session
 from ...session.course import openings
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, first_replies, known_fragments
-from .chapters import NAMES, ChapterPage, addresses, read_chapter
+from .chapters import NAMES, ChapterPage, addresses, read_chapter, run_chapter
 
 
 def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
@@ -35,15 +36,16 @@ def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
 
 
 async def _write_pages(folder: Path, course: Path, with_notebooks: bool) -> None:
-    pages = addresses(course, with_notebooks=with_notebooks)
-    chapters = {name: read_chapter(course / f"{name}.ipynb", pages) for name in NAMES}
+    chapters = {path: run_chapter(path) for path in (course / f"{name}.ipynb" for name in NAMES)}
     for language in LANGUAGES:
+        pages = addresses(course, language, with_notebooks=with_notebooks)
         home = folder / language
         home.mkdir(parents=True)
         with speaking(language):
             _write(home / "site", _site(language, with_notebooks))
-            for name, chapter in chapters.items():
-                _write(home / name, _page(chapter, language))
+            for path, chapter in chapters.items():
+                text = read_chapter(chapter, pages, read(course, path, language))
+                _write(home / path.stem, _page(text, language))
             for fragment, name in known_fragments().items():
                 if not (home / f"{name}.packed").exists():
                     _write(home / name, _beginning(fragment, language))

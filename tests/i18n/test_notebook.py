@@ -1,0 +1,110 @@
+"""The course's notebooks in other languages: one source, and what it says in the reader's language."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from kamisado_widget import command
+from kamisado_widget.i18n import LANGUAGES, process_language, say, speak
+from kamisado_widget.i18n.notebook import Translation, digest, parse, translate, translated, written
+from kamisado_widget.session import BoardSession
+
+COURSE = command.notebooks()
+OTHERS = [language for language in LANGUAGES if language != "en"]
+NOTEBOOK: dict[str, Any] = {
+    "cells": [
+        {"cell_type": "markdown", "id": "a", "metadata": {}, "source": "# Moving"},
+        {"cell_type": "code", "id": "b", "metadata": {}, "source": "print(1)", "outputs": ["1"]},
+        {"cell_type": "markdown", "id": "c", "metadata": {}, "source": ["The color\n", "decides."]},
+    ],
+    "metadata": {},
+}
+
+
+def sources(notebook: dict[str, Any]) -> list[str]:
+    return ["".join(cell["source"]) for cell in notebook["cells"]]
+
+
+def made(language: str, name: str) -> dict[str, Any]:
+    notebook: dict[str, Any] = json.loads(translated(COURSE, COURSE / name, language))
+    return notebook
+
+
+def test_texts_are_translated_and_the_code_stays() -> None:
+    translations = {"a": Translation(digest("# Moving"), "# Ziehen")}
+    own = translate(NOTEBOOK, translations, "de")
+    assert sources(own)[0] == "# Ziehen"
+    assert sources(own)[1].endswith("print(1)")
+    assert own["cells"][1]["outputs"] == []
+
+
+def test_a_text_that_has_changed_since_is_told_in_english_and_whole() -> None:
+    translations = {"a": Translation(digest("# How to move"), "# Ziehen")}
+    assert sources(translate(NOTEBOOK, translations, "de"))[::2] == ["# Moving", "The color\ndecides."]
+
+
+def test_the_source_is_left_as_it_is() -> None:
+    before = json.dumps(NOTEBOOK)
+    translate(NOTEBOOK, {"a": Translation(digest("# Moving"), "# Ziehen")}, "de")
+    assert json.dumps(NOTEBOOK) == before
+
+
+def test_what_is_written_is_read_again() -> None:
+    translations = {
+        "cell-00": Translation("0123abcd", "# Ziehen\n\n<!-- a note -->"),
+        "b": Translation("0" * 8, ""),
+    }
+    assert parse(written(translations)) == translations
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_made_notebook_is_one_and_has_the_cells_of_the_english_one(language: str) -> None:
+    for path in sorted(COURSE.rglob("*.ipynb")):
+        name = path.relative_to(COURSE).as_posix()
+        own, english = made(language, name), json.loads(path.read_text("utf-8"))
+        nbformat.validate(own)
+        assert [cell["id"] for cell in own["cells"]] == [cell["id"] for cell in english["cells"]]
+        code = [cell for cell in zip(own["cells"], english["cells"], strict=True) if "outputs" in cell[0]]
+        assert all("".join(a["source"]).endswith("".join(b["source"])) for a, b in code)
+
+
+def test_english_is_the_source_itself() -> None:
+    path = COURSE / "01_moving.ipynb"
+    assert translated(COURSE, path, "en") == path.read_bytes()
+
+
+# --- notebooks and boards speak one language
+
+
+def test_what_a_process_is_told_to_speak_goes_for_boards_and_sentences_and_for_no_other() -> None:
+    try:
+        speak("de")
+        assert say("turn.must", player="gold", color="blue") == "Gold muss den blauen Turm ziehen."
+        board = BoardSession()
+        assert (board.language, BoardSession(language="es").language) == ("de", "es")
+        board.speak_to(["fr"])
+        assert board.language == "de"
+    finally:
+        speak(None)
+    assert process_language() is None
+    assert BoardSession().language == "en"
+
+
+def test_no_process_speaks_a_language_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="There is no language 'tlh'"):
+        speak("tlh")
+    assert process_language() is None
+
+
+def test_a_made_notebook_runs_and_its_boards_speak_its_language(tmp_path: Path) -> None:
+    command.copy(tmp_path, "fr")
+    notebook = nbformat.read(tmp_path / "00_first_moves.ipynb", as_version=4)
+    notebook.cells = [cell for cell in notebook.cells if cell.cell_type == "code"][:2]
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = json.dumps(notebook.cells[1].outputs, ensure_ascii=False)
+    assert say("turn.first", "fr", player="black") in shown
+    assert say("turn.first", "en", player="black") not in shown
