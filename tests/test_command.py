@@ -94,7 +94,7 @@ def test_the_course_is_copied_in_a_language_and_the_command_speaks_it_too(tmp_pa
     done = run("--language", "fr", "--only-copy", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Le cours est dans kamisado-course-fr" in done.stdout
-    assert r'speak(\"fr\")' in (tmp_path / "kamisado-course-fr" / "contents.ipynb").read_text("utf-8")
+    assert r"speak(\"fr\")" in (tmp_path / "kamisado-course-fr" / "contents.ipynb").read_text("utf-8")
 
 
 def test_the_texts_that_copies_are_made_of_are_not_copied(tmp_path: Path) -> None:
