@@ -1,9 +1,10 @@
 """Boards and lessons as files of their own, which need no kernel and no network."""
 
 from .exercise_sheet import exercise_sheet
+from .lesson_sheet import lesson_sheet
 from .links import link
 from .notebook_page import notebook_html
 from .page import html_page
 from .puzzle_sheet import sheet
 
-__all__ = ["exercise_sheet", "html_page", "link", "notebook_html", "sheet"]
+__all__ = ["exercise_sheet", "html_page", "lesson_sheet", "link", "notebook_html", "sheet"]

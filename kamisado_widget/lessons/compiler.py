@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..deprecation import renamed
 from ..i18n import Message, chosen, say, speaking
 from ..picture import Arrow, Mark, Scene, blockers
-from ..rules import IllegalMove, Move, Outcome, Player, Position, SetupError, record
+from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError, record
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
@@ -32,6 +32,7 @@ class _CompiledStep(NamedTuple):
     node: int
     parent: int  # the step it goes on from, by its number; -1 for the first
     position: Position
+    diagram: Diagram | None  # in place of a position that is played
     passed: bool  # whether a pass led there
     children: list[int]  # the steps that go on from it
 
@@ -97,7 +98,11 @@ class _Compiler:
         self._check(step)
         parent = self._parent(number, step)
         before = self.compiled[parent] if parent >= 0 else None
-        if step.position:
+        diagram = self._diagram(step, before)
+        if diagram:
+            position = diagram.board
+            node = self._add(before, position)
+        elif step.position:
             node, position = self._placed(step, before)
         elif before is None:
             raise self._fail(step, "no_position")
@@ -108,16 +113,29 @@ class _Compiler:
         self._annotate(step, node, position)
         first = self.compiled[-1].node + 1 if self.compiled else 0
         passed = self._passed(step, node, before)
-        self.compiled.append(_CompiledStep(first, node, parent, position, passed, []))
+        self.compiled.append(_CompiledStep(first, node, parent, position, diagram, passed, []))
         if before:
             before.children.append(number)
         if step.name:
             self.names[step.name] = number
 
+    def _diagram(self, step: Step, before: _CompiledStep | None) -> Diagram | None:
+        """Return the step's diagram, its own or the one that it says more about."""
+        if step.diagram:
+            try:
+                return Diagram(step.diagram)
+            except SetupError as error:
+                raise self._fail(step, "diagram", reason=error) from None
+        if before is None or before.diagram is None or step.position:
+            return None
+        if step.move or step.fill or (step.figure and FIGURES[step.figure].move):
+            raise self._fail(step, "diagram_moves")
+        return before.diagram
+
     def _passed(self, step: Step, node: int, before: _CompiledStep | None) -> bool:
         """Tell whether a pass led to a step, or to the one that it only says more about."""
         scene = self.nodes[node]
-        if "move" in scene or step.position or before is None:
+        if "move" in scene or step.position or step.diagram or before is None:
             return scene.get("kind") == "pass"
         return before.passed
 
@@ -146,7 +164,7 @@ class _Compiler:
             raise self._fail(step, "purpose", found=shortened(step.purpose), names=", ".join(PURPOSES))
         if step.kind and step.kind not in QUESTION_KINDS:
             raise self._fail(step, "kind", found=shortened(step.kind), names=", ".join(QUESTION_KINDS))
-        if sum(map(bool, (step.position, step.move, step.fill))) > 1:
+        if sum(map(bool, (step.position, step.diagram, step.move, step.fill))) > 1:
             raise self._fail(step, "two_ways")
 
     def _placed(self, step: Step, before: _CompiledStep | None) -> tuple[int, Position]:
@@ -305,7 +323,8 @@ class _Compiler:
         moves = [node["move"] for node in firsts if "move" in node and node.get("kind") != "fill"]
         order, left = self._order(here)
         players = self._players()
-        context = Context(step, here.position, moves, order, left, here.passed, players, self.language)
+        about = _asked_about(step, here)
+        context = Context(step, about, moves, order, left, here.passed, players, self.language)
         self._check_answer(step, here.position)
         made = task(context)
         if made is None:
@@ -340,6 +359,14 @@ class _Compiler:
                 self._move(step, position, answer)
             if step.ask == "choice" and answer not in step.choices:
                 raise self._fail(step, "choice", found=shortened(answer))
+
+
+def _asked_about(step: Step, here: _CompiledStep) -> Position:
+    """Return the position; of a diagram, where its one marked tower is asked about, as if that were due."""
+    diagram, marked = here.diagram, step.marks
+    if diagram and step.ask in ("squares", "blocked") and len(marked) == 1 and marked[0] in diagram.towers:
+        return diagram.due(marked[0])
+    return here.position
 
 
 def _between_rounds(position: Position) -> Position:

@@ -16,8 +16,9 @@
     move: h7h3
     ask tower: Which tower must Chris move?
 
-Each step goes on from the one above it, unless ``from`` names another. An answer that the rules
-know need not be written: the next step's move, the tower that must move, the squares it can reach,
+Each step goes on from the one above it, unless ``from`` names another. A ``diagram`` in place of a
+position has fewer towers, to show what one of them can do; nothing is played there. An answer that the
+rules know need not be written: the next step's move, the tower that must move, the squares it can reach,
 whether it is blocked, who lost. A line that begins with a blank goes on with the one above; a line
 that begins with ``#`` is a remark.
 """
@@ -57,6 +58,8 @@ class Step:
         ``from`` in the file: the name of the step that this one goes on from; the one above if empty.
     position : str
         A new position: its text, or the name of a figure or of a rule that has an example.
+    diagram : str
+        A board with fewer towers, on which nothing is played: its text.
     figure : str
         The figure that is shown: gives the move, the caption and the marks where they are left out.
     move : str
@@ -85,6 +88,7 @@ class Step:
     name: str = ""
     start: str = ""
     position: str = ""
+    diagram: str = ""
     figure: str = ""
     move: str = ""
     fill: str = ""
@@ -219,7 +223,7 @@ def _written(step: Step) -> Iterator[str]:
     yield f"step {step.name}".rstrip()
     if step.start:
         yield f"from: {step.start}"
-    for name in ("position", "figure", "move", "fill", "say", "marks", "arrows", "numbers"):
+    for name in ("position", "diagram", "figure", "move", "fill", "say", "marks", "arrows", "numbers"):
         yield from _field(step, name)
     if step.ask:
         yield f"ask {step.ask}: {_one_line(step.prompt)}"

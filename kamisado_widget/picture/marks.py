@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ..rules import Player, Position
+from ..rules import Player
+from ..rules.text import read
 from .scene import Arrow, Scene, Value
 from .shapes import LOOK, MARKS, Point, apart, arrowhead, cased, degrees, group, octagon, pair, path, towards
 
@@ -98,7 +99,7 @@ def _number(at: Point, number: int) -> str:
 
 def _ahead(position: str, square: str, center: Center) -> int:
     """Return which way the tower on a square moves: 1 is down."""
-    player = Position.parse(position).towers[square].player
+    player = read(position).towers[square].player
     return 1 if (player == "black") == (center("a8") < center("a1")) else -1
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from html import escape
 
 from ..i18n import say
-from ..rules import Color, Position, Tower
+from ..rules import Color, Diagram, Position, Tower
 from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES
 from ..rules.text import read
 from .marks import halo, marks, trace, verdicts
@@ -23,7 +23,7 @@ _SIDE = 8 * _SIZE
 
 
 def svg(
-    shown: Scene | Position,
+    shown: Scene | Position | Diagram,
     *,
     flipped: bool = False,
     glyphs: bool = False,
@@ -33,12 +33,12 @@ def svg(
     width: int = 400,
     values: Mapping[str, Value] | None = None,
 ) -> str:
-    """Draw a scene or a position.
+    """Draw a scene, a position or a diagram.
 
     Parameters
     ----------
-    shown : Scene or Position
-        What to draw. A position is drawn with nothing said or marked.
+    shown : Scene, Position or Diagram
+        What to draw. What is no scene is drawn with nothing said or marked.
     flipped : bool
         Black below.
     glyphs : bool
@@ -65,10 +65,12 @@ def svg(
     >>> svg(Position.start())[:42]
     '<svg xmlns="http://www.w3.org/2000/svg" vi'
     """
-    scene: Scene = shown if isinstance(shown, dict) else {"at": str(Position.of(shown)), "say": ""}
+    scene = _scene_of(shown)
     setup = read(scene["at"])
-    position = Position.unchecked(setup)
-    title = scene["say"] or say("picture.title", player=position.player)
+    is_diagram = setup.missing and not setup.contradictions
+    position = Diagram(setup).board if is_diagram else Position.unchecked(setup)
+    key = "picture.diagram" if is_diagram else "picture.title"
+    title = scene["say"] or say(key, player=position.player)
     frame, room = LOOK["frame"], LOOK["margin"] if coordinates else 0
     full = _SIDE + 2 * frame + room
     return (
@@ -78,6 +80,12 @@ def svg(
         + _Picture(position, flipped, signs if glyphs else "", palette).draw(scene, coordinates, values or {})
         + "</svg>"
     )
+
+
+def _scene_of(shown: Scene | Position | Diagram) -> Scene:
+    if isinstance(shown, dict):
+        return shown
+    return {"at": str(shown if isinstance(shown, Diagram) else Position.of(shown)), "say": ""}
 
 
 class _Picture:
@@ -154,7 +162,9 @@ class _Picture:
     def _halo(self, scene: Scene) -> str:
         """Ring the tower that must move, unless that would answer a question of the scene."""
         position = self.position
-        if position.required is None or "errors" in scene or position.outcome or "task" in scene:
+        if position.required is None or "errors" in scene or "task" in scene:
+            return ""
+        if position.outcome or not position.movable:  # of a diagram no tower
             return ""
         return halo(self.center(position.movable[0]))
 

@@ -4,13 +4,14 @@ One file for one chapter: ``board`` (the squares and their colors), ``towers``, 
 M4), ``sumo`` (S, DS and TS: pushes), ``blocked`` (M6 and the circle of M8), ``outcome`` (M7, M8),
 ``position`` (whose turn, T1 and T2, and playing a move), ``explain`` (which rule, and in what
 words), ``problems`` (what play could not have brought about), ``text`` and ``setup`` (how a
-position is written and checked), ``fill`` (F1 to F4), ``match`` (rounds, rings, points),
-``record`` (the annotation), ``rulesets`` (what other ways to play change). By them ``proof`` checks why a
-player wins, whatever the other does.
+position is written and checked), ``diagram`` (boards with fewer towers), ``fill`` (F1 to F4), ``match``
+(rounds, rings, points), ``record`` (the annotation), ``rulesets`` (what other ways to play change). By them
+``proof`` checks why a player wins, whatever the other does.
 """
 
 from ..i18n import KamisadoError
 from .board import Color, Layout, Player
+from .diagram import Diagram
 from .explain import Explanation
 from .fill import IllegalFill
 from .match import FORMATS, Match
@@ -27,6 +28,7 @@ __all__ = [
     "FORMATS",
     "RULESETS",
     "Color",
+    "Diagram",
     "Explanation",
     "IllegalFill",
     "IllegalMove",

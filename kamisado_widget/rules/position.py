@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
@@ -228,7 +228,7 @@ class Position:
         return cls(*setup)
 
     @classmethod
-    def unchecked(cls, setup: Setup) -> Position:
+    def unchecked(cls, setup: Setup) -> Self:
         """Return a setup as a position in spite of its errors, to be looked at and not played."""
         position = cls.__new__(cls)
         position._set(setup.towers, *setup[1:])
@@ -450,9 +450,9 @@ class Position:
         required: Color,
         last: Move | None,
         previous_move: Move | None,
-    ) -> Position:
+    ) -> Self:
         """Return a position that the rules have made, so nothing of it need be checked."""
-        after = Position.__new__(Position)
+        after = object.__new__(type(self))
         after._set(towers, player, required, last, self.layout, self.ruleset, previous_move)
         return after
 

@@ -112,6 +112,17 @@ class Setup(_Fields):
         """
         return (*self._crowded(), *self._twice(), *self._missing(), *self._ranks())
 
+    @property
+    def contradictions(self) -> tuple[Message, ...]:
+        """What keeps it from being even a diagram: all errors but that towers are missing.
+
+        Examples
+        --------
+        >>> Setup((), Player.GOLD).contradictions
+        ()
+        """
+        return (*self._crowded(), *self._twice(), *self._ranks())
+
     def _crowded(self) -> list[Message]:
         squares = Counter(square for square, _ in self.placed)
         return [say("error.crowded", square=square) for square, n in squares.items() if n > 1]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from ..i18n import say, speaking
-from ..rules import Outcome, Player, Position, Setup, SetupError
+from ..rules import Diagram, Outcome, Player, Position, Setup, SetupError
 from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
 from .analysis import to_wire
@@ -158,7 +158,9 @@ class EditorSession(Session):
     def _turn_at(self, node: int) -> TurnState:
         turn: TurnState = {"node": node, "moves": []}
         position = self._tree.checked[node]
-        if position and not position.outcome:
+        if position is None:
+            self._add_diagram(turn, self._tree.setups[node])
+        elif not position.outcome:
             if position.required:
                 turn["must"] = position.movable[0]
             if self.desk.begun:
@@ -166,6 +168,15 @@ class EditorSession(Session):
             elif self._verdict:
                 turn["value"] = to_wire(self._verdict)
         return turn
+
+    def _add_diagram(self, turn: TurnState, setup: Setup) -> None:
+        """Write into what may be done at a scene what each tower of a diagram can do."""
+        if setup.contradictions:
+            return
+        diagram = Diagram(setup)
+        moves = [move for square in diagram.towers for move in diagram.moves(square)]
+        turn["moves"] = [str(move) for move in moves if move.kind != "pass"]
+        turn["towers"] = {square: diagram.describe(square) for square in diagram.towers}
 
     def _retell(self) -> None:
         self.desk.leave_trial()

@@ -598,8 +598,7 @@ class Session:
             self.play(f"{origin}{target}")
         except IllegalMove as error:
             why = error.explanation
-            assert why is not None
-            return refusal_by_rule(why, self.language)
+            return refusal_by_rule(why, self.language) if why else refusal(str(error))
         return None
 
     def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:

@@ -95,7 +95,8 @@ def _scene_of(setup: Setup, language: str) -> tuple[Scene, Position | None]:
     """Say what a setup is, or what is wrong with it, and point at the squares named."""
     errors: list[str] = list(setup.errors)
     if errors:
-        scene: Scene = {"at": str(setup), "say": say("editor.unfinished"), "errors": errors}
+        key = "editor.unfinished" if setup.contradictions else "editor.diagram"
+        scene: Scene = {"at": str(setup), "say": say(key), "errors": errors}
         return _pointing(scene, errors), None
     position = Position.from_setup(setup)
     scene = Narrator(language, setup.ruleset).opening(position)

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from copy import copy
 
 from ..picture import Scene
-from ..rules import IllegalFill, Match, Move, Position
+from ..rules import Diagram, IllegalFill, Match, Move, Position
+from ..rules.text import read
 from . import refill
 from .fields import plain
 from .narrator import Narrator
@@ -48,7 +49,7 @@ class Tree:
         self._batches = -1
         self.end = 0
         if isinstance(root, list):
-            self._narrator = Narrator(language, Position.parse(root[0]["at"]).ruleset)
+            self._narrator = Narrator(language, read(root[0]["at"]).ruleset)
             self.append(root)
         else:
             self._begin(root, language)
@@ -69,7 +70,7 @@ class Tree:
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
         self.nodes += plain(nodes)
-        self.positions += (Position.parse(node["at"]) for node in nodes)
+        self.positions += (_board_of(node["at"]) for node in nodes)
         self.matches += (None for _ in nodes)
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
@@ -283,6 +284,12 @@ class Tree:
         while node + 1 < len(self.nodes) and self.nodes[node + 1]["batch"] == batch:
             node += 1
         return node
+
+
+def _board_of(text: str) -> Position:
+    """Return the position of a scene that stands by itself, or the board of a diagram."""
+    setup = read(text)
+    return Diagram(setup).board if setup.missing else Position.from_setup(setup)
 
 
 def _begun(match: Match) -> Match:

@@ -154,6 +154,7 @@ class TurnState(TypedDict):
     hint: NotRequired[str]  # that move, asked for last
     why: NotRequired[list[Scene]]  # why somebody wins here, a scene for each sentence
     notes: NotRequired[list[str]]  # what else is known, in sentences
+    towers: NotRequired[dict[str, str]]  # of a diagram, by square: what each of them can do
     search: NotRequired[Search]
     votes: NotRequired[dict[str, int]]  # how often a class has given each answer
     right: NotRequired[list[str]]  # answers that are right, once the class is told

@@ -28,6 +28,8 @@ def error(text: str) -> str:
     return str(caught.value)
 
 
+DIAGRAM = "Kamisado lesson 1\ntitle: x\n\nstep\ndiagram: 8/8/8/3n4/3G4/8/8/8 g -\n"
+
 ERRORS = {
     "empty": ("", 1, "Kamisado lesson 1"),
     "something else": ("Hello\n", 1, "Kamisado lesson 1"),
@@ -48,8 +50,12 @@ ERRORS = {
     "a wrong tower": (HEAD + "\nstep\nmove: a1a2\n", 7, "there is none on a1"),
     "no move": (HEAD + "\nstep\nmove: hello\n", 7, "'hello'"),
     "an impossible position": ("Kamisado lesson 1\ntitle: x\nstep\nposition: 8/8 b -\n", 3, "eight rows"),
-    "no position": ("Kamisado lesson 1\ntitle: x\nstep\nmove: a8a7\n", 3, "position in the first step"),
-    "two ways": (HEAD + "move: a8a7\n", 4, "only one of position, move and fill"),
+    "no position": (
+        "Kamisado lesson 1\ntitle: x\nstep\nmove: a8a7\n",
+        3,
+        "a position or a diagram in the first step",
+    ),
+    "two ways": (HEAD + "move: a8a7\n", 4, "only one of position, diagram, move and fill"),
     "an unknown step": (HEAD + "\nstep\nfrom: there\nmove: a8a7\n", 7, "'there'"),
     "an unknown figure": (HEAD + "figure: 11z\n", 4, "'11z'"),
     "an unknown rule": (HEAD + "ask choice: q\nchoices: a | b\nanswer: a\nrule: S99\n", 4, "'S99'"),
@@ -68,6 +74,16 @@ ERRORS = {
     "nobody has lost": (HEAD + "ask loser: q\n", 4, "ask loser"),
     "no move to find": (HEAD + "ask move: q\n", 4, "ask move"),
     "no tower that must move": (HEAD + "ask tower: q\n", 4, "ask tower"),
+    "a diagram that is none": (DIAGRAM.replace("3G4", "3x4") + "say: a\n", 4, "a diagram’s text"),
+    "a move on a diagram": (DIAGRAM + "\nstep\nmove: d4d5\n", 7, "is played on a diagram"),
+    "a refill on a diagram": (DIAGRAM + "\nstep\nfill: gold left\n", 7, "is played on a diagram"),
+    "a move to find on a diagram": (DIAGRAM + "ask move: q\n", 4, "ask move"),
+    "an answer played on a diagram": (DIAGRAM + "ask move: q\nanswer: d4d5\n", 4, "is not played"),
+    "no tower that must move on a diagram": (DIAGRAM + "marks: d4\nask tower: q\n", 4, "ask tower"),
+    "no tower whose squares are asked for": (DIAGRAM + "marks: a1\nask squares: q\n", 4, "ask squares"),
+    "nobody blocked": (DIAGRAM + "ask blocked: q\n", 4, "ask blocked"),
+    "who moves next on a diagram": (DIAGRAM + "marks: d4\nask next: q\n", 4, "ask next"),
+    "who lost on a diagram": (DIAGRAM + "ask loser: q\n", 4, "ask loser"),
     "no squares to mark": (HEAD + "ask squares: q\n", 4, "ask squares"),
     "nothing to order": (HEAD + "ask order: q\n", 4, "ask order"),
     "long": ("x" * 200_001, 1, "at most 200000"),

@@ -450,3 +450,22 @@ def test_every_layout_turned_is_itself() -> None:
     for layout in Layout:
         board = COLOR_AT[layout]
         assert all(board[square] is board[TURNED[square]] for square in SQUARES)
+
+
+# --- diagrams
+
+
+def test_of_a_diagram_it_says_what_each_tower_can_do() -> None:
+    editor = EditorSession("8/8/8/3r4/3B+4/8/8/8 g b")
+    assert editor.scene()["say"].startswith("This is a diagram")
+    assert problem(editor.turn_state, wire.TurnState) is None
+    assert "It pushes" in editor.turn_state["towers"]["d4"]
+    assert "d4d5" in editor.turn_state["moves"]
+    assert done(editor, act="put", origin="d5", target="") == "8/8/8/8/3B+4/8/8/8 g b"
+    assert "It pushes" not in editor.turn_state["towers"]["d4"]
+
+
+def test_what_contradicts_itself_is_no_diagram() -> None:
+    editor = EditorSession("8/8/8/3r4/3r4/8/8/8 g -")
+    assert "towers" not in editor.turn_state
+    assert editor.turn_state["moves"] == []

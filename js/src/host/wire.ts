@@ -490,6 +490,7 @@ export interface TurnState {
   hint?: string;
   why?: Scene[];
   notes?: string[];
+  towers?: Record<string, string>;
   search?: Search;
   votes?: Record<string, number>;
   right?: string[];

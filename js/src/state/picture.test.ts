@@ -201,4 +201,6 @@ test("in an editor any tower may be taken up, unless it only shows", () => {
   const tower = (editing: boolean) => mayDo(draw({ kind: "editor" }, { editing }), "a1");
   assert.deepEqual([tower(true), tower(false)], ["move", undefined]);
   assert.equal(mayDo(draw({ kind: "editor" }, { editing: true }), "a4"), undefined);
+  const targets = { turn: { node: 0, moves: ["a1a4"], towers: { a1: "It may move." } } };
+  assert.equal(mayDo(draw({ kind: "editor", ...targets }, { editing: true, selected: "a1" }), "a4"), "go");
 });

@@ -178,10 +178,10 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     glyphs: traits.glyphs,
     coordinates: traits.coordinates,
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
-    anyMayBegin: !must && !state.selected && !state.dragged,
+    anyMayBegin: !must && !state.selected && !state.dragged && !turn.towers,
     halo: state.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
     rejected: rejectedAt(state, question) ?? state.mistake,
-    focus: state.focus ?? must ?? own!.square,
+    focus: state.focus ?? must ?? own?.square ?? "a1",
     question,
     answering: isAnswering(traits, state),
     arrows: arrowsAt(node, question),
@@ -206,7 +206,10 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
 export function mayDo(picture: Picture, square: string): "go" | "push" | "move" | "answer" | undefined {
   const { position, moves, must, targets, question } = picture;
   const taken = towerOn(position, square) !== undefined;
-  if (picture.editing !== undefined) return picture.editing && taken ? "move" : undefined;
+  if (picture.editing !== undefined) {
+    if (!picture.editing) return undefined;
+    return taken ? "move" : targets.has(square) ? "go" : undefined;
+  }
   if (picture.answering) return isOpen(question) ? mayAnswer(question.task.ask, taken) : undefined;
   if (targets.has(square)) return taken ? "push" : "go";
   return taken && (square === must || canMove(moves, square)) ? "move" : undefined;

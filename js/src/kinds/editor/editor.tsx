@@ -210,7 +210,8 @@ function editor(view: View): Kind {
 
   function details() {
     const { labels, turn } = traits;
-    const { node, shown } = view.picture;
+    const { node, shown, selected } = view.picture;
+    const canDo = turn.node === shown && turn.towers?.[selected!];
     const list = (kind: "errors" | "remarks") =>
       node[kind]?.[0] && (
         <ul class={kind}>
@@ -222,6 +223,7 @@ function editor(view: View): Kind {
     return (
       <>
         {!node.errors && !node.over && <Evaluation labels={labels} turn={turn.node === shown ? turn : {}} />}
+        {canDo && <p>{canDo}</p>}
         {list("errors")}
         {list("remarks")}
       </>

@@ -64,7 +64,7 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
             {labels["task.show"]}
           </button>
         )}
-        {whole && !node.over && (
+        {whole && !node.over && picture.position.towers[15] && ( // a diagram is not played
           <button type="button" class="quiet" data-do="play" onClick={actions.playOn}>
             {labels["lesson.play"]}
           </button>

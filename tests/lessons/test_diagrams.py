@@ -1,0 +1,59 @@
+"""Lessons with diagrams: boards with fewer towers, looked at and asked about, and not played."""
+
+from kamisado_widget.export import html_page, lesson_sheet
+from kamisado_widget.lessons import compile_lesson, read_lesson
+from kamisado_widget.lessons.grading import mark
+from kamisado_widget.session import LessonSession
+from tests.session.helpers import ask
+
+LESSON = """Kamisado lesson 1
+title: What a ring does
+
+step
+diagram: 8/8/8/3r4/3B+4/8/8/8 g -
+say: A Sumo, and a tower ahead of it.
+marks: d4
+arrows: d4d5
+ask squares: Where may the marked tower go, or push?
+
+step
+say: It may push.
+
+step
+diagram: 8/8/8/8/8/8/nbg5/1O6 g -
+marks: b1
+ask blocked: Can the marked tower move?
+
+step
+position: 1a
+"""
+
+
+def test_it_is_read_compiled_and_written_again() -> None:
+    script = read_lesson(LESSON)
+    assert read_lesson(str(script)) == script
+    scenes = compile_lesson(script)
+    assert scenes[0]["at"] == scenes[1]["at"] == "8/8/8/3r4/3B+4/8/8/8 g -"
+    assert all("over" not in scene for scene in scenes)
+
+
+def test_the_rules_answer_for_the_marked_tower() -> None:
+    squares, _, blocked, _ = compile_lesson(read_lesson(LESSON))
+    assert set(squares["task"]["good"]) == set("a7 b6 c5 d5 e5 f6 g7 h8".split())
+    assert mark(squares["task"], squares["task"]["good"]) is None
+    assert mark(squares["task"], [*squares["task"]["good"], "d7"])["rule"] == "M2"
+    assert blocked["task"]["good"] == ["It is blocked"]
+
+
+def test_it_is_shown_and_nobody_plays_on_it() -> None:
+    session = LessonSession(read_lesson(LESSON))
+    assert session.turn_state["moves"] == []
+    assert "is not played" in ask(session, act="play", origin="d4", target="d5")["refused"]["text"]
+    session.language = "de"
+    assert session.scene()["at"] == "8/8/8/3r4/3B+4/8/8/8 g -"
+
+
+def test_it_is_put_on_sheets_and_pages() -> None:
+    script = read_lesson(LESSON)
+    assert lesson_sheet(script).count("<svg") == len(script.steps)
+    assert html_page([LessonSession(script)]).startswith("<!doctype html>")

@@ -1,0 +1,98 @@
+"""Diagrams: boards with fewer towers, of which the rules say what each tower can do."""
+
+import pytest
+from hypothesis import given
+
+from kamisado_widget.i18n import LANGUAGES, speaking
+from kamisado_widget.picture import svg
+from kamisado_widget.rules import Diagram, IllegalMove, KamisadoError, Position, SetupError
+from tests.strategies import positions
+
+PUSH = "8/8/8/3r4/3B+4/8/8/8 g b"
+
+
+def test_a_tower_alone_goes_as_far_as_the_rules_let_it() -> None:
+    moves = Diagram("8/8/8/8/3G4/8/8/8 g -").moves("d4")
+    assert {move.target for move in moves} == set("d5 d6 d7 d8 c5 b6 a7 e5 f6 g7 h8".split())
+
+
+def test_what_is_pushed_and_what_blocks_is_said() -> None:
+    diagram = Diagram(PUSH)
+    assert diagram.explain("d4", "d5").rule == "S2"
+    assert diagram.explain("d4", "d7").rule == "M2"
+    assert diagram.explain("d5", "d4").rule == "M3"
+    blocked = Diagram("8/8/8/8/8/8/nbg5/1O6 g -")
+    assert blocked.explain("b1", "b1").rule == "M6"
+    assert "(a2, b2, c2)" in blocked.describe("b1")
+
+
+def test_of_a_tower_that_is_home_there_is_nothing_to_move() -> None:
+    diagram = Diagram("3G4/8/8/8/8/8/8/8 g -")
+    assert diagram.moves("d8") == ()
+    assert "far home row" in diagram.describe("d8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("text", "square"),
+    [
+        (PUSH, "d4"),
+        (PUSH, "d5"),
+        ("8/8/8/8/8/8/nbg5/1O6 g -", "b1"),
+        ("3G4/8/8/8/8/8/8/8 g -", "d8"),
+        ("8/8/8/8/3k4/2YrN3/3B+4/8 g -", "d2"),
+    ],
+)
+def test_every_tower_is_described_in_every_language(text: str, square: str, language: str) -> None:
+    with speaking(language):
+        said = Diagram(text).describe(square)
+    assert square in said
+    assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("8/8/8/3rr3/8/8/8/8 g -", "error.twice"),
+        ("8/8/8/3r++++4/8/8/8/8 g -", "error.rank"),
+        ("8/8/8/3x4/8/8/8/8 g -", "error.sign"),
+        (7, "error.diagram"),
+    ],
+)
+def test_what_is_no_diagram_says_why(text: str, code: str) -> None:
+    with pytest.raises(SetupError) as error:
+        Diagram(text)
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize("square", ["e4", "z9"])
+def test_an_empty_square_can_do_nothing(square: str) -> None:
+    with pytest.raises(KamisadoError):
+        Diagram(PUSH).moves(square)
+
+
+def test_it_is_no_position_and_nobody_moves_on_its_board() -> None:
+    diagram = Diagram(PUSH)
+    assert not isinstance(diagram, Position)
+    assert diagram.board.legal_moves == ()
+    assert diagram.board.outcome is None
+    with pytest.raises(IllegalMove) as error:
+        diagram.board.play("d4d5")
+    assert error.value.code == "diagram.played"
+
+
+def test_its_text_and_its_call_make_it_again() -> None:
+    diagram = Diagram(PUSH)
+    assert Diagram(str(diagram)) == eval(repr(diagram)) == diagram
+    assert len({diagram, Diagram(PUSH)}) == 1
+
+
+def test_it_is_drawn() -> None:
+    assert svg(Diagram(PUSH)) == Diagram(PUSH)._repr_svg_()
+    assert "A Kamisado diagram." in svg(Diagram(PUSH))
+
+
+@given(positions())
+def test_what_a_tower_can_do_is_what_it_may_do_in_a_round(position: Position) -> None:
+    if position.required and not position.outcome:
+        assert Diagram(str(position)).moves(position.movable[0]) == position.legal_moves
