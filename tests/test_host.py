@@ -7,6 +7,7 @@ import pytest
 
 from kamisado_widget.browser.host import Host
 from kamisado_widget.learner.memory import FILE
+from kamisado_widget.rules import Position
 
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
@@ -149,6 +150,17 @@ def test_what_is_done_at_once_goes_before_what_was_left() -> None:
     opened = PageBeside(page.kept).open("board", early({"act": "play", "origin": "d8", "target": "d3"}))
     assert opened["state"]["_nodes"][opened["state"]["cursor"]]["move"] == "d8d3"
     assert opened["state"]["_last_round"] == {"moves": 1}
+
+
+def test_what_is_done_at_once_in_the_round_that_was_left_goes_on_with_it() -> None:
+    page = PageBeside()
+    page.open("board")
+    page.ask("play", origin="f8", target="f4")
+    after = str(Position.start().play("f8f4"))
+    opened = PageBeside(page.kept).open(
+        "board", early({"act": "play", "origin": "g1", "target": "g6"}, at=after)
+    )
+    assert [node.get("move") for node in opened["state"]["_nodes"]] == [None, "f8f4", "g1g6"]
 
 
 def test_another_page_of_the_same_reader_knows_what_this_one_kept() -> None:

@@ -102,7 +102,8 @@ class Host:
         recall.bring_back()
         self._readership.add_recall(recall)
         acts = message.get("acts") or []
-        if isinstance(session, BoardSession) and session.last_round and not acts:
+        begins_anew = bool(acts) and acts[0].get("at") == session.scene()["at"]
+        if isinstance(session, BoardSession) and session.last_round and not begins_anew:
             session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
         view = OpenView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)

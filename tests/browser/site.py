@@ -79,12 +79,12 @@ def serving_files(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def alone(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+def alone(browser: Browser, *more_flags: str, **options: Any) -> Iterator[BrowserContext]:
     """A new browser; if it asks anybody but this machine for anything, that is a failure."""
     way_out = type("WayOut", (Closed,), {"tried": []})
     program = chromium.find(browser.browser_type)
     # The browser's own question, about forms and passwords.
-    flags = [*FLAGS, "--disable-features=AutofillServerCommunication"]
+    flags = [*FLAGS, "--disable-features=AutofillServerCommunication", *more_flags]
     with serving(way_out) as proxy, browser.browser_type.launch(executable_path=program, args=flags) as own:
         through = {"server": f"http://127.0.0.1:{proxy.server_port}", "bypass": "127.0.0.1"}
         context = own.new_context(proxy=through, **options)

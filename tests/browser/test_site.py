@@ -1,16 +1,19 @@
 """The site, made by its command and opened in a browser that reaches nothing else."""
 
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.export import link
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
+from tests.browser.boards import BoardInPage
 from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
 pytestmark = pytest.mark.slow
@@ -19,6 +22,12 @@ MOST_BYTES = 20_000_000
 MOST_BYTES_OF_A_VISIT = 8_000_000
 ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is: black's pink tower gets home
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+FILL_STORAGE = """() => {
+  for (let size = 2 ** 22; size >= 1; size /= 2)
+    try {
+      for (;;) localStorage.setItem(`filled ${Math.random()}`.slice(0, 16), "x".repeat(size));
+    } catch {}
+}"""
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 
 
@@ -88,26 +97,28 @@ def test_a_link_opens_a_position_and_then_another(page: Page, address: str) -> N
 
 
 class Gate:
-    """Keeps what Python is made of on its way, until it is opened."""
+    """Keeps what Python is made of on its way, until it is opened or cut."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._held: list[Route] = []
-        self._open = False
+        self._pass = self._held.append
         context.route(re.compile(r"/python/"), lambda route: self._pass(route))
 
-    def _pass(self, route: Route) -> None:
-        if self._open:
-            route.continue_()
-        else:
-            self._held.append(route)
-
     def open(self) -> None:
-        self._open = True
-        for route in self._held:
-            route.continue_()
+        self._let_go(Route.continue_)
+
+    def cut(self) -> None:
+        """The server is gone for what is on its way; what is asked for later is kept again."""
+        self._let_go(lambda route: route.abort("connectionreset"))
+        self._pass = self._held.append
+
+    def _let_go(self, act: Callable[[Route], None]) -> None:
+        self._pass = act
+        while self._held:
+            act(self._held.pop())
 
 
-def test_a_board_is_drawn_and_played_on_before_python_is_there(
+def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_server_goes(
     context: BrowserContext, page: Page, address: str
 ) -> None:
     gate = Gate(context)
@@ -117,11 +128,77 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there(
     root.locator('[data-square="f8"]').click()
     root.locator('[data-square="f4"]').click()
     expect(root).to_have_attribute("data-cursor", "1")
-    expect(page.get_by_role("status").last).to_contain_text("Python is")
+    told = page.get_by_role("status").last
+    expect(told).to_contain_text("Python is")
+    gate.cut()
+    expect(told).to_contain_text("Python could not be fetched; is there a network?", timeout=STARTING)
+    page.get_by_role("button", name="Try again").click()
+    expect(told).to_contain_text("Python is", timeout=STARTING)
+    expect(root).to_have_attribute("data-state", "starting", timeout=STARTING)
+    expect(root).to_have_attribute("data-shown", "1", timeout=STARTING)
     root.locator('[data-square="g6"]').click()  # gold's blue tower: Python alone can say what comes of it
     gate.open()
-    board = first_board(page)
-    expect(board.root).to_have_attribute("data-cursor", "2")
+    first_board(page).shows(2)
+
+
+def test_what_needs_no_python_goes_on_in_a_browser_without_webassembly(
+    browser: Browser, address: str
+) -> None:
+    with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
+        page = context.new_page()
+        page.goto(f"{address}#lesson=figure-4")
+        expect(page.get_by_role("status").last).to_contain_text("does not run WebAssembly", timeout=STARTING)
+        page.get_by_role("button", name="Continue").click()
+        expect(page.locator("[data-state]")).to_have_attribute("data-shown", "1", timeout=STARTING)
+        page.goto(f"{address}#review")
+        expect(page.get_by_text("here it did not start")).to_be_visible(timeout=STARTING)
+
+
+def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate(FILL_STORAGE)
+    page.goto(f"{address}#lesson=figure-4")
+    first_board(page).button("Continue").click()
+    expect(page.get_by_text("This browser keeps nothing for the site")).to_be_visible(timeout=STARTING)
+    page.get_by_role("link", name="More").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    assert "lesson figure-4" in saved.value.path().read_text("utf-8")
+
+
+def publish(site: Path, version: str) -> None:
+    """Put another version in the place of a site."""
+    start = site / "index.html"
+    start.write_text(
+        re.sub("<html[^>]*", rf"\g<0> data-version={version}", start.read_text("utf-8")), "utf-8"
+    )
+    (site / "service-worker.js").unlink()
+    write_service_worker(site)
+
+
+def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so(
+    context: BrowserContext, page: Page, site: Path, tmp_path: Path
+) -> None:
+    newer = page.locator("html[data-version]")
+    with serving_files(Path(shutil.copytree(site, tmp_path / "site"))) as address:
+        page.goto(f"{address}#board")
+        first_board(page).play("f8f4")
+        installed(page)
+        other = context.new_page()
+        other.goto(f"{address}#lesson=figure-4")
+        first_board(other)
+        publish(tmp_path / "site", "2")
+        other.evaluate("navigator.serviceWorker.ready.then((keeper) => keeper.update())")
+        for tab in (page, other):
+            expect(tab.get_by_role("button", name="Use it now")).to_be_visible(timeout=STARTING)
+        other.get_by_role("button", name="Use it now").click()
+        expect(other.locator("html[data-version]")).to_be_attached(timeout=STARTING)
+        board = BoardInPage(page.locator("[data-state]"))  # nobody has disturbed the round
+        board.play("g1g6")
+        expect(newer).not_to_be_attached()
+        page.get_by_role("button", name="Use it now").click()
+        expect(newer).to_be_attached(timeout=STARTING)
+        expect(page.locator("[data-state]")).to_have_attribute("data-cursor", "2", timeout=STARTING)
 
 
 def test_a_position_of_a_link_is_drawn_before_python_is_there(

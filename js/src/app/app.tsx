@@ -5,9 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import { kindOf } from "./fragment.ts";
 import { preferredLanguage } from "./more.tsx";
 import { Page } from "./pages.tsx";
-import { startPython, type Progress } from "./python.ts";
+import { startPython, type Failure, type Progress } from "./python.ts";
 import { loadSite } from "./site.ts";
-import { offeredVersion, takeVersion } from "./versions.ts";
+import { keepSite } from "./versions.ts";
 
 /** What the address asks for; a page made of one board asks for that by itself. */
 const fragmentNow = (): string => location.hash.slice(1) || (document.documentElement.dataset["fragment"] ?? "");
@@ -46,7 +46,7 @@ const megabytes = (bytes: number, language: string): string =>
 /** What is being waited for, in one line. */
 function Waiting({ words, progress, language }: { words: Record<string, string>; progress: Progress; language: string }) {
   if (progress.stage === "ready") return null;
-  if (progress.stage === "failed") return <p>{words["failed"]}</p>;
+  if (progress.stage === "failed") return <Failed words={words} why={progress.why} />;
   const { loaded = 0, total = 0 } = progress.stage === "loading" ? progress : {};
   const text =
     total > 0
@@ -56,6 +56,20 @@ function Waiting({ words, progress, language }: { words: Record<string, string>;
     <p>
       <progress {...(total > 0 && { value: loaded, max: total })} aria-label={words["starting"]} />
       {text}
+    </p>
+  );
+}
+
+/** Why there is no Python, and what can be done about it. */
+function Failed({ words, why }: { words: Record<string, string>; why: Failure }): JSX.Element {
+  return (
+    <p>
+      {words[`failed.${why}`]} {words["failed.still"]}
+      {why === "unreached" && (
+        <button type="button" onClick={() => location.reload()}>
+          {words["retry"]}
+        </button>
+      )}
     </p>
   );
 }
@@ -114,7 +128,7 @@ const site = await loadSite(language);
 function App(): JSX.Element {
   const [fragment, go] = useState(fragmentNow());
   const [, draw] = useState(0);
-  const [offered, offer] = useState<ServiceWorker>();
+  const [newer, setNewer] = useState<{ take: () => void }>();
   useEffect(() => {
     notify = () => draw((count) => count + 1);
     const follow = () => go(fragmentNow());
@@ -124,7 +138,7 @@ function App(): JSX.Element {
   }, []);
   const { progress } = python;
   useEffect(() => {
-    if (progress.stage === "ready") offeredVersion(offer); // what Python is made of has come by then
+    if (progress.stage === "ready") void keepSite((take) => setNewer({ take })); // what Python is made of has come by then
   }, [progress.stage]);
   useEffect(() => {
     document.title = site.words["title"]!;
@@ -137,10 +151,10 @@ function App(): JSX.Element {
       <div class="notices" role="status">
         <Waiting words={site.words} progress={progress} language={language} />
         {unkept && <p>{site.words["unkept"]}</p>}
-        {offered && (
+        {newer && (
           <p>
             {site.words["version"]}
-            <button type="button" onClick={() => takeVersion(offered)}>
+            <button type="button" onClick={newer.take}>
               {site.words["version.take"]}
             </button>
           </p>

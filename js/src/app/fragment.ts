@@ -26,12 +26,12 @@ function isDrawable(text: string): boolean {
 }
 
 /** A board that shows the position of a link, and knows nothing more of it. */
-export function drawn(fragment: string, language: string): Partial<State> | undefined {
+export function drawn(fragment: string, language: string): { state: Partial<State> } | undefined {
   const kind = kindOf(fragment);
   const [text = ""] = valueOf(fragment).split("\n");
   const position = kind === "puzzle" ? text.replace(/ task=.*$/, "") : text;
   if (!["position", "round", "puzzle"].includes(kind) || !isDrawable(position)) return undefined;
-  return { ...blank(language), _nodes: [{ parent: -1, batch: 0, at: position, say: "" }] };
+  return { state: { ...blank(language), _nodes: [{ parent: -1, batch: 0, at: position, say: "" }] } };
 }
 
 function blank(language: string): State {

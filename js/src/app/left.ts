@@ -1,11 +1,12 @@
 // How views were left, for when their reader comes back: it is seen at once, and Python brings the rest.
 import type { State } from "../host/wire.ts";
+import type { EarlyAct } from "./model.ts";
 
 const NAME = "kamisado-left";
 const MOST = 12;
 
-/** A view's key, and its state without the labels. */
-type Left = [key: string, state: Partial<State>];
+/** A view's key, its state without the labels, and what Python has not heard of. */
+type Left = [key: string, state: Partial<State>, early?: EarlyAct[]];
 
 function read(): Left[] {
   try {
@@ -15,13 +16,16 @@ function read(): Left[] {
   }
 }
 
-export const leftAt = (key: string): Partial<State> | undefined => read().find(([name]) => name === key)?.[1];
+export function leftAt(key: string): { state: Partial<State>; early: EarlyAct[] } | undefined {
+  const [, state, early = []] = read().find(([name]) => name === key) ?? [];
+  return state && { state, early };
+}
 
-export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: State): void {
+export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: State, early: EarlyAct[]): void {
   const state = { ...rest, _turn_state: turn }; // nobody thinks any more
   try {
     const others = read().filter(([name]) => name !== key);
-    localStorage.setItem(NAME, JSON.stringify([...others, [key, state]].slice(-MOST)));
+    localStorage.setItem(NAME, JSON.stringify([...others, [key, state, early]].slice(-MOST)));
   } catch {
     // Where there is no room for it, Python alone brings the reader back.
   }

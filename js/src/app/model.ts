@@ -28,11 +28,20 @@ export interface Model extends Host {
   end(): void;
 }
 
+/** What a view begins with. */
+export interface Beginning {
+  state: State;
+  replies?: Replies | undefined;
+  /** What was done before the page was loaded again, and Python has not heard. */
+  early?: EarlyAct[] | undefined;
+}
+
 /** `open` leads to what the front door opens: here each has an address. */
-export function createModel(initial: State, replies: Replies, open: (part: string) => void): Model {
+export function createModel({ state: initial, replies = {}, early: before = [] }: Beginning, open: (part: string) => void): Model {
   const state = { ...initial, _nodes: [...initial._nodes] }; // which grow in place
   const handlers: Record<string, Set<Handler>> = {};
-  const early: EarlyAct[] = [];
+  const early = [...before];
+  let opening = 0; // of the early acts those that the session opens with
   let unsaved: Partial<State> = {};
   let send: Send | undefined;
   let alone = false;
@@ -90,11 +99,18 @@ export function createModel(initial: State, replies: Replies, open: (part: strin
     },
     on: (event: string, handler: Handler) => void (handlers[event] ??= new Set()).add(handler),
     off: (event?: string | null, handler?: Handler | null) => void handlers[event!]?.delete(handler!),
-    earlyActs: () => early,
+    earlyActs() {
+      opening = early.length;
+      return early;
+    },
     begin(news, to) {
       send = to;
       alone = false;
       merge(news);
+      const late = early.splice(0).slice(opening); // done while the session was being opened
+      for (const { at, content } of late)
+        if (content && at === here().at)
+          to({ method: "custom", content: { ...content, epoch: state._epoch, node: state.cursor } });
       fire("comm_live_update");
     },
     hear(message) {

@@ -3,9 +3,13 @@ import type { Message, Reply, State } from "../host/wire.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import type { EarlyAct } from "./model.ts";
 
+/** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
+export type Failure = "incapable" | "unreached" | "broken";
+
 export type Progress =
   | { stage: "loading"; loaded: number; total: number }
-  | { stage: "starting" | "ready" | "failed" };
+  | { stage: "starting" | "ready" }
+  | { stage: "failed"; why: Failure };
 
 /** What a view hears of its session. */
 export interface Listener {
@@ -44,6 +48,9 @@ const withParts = (state: State): State => ({
 /** What is kept in this browser for Python begins so. */
 const KEPT = "kamisado ";
 
+/** What the browser would not keep is known for as long as the page is open. */
+const unkept: Record<string, string> = {};
+
 export function kept(): Record<string, string> {
   const texts: Record<string, string> = {};
   try {
@@ -52,7 +59,7 @@ export function kept(): Record<string, string> {
   } catch {
     // A browser that keeps nothing has kept nothing.
   }
-  return texts;
+  return { ...texts, ...unkept };
 }
 
 export function startPython(language: string, onProgress: () => void, onUnkept: () => void): Python {
@@ -77,22 +84,26 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
     onProgress();
   }
 
-  function fail(): void {
+  function fail(why: Failure): void {
     if (progress.stage === "failed") return;
-    report({ stage: "failed" });
+    report({ stage: "failed", why });
     for (const listener of listeners.values()) listener.failed();
   }
 
   function keep(name: string, text: string): void {
     try {
       localStorage.setItem(KEPT + name, text);
+      delete unkept[name];
     } catch {
+      unkept[name] = text;
       onUnkept();
     }
   }
 
-  worker.onerror = fail;
+  let heard = false;
+  worker.onerror = () => fail(heard ? "broken" : "unreached");
   worker.onmessage = ({ data }: MessageEvent<string>) => {
+    heard = true;
     const message = JSON.parse(data);
     const listener = listeners.get(message.view);
     switch (message.method) {
@@ -104,7 +115,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
         report({ stage: "ready" });
         return waiting.splice(0).forEach((open) => open());
       case "failed":
-        return fail();
+        return fail(message.why);
       case "keep":
         return keep(message.name, message.text);
       case "restored":
@@ -134,7 +145,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       listeners.set(view, listener);
       const open = () => listeners.has(view) && post({ method: "open", view, fragment, key, acts: acts() });
       if (progress.stage === "ready") open();
-      else if (progress.stage === "failed") queueMicrotask(listener.failed);
+      else if (progress.stage === "failed") queueMicrotask(() => listener.failed());
       else waiting.push(open);
       return {
         send: (message: { method: string; content?: Message; state?: Partial<State> }) => post({ ...message, view }),

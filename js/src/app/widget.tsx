@@ -5,7 +5,7 @@ import type { State } from "../host/wire.ts";
 import { addressOf } from "./files.ts";
 import { drawn } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
-import { createModel, type Model } from "./model.ts";
+import { createModel, type Beginning, type Model } from "./model.ts";
 import type { Python } from "./python.ts";
 import type { First, Site } from "./site.ts";
 
@@ -30,6 +30,7 @@ const scriptOf = (kind: State["_kind"]): Promise<Script> => import(addressOf(`${
 export function Widget({ site, language, python, fragment, name, first }: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState("");
+  const [isShown, setShown] = useState(false);
 
   useEffect(() => {
     const el = document.createElement("div");
@@ -40,11 +41,12 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
 
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
-    function show(state: State, replies: First["replies"] = {}): Model {
+    function show(beginning: Beginning): Model {
       unmount?.();
       unmount = undefined;
-      const shown = (model = createModel(state, replies, open));
-      scriptOf(state._kind).then(
+      const shown = (model = createModel(beginning, open));
+      setShown(true);
+      scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
           if (!closed && model === shown) unmount = widget.render({ model: shown, el });
         },
@@ -54,15 +56,15 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
     }
 
     const waiting = { ...site.labels, busy: site.words["waits"]!, alone: site.words["alone"]!, silent: "" };
-    const left = leftAt(name);
-    const begin = left ?? first?.state ?? drawn(fragment, language);
-    if (begin) show({ ...begin, _labels: waiting } as State, left ? {} : first?.replies);
+    setShown(false);
+    const begin = leftAt(name) ?? first ?? drawn(fragment, language);
+    if (begin) show({ ...begin, state: { ...begin.state, _labels: waiting } as State });
 
     const session = python.open(
       { fragment, key: name, acts: () => model?.earlyActs() ?? [] },
       {
         opened(kind, state, replies) {
-          const shown = model?.state._kind === kind ? model : show(state);
+          const shown = model?.state._kind === kind ? model : show({ state });
           shown.begin(state, session.send);
           for (const content of replies) if (content) shown.hear({ method: "custom", content });
         },
@@ -77,7 +79,7 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
       },
     );
 
-    const keep = () => model && model.state._nodes.length > 0 && !refusal && leave(name, model.state);
+    const keep = () => model && model.state._nodes.length > 0 && !refusal && leave(name, model.state, model.earlyActs());
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);
@@ -95,6 +97,7 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
           {refusal}
         </p>
       )}
+      {!isShown && !refusal && <p class="coming">{site.words[python.progress.stage === "failed" ? "alone" : "coming"]}</p>}
       <div ref={place} class="widget" />
     </>
   );

@@ -17,18 +17,27 @@ const whole = ["pyodide.mjs", "pyodide-lock.json"];
 
 let [loaded, total] = [0, 0];
 let reported = 0;
+/** Some of it did not come. */
+let unreached = false;
+
+function miss(why: unknown): never {
+  unreached = true;
+  throw why;
+}
 
 /** Count what comes in. */
 function counted(response: Response): ReadableStream<Uint8Array<ArrayBuffer>> {
   total += Number(response.headers.get("Content-Length"));
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      loaded += chunk.length;
+  const reader = response.body!.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(miss);
+      if (done) return controller.close();
+      loaded += value.length;
       if (loaded - reported > 100_000) post({ method: "loading", loaded: (reported = loaded), total });
-      controller.enqueue(chunk);
+      controller.enqueue(value);
     },
   });
-  return response.body!.pipeThrough(counter);
 }
 
 const types: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
@@ -37,8 +46,10 @@ const types: Record<string, string> = { wasm: "application/wasm", mjs: "text/jav
 async function load(name: string, files: Beginning["files"]): Promise<Response> {
   const isPacked = packed.includes(name);
   const file = isPacked ? `${name}.packed` : name;
-  const response = files ? new Response(files[file]) : await plainFetch(new URL(`./python/${file}`, import.meta.url));
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const response = files
+    ? new Response(files[file])
+    : await plainFetch(new URL(`./python/${file}`, import.meta.url)).catch(miss);
+  if (!response.ok) miss(new Error(`${name}: ${response.status}`));
   const stream = counted(response);
   if (!isPacked) return new Response(stream);
   const type = types[name.split(".").pop()!]!;
@@ -88,10 +99,17 @@ let host: Promise<PythonHost> | undefined;
 // The first message begins; all others are for Python.
 onmessage = ({ data }: MessageEvent<Beginning | string>) => {
   if (typeof data === "string") return void host?.then((python) => hear(python, data));
+  if (typeof WebAssembly === "undefined") {
+    post({ method: "failed", why: "incapable" });
+    return undefined;
+  }
   host = start(data);
   host.then(
     () => post({ method: "ready" }),
-    (why) => post({ method: "failed", why: String(why) }),
+    (error) => {
+      console.error(error);
+      post({ method: "failed", why: unreached ? "unreached" : "broken" });
+    },
   );
   return undefined;
 };
