@@ -141,9 +141,7 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     first_board(page).shows(2)
 
 
-def test_what_needs_no_python_goes_on_in_a_browser_without_webassembly(
-    browser: Browser, address: str
-) -> None:
+def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, address: str) -> None:
     with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
         page = context.new_page()
         page.goto(f"{address}#lesson=figure-4")
@@ -169,9 +167,7 @@ def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, add
 def publish(site: Path, version: str) -> None:
     """Put another version in the place of a site."""
     start = site / "index.html"
-    start.write_text(
-        re.sub("<html[^>]*", rf"\g<0> data-version={version}", start.read_text("utf-8")), "utf-8"
-    )
+    start.write_text(start.read_text("utf-8").replace("<html", f"<html data-version={version}"), "utf-8")
     (site / "service-worker.js").unlink()
     write_service_worker(site)
 
