@@ -10,6 +10,7 @@ import pytest
 from kamisado_widget import Position, Puzzle, results
 from kamisado_widget.classroom import questions, quiz_id
 from kamisado_widget.classroom.answer_code import write
+from kamisado_widget.learner.next import round_of
 from kamisado_widget.lessons import COURSE, FIGURES, RULES, compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS as CHAPTERS_OF_COURSE
 from kamisado_widget.rules import Color, Move
@@ -60,6 +61,13 @@ def test_the_path_of_the_course_is_that_of_its_notebooks() -> None:
         asked = {f"{kind} {level}" for kind, level in EXERCISES.findall(code(path))}
         assert {part for part in chapter.parts if part[-1].isdigit() and part not in COURSE} <= asked
         assert f"[{chapter.title()}]({path.name})" in prose(CONTENTS)
+
+
+def test_the_rounds_of_the_course_are_those_of_its_notebooks() -> None:
+    for chapter, path in zip(CHAPTERS_OF_COURSE, CHAPTERS, strict=False):
+        for played in filter(None, map(round_of, chapter.parts)):
+            position = f'"{played.position}", ' if played.position else ""
+            assert f'Board({position}opponent="{played.opponent}")' in code(path)
 
 
 def test_every_figure_is_met() -> None:

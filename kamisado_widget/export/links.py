@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 
 from ..i18n import say
 from ..learner import Progress
-from ..learner.next import PUZZLES, REVIEW, idea_of, level_of
+from ..learner.next import PUZZLES, REVIEW, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
@@ -184,8 +184,9 @@ def fragment_of_part(part: str) -> str:
         return "exercise"
     if idea := idea_of(part):
         return _write("puzzles", idea)
-    if level := level_of(part):
-        return _write("board", "", opponent=level)
+    if played := round_of(part):
+        kind = "position" if played.position else "board"
+        return _write(kind, played.position, opponent=played.opponent)
     return _write("lesson" if part in COURSE else "exercise", part)
 
 

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
+from ..lessons.rounds import Round, course_round
 from ..puzzles.sets import SETS
 from .memory import Memory
 from .reader import Reader
@@ -76,7 +77,7 @@ def _why(part: str) -> Why:
         return "next"
     if idea_of(part):
         return "set"
-    return "round" if level_of(part) else "level_up"
+    return "round" if round_of(part) else "level_up"
 
 
 def parts() -> tuple[str, ...]:
@@ -119,16 +120,16 @@ def idea_of(part: str) -> str:
     return idea if kind == PUZZLES else ""
 
 
-def level_of(part: str) -> str:
-    """Return the level that a part is a round against; nothing if it is none.
+def round_of(part: str) -> Round | None:
+    """Return the round that a part is; None if it is none.
 
     Examples
     --------
-    >>> level_of("round two"), level_of("push 2")
-    ('two', '')
+    >>> round_of("round two").opponent, round_of("push 2")
+    ('two', None)
     """
-    kind, _, level = part.partition(" ")
-    return level if kind == "round" else ""
+    kind, _, name = part.partition(" ")
+    return course_round(name) if kind == "round" else None
 
 
 def solved_of(reader: Reader, idea: str) -> int:

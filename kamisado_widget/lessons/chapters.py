@@ -18,8 +18,8 @@ class Chapter(NamedTuple):
         That of its notebook, without the ending.
     parts : tuple of str
         What is done in it: a lesson of :data:`kamisado_widget.lessons.COURSE`, a kind and level of
-        exercise as ``"push 1"``, puzzles about an idea as ``"puzzles doors"``, a round against a level as
-        ``"round two"``, or ``"puzzles"``.
+        exercise as ``"push 1"``, puzzles about an idea as ``"puzzles doors"``, a round of
+        :func:`kamisado_widget.lessons.rounds.course_round` as ``"round two"``, or ``"puzzles"``.
     code : bool
         Whether it is about writing code, and so for a notebook alone.
     """

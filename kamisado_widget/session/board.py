@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
+from ..lessons.rounds import name_of_round
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from .analysis import Analysis
@@ -402,12 +403,13 @@ class BoardSession(Session):
                 super().play(self.nodes[self._onward(self.cursor)]["move"])
 
     def _keep_win(self) -> None:
-        """Remember that the reader has beaten an opponent of this level, with no verdicts to go by."""
+        """Remember that the reader has won this round of the course, with no verdicts to go by."""
         over = self.position_at(self.cursor).outcome
         if not (self._progress and self.opponent and over) or self.verdicts:
             return
         if not self.opponent_player.plays(over.winner):
-            self._progress.finish(f"round {self.opponent}")
+            name = name_of_round(self.opponent, str(self.position_at(0)))
+            self._progress.finish(f"round {name}")
 
     def again(self) -> None:
         """Begin another round from the same line-up, in which the other player has the first move.

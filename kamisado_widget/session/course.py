@@ -14,9 +14,9 @@ from ..learner.next import (
     REVIEW,
     Next,
     idea_of,
-    level_of,
     next_part,
     parts,
+    round_of,
     solved_of,
     standing,
     step_in,
@@ -241,8 +241,11 @@ class CourseSession(Session):
             return _lesson_title(part, self.language)
         if idea := idea_of(part):
             return say("front.puzzles_about", self.language, idea=_lesson_title(idea, self.language))
-        if level := level_of(part):
-            return say("front.round_against", self.language, level=level_label(level, self.language))
+        if played := round_of(part):
+            if played.position:
+                return say("front.round_about", self.language, idea=_lesson_title(played.name, self.language))
+            level = level_label(played.opponent, self.language)
+            return say("front.round_against", self.language, level=level)
         kind, _, level = part.rpartition(" ")
         title = say(f"exercise.title.{kind}", self.language)
         return say("front.exercise", self.language, exercise=title, level=level)

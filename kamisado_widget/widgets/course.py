@@ -9,7 +9,7 @@ from traitlets import Dict, Unicode
 
 from ..frontend import script
 from ..learner import Progress
-from ..learner.next import PUZZLES, REVIEW, idea_of, level_of
+from ..learner.next import PUZZLES, REVIEW, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
 from ..session.course import MIXED, CourseSession
@@ -76,7 +76,7 @@ class Course(SessionWidget[CourseSession]):
 
     def _on_progress(self, changed: frozenset[str]) -> None:
         """Tell anew what comes next, when something has been answered in what is open."""
-        tells = "cursor" if level_of(self._session.opened) else "lesson_state"
+        tells = "cursor" if round_of(self._session.opened) else "lesson_state"
         if changed & {tells, "puzzle_state"}:
             self._session.refresh()
 
@@ -88,8 +88,8 @@ class Course(SessionWidget[CourseSession]):
         view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
         if self._is_read:  # the page's message does not say by whom, as the cell's run did
             view["name"] = name
-        if level := level_of(name):
-            return Board(None, self._progress, opponent=level, **view)
+        if played := round_of(name):
+            return Board(played.position or None, self._progress, opponent=played.opponent, **view)
         if name == PUZZLES or (idea := idea_of(name)):
             return PuzzleBoard(None if name == PUZZLES else puzzle_set(idea), self._progress, **view)
         if name == MIXED:

@@ -4,13 +4,15 @@ from collections.abc import Collection
 
 import pytest
 
-from kamisado_widget.lessons import course
-from kamisado_widget.lessons.purposes import winning_reply
+from kamisado_widget.lessons import COURSE, compile_lesson, course
+from kamisado_widget.lessons.purposes import way_out, winning_reply
+from kamisado_widget.lessons.rounds import ROUNDS, Round
+from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.reasons import because
 from kamisado_widget.rules import Move, Player, Position
 from kamisado_widget.rules.blocked import blocked
 from kamisado_widget.rules.board import HOME_ROW, RAYS
-from kamisado_widget.solver import classify
+from kamisado_widget.solver import LEVELS, classify, danger, solve
 
 GOLD, BLACK = Player
 
@@ -183,16 +185,166 @@ def test_what_is_said_of_the_other_traps_is_so() -> None:
     assert {m.target: handed_over(after, m) for m in after.legal_moves} == {"h7": "purple", "h6": "blue"}
 
 
+# --- colors you may not hand over
+
+
+@pytest.mark.parametrize(
+    ("number", "others", "move"), [(0, {"b7", "a6", "a4"}, "a8a4"), (4, {"f5", "g5", "h4"}, "f6f5")]
+)
+def test_all_colors_but_one_lose_at_once_or_one_move_later(number: int, others: set[str], move: str) -> None:
+    position = starts("colors")[number]
+    assert {each[2:] for each in safe(position)} == others
+    assert traps(position) == [move]
+    for each in {position.movable[0] + square for square in others} - {move}:
+        assert traps(position.play(each))
+
+
+def test_the_doors_that_rule_a_color_out_are_open() -> None:
+    first, _, second, _, last = starts("colors")
+    assert colors(first, doors(first, GOLD)) == {"red", "pink", "purple", "blue"}
+    assert {handed_over(first, move) for move in first.legal_moves if move.target in ("b7", "a6", "a4")} == {
+        "orange",
+        "green",
+        "yellow",
+    }
+    after = first.play("a8b7").play("h2f4")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"red", "pink"}
+    assert way_out(after) is None
+    after = first.play("a8a6").play("b1c2")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"yellow", "purple"}
+    after = first.play("a8a4")
+    assert (len(after.legal_moves), way_out(after)) == (2, None)
+    assert (len(second.legal_moves), len(safe(second))) == (6, 4)
+    assert len(last.legal_moves) == 6
+
+
+def test_a_color_is_forbidden_by_what_its_tower_can_do_next() -> None:
+    position = starts("colors")[2]
+    named = {
+        move.target: handed_over(position, move)
+        for move in position.legal_moves
+        if str(move) in safe(position)
+    }
+    assert named == {"c2": "yellow", "b3": "yellow", "h5": "yellow", "g4": "purple"}
+    for square in ("c2", "b3", "h5"):
+        assert traps(position.play(f"d1{square}")) == ["e8c6"]
+    after = position.play("d1c2").play("e8c6")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"red", "green"}
+    assert {"red", "green"} <= colors(after, doors(after, BLACK))
+    after = position.play("d1g4")
+    assert len(after.legal_moves) == 1
+    assert solve(after).winner is GOLD
+
+
+# --- running out of safe moves
+
+
+def without_safe_squares(position: Position) -> set[str]:
+    """The towers of the other player that could move now, and could name no color without losing at once."""
+    other = position.player.other
+    found = set()
+    for square, tower in position.towers.items():
+        if tower.player is other and not blocked(position.towers, square):
+            turned = position.replace(player=other, required=tower.color, last=None)
+            if len(danger(turned)) == len(turned.legal_moves):
+                found.add(square)
+    return found
+
+
+@pytest.mark.parametrize(("number", "move"), [(0, "b1b2"), (2, "d1d4")])
+def test_one_tower_has_run_out_of_safe_squares(number: int, move: str) -> None:
+    position = starts("safe-moves")[number]
+    assert without_safe_squares(position) == {"h8"}
+    assert traps(position) == [move]
+
+
+def test_what_is_counted_is_so() -> None:
+    first, second, last = starts("safe-moves")
+    assert colors(first, doors(first, GOLD)) == {"purple", "blue", "brown", "yellow"}
+    after = first.play("b1b2")
+    assert {move.target: handed_over(after, move) for move in after.legal_moves} == {
+        "h7": "purple",
+        "h6": "blue",
+        **dict.fromkeys(("g7", "f6", "e5", "d4"), "brown"),
+    }
+    assert colors(second, doors(second, GOLD)) == {"orange", "green", "purple", "brown"}
+    turned = second.replace(player=BLACK, required=second.towers["h8"].color, last=None)
+    assert safe(turned) == ["h8h6"]
+    assert [handed_over(turned, move) for move in turned.legal_moves if move.target == "h6"] == ["blue"]
+    assert traps(second) == ["g1d4"]
+    assert colors(last, doors(last, GOLD)) == {"blue", "red", "brown", "pink", "purple"}
+
+
+# --- quiet moves
+
+
+def ways_on(position: Position) -> dict[str, int]:
+    """How many safe answers each move leaves that does not lose at once."""
+    return {move: len(safe(position.play(move).settled())) for move in safe(position)}
+
+
+@pytest.mark.parametrize(("number", "line"), [(0, ["d4b6", "d8g5", "c1a3"]), (1, ["g2d5", "c6c3", "a1b2"])])
+def test_a_quiet_move_leaves_one_way_on_and_that_one_is_a_trap(number: int, line: list[str]) -> None:
+    position = starts("quiet")[number]
+    quiet, answer, trap = line
+    assert ways_on(position)[quiet] == 1
+    assert solve(position) == (position.player, 5)
+    after = position.play(quiet)
+    assert safe(after) == [answer]
+    after = after.play(answer)
+    assert traps(after) == [trap]
+
+
+def test_what_is_said_of_the_quiet_moves_is_so() -> None:
+    first, second, last = starts("quiet")
+    assert colors(first, doors(first, BLACK)) == {"orange", "green", "brown", "red"}
+    assert ways_on(first).keys() == {"d4c5", "d4b6"}
+    assert ways_on(first)["d4b6"] < ways_on(first)["d4c5"]
+    orange = {str(m) for m in second.legal_moves if handed_over(second, m) == "orange"}
+    assert orange == {"g2f3", "g2e4", "g2d5"}
+    assert {move: ways_on(second)[move] for move in orange} == {"g2f3": 3, "g2e4": 2, "g2d5": 1}
+    assert "d5" in doors(second.play("g2d5").play("c6c3"), GOLD)
+    assert len(last.legal_moves) == 10
+    assert [move for move, answers in ways_on(last).items() if answers == 1] == ["c1c4"]
+    assert len(ways_on(last)) == 4
+    assert solve(last).winner is GOLD
+
+
 # --- all of it
 
 
-@pytest.mark.parametrize("lesson", ["doors", "signposts", "two-threats"])
+@pytest.mark.parametrize("lesson", [name for name in SETS if name in COURSE])
 def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
-    from kamisado_widget.lessons import compile_lesson
-
     for step, node in zip(course(lesson).steps, compile_lesson(course(lesson)), strict=True):
         position = Position.parse(node["at"])
-        if step.purpose == "safe":
-            assert sorted(node["task"]["good"]) == sorted(safe(position))
+        if step.purpose == "safe" and step.answer:
+            assert set(step.answer) < set(safe(position))
+        elif step.purpose == "safe":
+            found = safe(position) if step.ask == "move" else [move[2:] for move in safe(position)]
+            assert sorted(node["task"]["good"]) == sorted(found)
         if step.purpose == "trap":
             assert node["task"]["good"] == traps(position)
+
+
+@pytest.mark.parametrize("played", ROUNDS.values(), ids=lambda played: played.name)
+def test_a_round_to_play_out_is_won_by_one_move_alone(played: Round) -> None:
+    assert played.name in SETS
+    assert played.opponent in LEVELS
+    position = Position.parse(played.position)
+    assert not position.problems
+    found = classify(position).values()
+    assert [verdict.winner for verdict in found].count(position.player) == 1
+
+
+def test_most_moves_of_the_round_about_colors_lose_at_once_or_one_move_later() -> None:
+    found = classify(Position.parse(ROUNDS["colors"].position)).values()
+    lost = [verdict.moves or 0 for verdict in found if verdict.winner is BLACK]
+    assert len(found) == 11
+    assert sorted(lost)[:2] == [1, 1]
+    assert all(2 <= moves <= 3 for moves in sorted(lost)[2:])
+
+
+def test_the_round_about_quiet_moves_has_no_move_that_loses_at_once() -> None:
+    position = Position.parse(ROUNDS["quiet"].position)
+    assert danger(position) == ()
+    assert solve(position).moves == 7

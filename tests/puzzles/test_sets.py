@@ -5,6 +5,8 @@ import pytest
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import Puzzle, PuzzleError, puzzle_set
 from kamisado_widget.puzzles.sets import SETS
+from kamisado_widget.solver import Solver, danger
+from kamisado_widget.solver.slices import finish
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -32,6 +34,40 @@ def test_a_set_shows_its_idea() -> None:
         (answers,) = puzzle.solution.values()
         assert puzzle.moves == 3
         assert len({wins[:2] for after in answers.values() for wins in after}) > 1
+
+
+def lost_within(puzzle: Puzzle, move: str, moves: int) -> bool:
+    """Whether a first move loses within so many moves, its answer being the first of them."""
+    after, other = puzzle.position.play(move), puzzle.player.other
+    return bool(finish(Solver().wins_within(after, other, moves)))
+
+
+def ways_on(puzzle: Puzzle) -> tuple[int, int]:
+    """How many answers the first move leaves, and how many of them do not lose at once."""
+    after = puzzle.after(puzzle.first[0])
+    return len(after.legal_moves), len(after.legal_moves) - len(danger(after))
+
+
+def test_all_colors_but_one_lose_at_once_or_one_move_later() -> None:
+    for puzzle in puzzle_set("colors"):
+        others = [str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first]
+        assert all(lost_within(puzzle, move, 3) for move in others)
+        assert sum(not lost_within(puzzle, move, 1) for move in others) >= 2
+
+
+def test_many_squares_and_none_of_them_safe() -> None:
+    for puzzle in puzzle_set("safe-moves"):
+        answers, safe = ways_on(puzzle)
+        assert answers >= 4
+        assert safe == 0
+
+
+def test_a_quiet_move_wins_nothing_yet_and_leaves_hardly_a_way_on() -> None:
+    for puzzle in puzzle_set("quiet"):
+        answers, safe = ways_on(puzzle)
+        assert puzzle.moves >= 5
+        assert answers >= 4
+        assert 1 <= safe <= 2
 
 
 def test_no_other_set_is_known() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from kamisado_widget import Match, Position
 from kamisado_widget.learner import Memory
+from kamisado_widget.lessons.rounds import ROUNDS
 from kamisado_widget.session import BoardSession
 from kamisado_widget.solver import LEVELS, Solver, choose, solve
 from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
@@ -55,6 +56,15 @@ def test_who_beats_it_without_verdicts_is_remembered(settings: Any, kept: dict[s
     board.play("g6e8")
     assert board.outcome
     assert progress.stars == kept
+
+
+def test_a_round_of_the_course_that_begins_from_a_position_is_remembered_by_its_name() -> None:
+    progress = Memory(None).progress
+    begins = ROUNDS["safe-moves"]
+    board = BoardSession(begins.position, progress, opponent=begins.opponent, seed=1)
+    while not board.outcome:
+        board.play(str(choose(board.position, "perfect", seed=1)))
+    assert progress.stars == {"round safe-moves": 3}
 
 
 def test_who_loses_to_it_is_not() -> None:

@@ -23,6 +23,7 @@ def course() -> Course:
         ("puzzles", PuzzleBoard),
         ("puzzles doors", PuzzleBoard),
         ("round one", Board),
+        ("round colors", Board),
     ],
 )
 def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type, course: Course) -> None:
