@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 
 from ..i18n import say
 from ..learner import Progress
-from ..learner.next import PUZZLES, REVIEW, idea_of, round_of
+from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
@@ -27,6 +27,7 @@ from ..session import (
     EditorSession,
     ExerciseSession,
     LessonSession,
+    PlacementSession,
     PuzzleSession,
     ReviewSession,
     RulebookSession,
@@ -122,7 +123,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
     Parameters
     ----------
     session : Session
-        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor, a review, the front door.
+        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor, a review, a placement
+        test, the front door.
     **settings
         Of a board, in place of its own, as ``flipped=True``.
 
@@ -157,6 +159,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
             return "course"
         case ReviewSession():
             return "review"
+        case PlacementSession():
+            return "placement"
         case LessonSession():
             script = session.script
             return _write("lesson", script.name if script.name in COURSE else str(script))
@@ -178,7 +182,7 @@ def fragment_of_part(part: str) -> str:
     >>> fragment_of_part("puzzles doors"), fragment_of_part("round two")
     ('puzzles=doors', 'board&opponent=two')
     """
-    if part in (PUZZLES, REVIEW):
+    if part in (PLACEMENT, PUZZLES, REVIEW):
         return part
     if part == MIXED:
         return "exercise"
@@ -324,6 +328,7 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),
     "review": lambda _, progress, language: ReviewSession(progress, language=language),
+    "placement": lambda _, progress, language: PlacementSession(progress, language=language),
     "puzzle": lambda text, progress, language: PuzzleSession(Puzzle.parse(text), progress, language=language),
     "set": _set,
     "puzzles": lambda text, progress, language: PuzzleSession(

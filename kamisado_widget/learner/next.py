@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal, NamedTuple
 
 from ..lessons.chapters import CHAPTERS
@@ -15,8 +16,8 @@ from .schedule import day_of
 Why = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
 Standing = Literal["open", "begun", "done"]
 
-REVIEW, PUZZLES = "review", "puzzles"
-"""Parts of the course beside lessons and exercises: what is due, and the collection of puzzles."""
+REVIEW, PUZZLES, PLACEMENT = "review", "puzzles", "placement"
+"""Parts of the course beside lessons and exercises: what is due, the collection of puzzles, and a test."""
 
 ENOUGH = 6
 """Puzzles of a set that are to be solved before something else comes next."""
@@ -67,8 +68,13 @@ def next_part(memory: Memory) -> Next:
         return Next(begun, "go_on")
     for part in parts():
         if part != PUZZLES and standing(reader, part) != "done":
-            return Next(part, _why(part) if reader.progress.stars else "begin")
+            return Next(part, "begin" if is_new(reader) else _why(part))
     return Next(PUZZLES, "puzzles")
+
+
+def is_new(reader: Reader) -> bool:
+    """Tell whether a reader has finished nothing yet, and passed no placement test."""
+    return not (reader.progress.stars or reader.progress.passed)
 
 
 def _why(part: str) -> Why:
@@ -105,7 +111,16 @@ def standing(reader: Reader, part: str) -> Standing:
     if idea := idea_of(part):
         solved = solved_of(reader, idea)
         return "done" if solved >= min(ENOUGH, len(SETS[idea])) else "begun" if solved else "open"
+    place, passed = reader.places.get(place_of(part)), _passed(reader, part)
+    if passed and not (place and place.date > passed):
+        return "done"
     return "begun" if step_in(reader, part) else "open"
+
+
+def _passed(reader: Reader, part: str) -> datetime | None:
+    """Return since when the chapter of a part counts as known; None where it does not."""
+    passed = reader.progress.passed
+    return next((passed[each.name] for each in CHAPTERS if each.name in passed and part in each.parts), None)
 
 
 def idea_of(part: str) -> str:
@@ -163,6 +178,6 @@ def learned(reader: Reader) -> list[tuple[str, int]]:
     found = []
     for chapter in CHAPTERS:
         lessons = [part for part in chapter.parts if part in COURSE]
-        come_to = lessons and all(lesson in done for lesson in lessons)
+        come_to = lessons and all(standing(reader, lesson) == "done" for lesson in lessons)
         found += [each for each in chapter.exercises if come_to or f"{each[0]} {each[1]}" in done]
     return found or [("targets", 1)]

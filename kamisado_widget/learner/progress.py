@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -159,6 +160,17 @@ class Progress:
         stars, now = 3 if mistakes <= 0 else 2 if mistakes <= 2 else 1, self.memory.clock()
         self.memory.update_progress(lambda data: _awarded(data, lesson, Award(stars, now)))
         return stars
+
+    def pass_chapters(self, chapters: Iterable[str]) -> None:
+        """Count chapters as known, for a placement test has shown it, and no others.
+
+        Parameters
+        ----------
+        chapters : iterable of str
+            Their names; none takes it back.
+        """
+        passed = dict.fromkeys(chapters, self.memory.clock())
+        self.memory.update_progress(lambda data: replace(data, passed=passed))
 
     def reset(self) -> None:
         """Forget all progress. The reader's places and preferences stay."""

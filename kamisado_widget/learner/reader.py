@@ -8,7 +8,8 @@ That is::
                    "stars": {"figure-4": {"stars": 3, "date": "2026-11-22T09:31:00+00:00"}},
                    "streaks": {"push 1": 0},
                    "answers": {"S2": ["2026-11-22T09:40:00+00:00 wrong"]},
-                   "cards": {"exercise push 1 seed 77": ["2026-11-22T09:40:00+00:00 wrong"]}},
+                   "cards": {"exercise push 1 seed 77": ["2026-11-22T09:40:00+00:00 wrong"]},
+                   "passed": {"01_moving": "2026-11-22T09:20:00+00:00"}},
                  "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
                  "preferences": {"language": "de"}}}}
 
@@ -67,12 +68,15 @@ class ProgressData:
         By the rule, the last ones, the very last at the end.
     cards : dict of str to tuple of Answer
         By the card's text, all of them; see :class:`kamisado_widget.learner.Deck`.
+    passed : dict of str to datetime
+        Chapters that count as known since a placement test, by their names.
     """
 
     stars: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
     answers: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
     cards: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
+    passed: dict[str, datetime] = field(default_factory=dict)
 
 
 class Entry(NamedTuple):
@@ -146,6 +150,7 @@ def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
         sieve.table(data.get("streaks", {}), whole_number),
         sieve.table(data.get("answers", {}), lambda value: _answers(value, REMEMBERED)),
         taken_over | sieve.table(data.get("cards", {}), lambda value: _answers(value, _MOST_ANSWERS) or None),
+        sieve.table(data.get("passed", {}), _date),
     )
 
 
@@ -230,6 +235,7 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
             "streaks": progress.streaks,
             "answers": {rule: _dump_answers(of) for rule, of in progress.answers.items()},
             "cards": {card: _dump_answers(of) for card, of in progress.cards.items()},
+            "passed": {chapter: date.isoformat() for chapter, date in progress.passed.items()},
         },
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
         "preferences": reader.preferences,

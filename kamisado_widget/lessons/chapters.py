@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..i18n import say
 
@@ -22,11 +23,14 @@ class Chapter(NamedTuple):
         :func:`kamisado_widget.lessons.rounds.course_round` as ``"round two"``, or ``"puzzles"``.
     code : bool
         Whether it is about writing code, and so for a notebook alone.
+    placement : tuple of (str, int)
+        Kinds and levels of exercises by which a test finds out whether it is known already.
     """
 
     name: str
     parts: tuple[str, ...]
     code: bool = False
+    placement: tuple[tuple[str, int], ...] = ()
 
     @property
     def exercises(self) -> tuple[tuple[str, int], ...]:
@@ -37,8 +41,7 @@ class Chapter(NamedTuple):
         >>> CHAPTERS[6].exercises
         (('push', 2), ('which_tower', 3))
         """
-        words = (part.rpartition(" ") for part in self.parts)
-        return tuple((kind, int(level)) for kind, _, level in words if level.isdecimal())
+        return _exercises(self.parts)
 
     def title(self, language: str | None = None) -> str:
         """Return what the chapter is called.
@@ -51,9 +54,19 @@ class Chapter(NamedTuple):
         return say(f"chapter.{self.name}", language)
 
 
+def _exercises(parts: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    words = (part.rpartition(" ") for part in parts)
+    return tuple((kind, int(level)) for kind, _, level in words if level.isdecimal())
+
+
+def _chapter(written: dict[str, Any]) -> Chapter:
+    parts, placement = tuple(written["parts"]), _exercises(written.get("placement", ()))
+    return Chapter(**{**written, "parts": parts, "placement": placement})
+
+
 def _read() -> tuple[Chapter, ...]:
     text = (Path(__file__).parent / "course" / "chapters.json").read_text(encoding="utf-8")
-    return tuple(Chapter(**{**each, "parts": tuple(each["parts"])}) for each in json.loads(text))
+    return tuple(map(_chapter, json.loads(text)))
 
 
 CHAPTERS = _read()

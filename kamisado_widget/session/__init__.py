@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .editor import EditorSession
     from .exercises import ExerciseSession
     from .lesson import LessonSession
+    from .placement import PlacementSession
     from .puzzle import PuzzleSession
     from .quiz import QuizSession, SharedSheet
     from .rulebook import RulebookSession
@@ -34,6 +35,7 @@ _HOMES = {
     "EditorSession": "editor",
     "ExerciseSession": "exercises",
     "LessonSession": "lesson",
+    "PlacementSession": "placement",
     "PuzzleSession": "puzzle",
     "QuizSession": "quiz",
     "ReviewSession": "due_cards",
@@ -48,6 +50,7 @@ __all__ = [
     "EditorSession",
     "ExerciseSession",
     "LessonSession",
+    "PlacementSession",
     "PuzzleSession",
     "QuizSession",
     "ReviewSession",

@@ -10,10 +10,12 @@ from ..i18n import say
 from ..learner import Memory, Progress
 from ..learner.mastery import Known, groups, known
 from ..learner.next import (
+    PLACEMENT,
     PUZZLES,
     REVIEW,
     Next,
     idea_of,
+    is_new,
     next_part,
     parts,
     round_of,
@@ -51,15 +53,15 @@ MIXED = "mixed"
 
 def openings() -> list[str]:
     """Return the name of everything that can be opened at the front door."""
-    return [*parts(), *RULES, REVIEW, MIXED]
+    return [*parts(), *RULES, REVIEW, MIXED, PLACEMENT]
 
 
 class CourseSession(Session):
     """The front door of the course.
 
     What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
-    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"review"``, ``"mixed"`` or
-    ``"puzzles"``. The host shows what it names, here or elsewhere.
+    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"review"``, ``"mixed"``,
+    ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
 
     Parameters
     ----------
@@ -129,7 +131,7 @@ class CourseSession(Session):
             self.refresh()
 
     def _acts(self) -> dict[str, Act]:
-        return {"open": self._act_open}
+        return {"open": self._act_open, "relearn": self._act_relearn}
 
     def _act_open(self, message: Mapping[str, object]) -> Refusal | None:
         name = message.get("part")
@@ -140,6 +142,16 @@ class CourseSession(Session):
             self.open_part(str(name))
         except ValueError as error:
             return refusal(str(error))
+        return None
+
+    def relearn(self) -> None:
+        """Take back that chapters count as known since a placement test."""
+        with self.changing():
+            self._progress.pass_chapters(())
+            self.refresh()
+
+    def _act_relearn(self, _message: Mapping[str, object]) -> Refusal | None:
+        self.relearn()
         return None
 
     def title(self) -> str:
@@ -187,6 +199,11 @@ class CourseSession(Session):
         )
         if missed := self._missed(rules):
             state["missed"] = missed
+        if is_new(reader):
+            state["placement"] = CourseOffer(part=PLACEMENT, label=say("front.placement", language))
+        titles = [each.title(language) for each in CHAPTERS if each.name in reader.progress.passed]
+        if titles:
+            state["passed"] = say("front.passed", language, chapters=" · ".join(titles))
         return state
 
     def _missed(self, rules: Mapping[str, Known]) -> CourseOffer | None:
@@ -267,5 +284,5 @@ def _lesson_title(name: str, language: str) -> str:
     return course(name).in_language(language).title
 
 
-_LABELS = ("path", "rules", "mixed", "due", "never", "shaky", "sure", "back", "puzzles")
+_LABELS = ("path", "rules", "mixed", "due", "never", "shaky", "sure", "back", "puzzles", "relearn")
 """What the page says by itself."""

@@ -62,6 +62,7 @@ __all__ = [
     "ReadersState",
     "Refusal",
     "Refused",
+    "Relearn",
     "Reply",
     "Resume",
     "Retry",
@@ -344,6 +345,8 @@ class CourseState(TypedDict):
     title: str
     next: CourseNext
     missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
+    placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
+    passed: NotRequired[str]  # what counts as known since such a test
     due: int
     chapters: list[CourseChapter]
     groups: list[CourseRules]
@@ -494,6 +497,12 @@ class Open(FromPage):
 
     act: Literal["open"]
     part: str
+
+
+class Relearn(FromPage):
+    """The reader of the front door takes back that chapters count as known."""
+
+    act: Literal["relearn"]
 
 
 class Share(FromPage):
@@ -683,6 +692,7 @@ Message = (
     | Edit
     | HandIn
     | Open
+    | Relearn
     | Share
     | Load
     | Draw

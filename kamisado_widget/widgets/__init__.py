@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .course import Course
     from .editor import Editor
     from .lesson import Exercises, Lesson, Rulebook
+    from .placement import Placement
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
     from .review import Review
@@ -26,6 +27,7 @@ _HOMES = {
     "Editor": "editor",
     "Exercises": "lesson",
     "Lesson": "lesson",
+    "Placement": "placement",
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
     "Review": "review",
@@ -38,6 +40,7 @@ __all__ = [
     "Editor",
     "Exercises",
     "Lesson",
+    "Placement",
     "PuzzleBoard",
     "Quiz",
     "Review",

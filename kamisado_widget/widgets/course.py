@@ -9,7 +9,7 @@ from traitlets import Dict, Unicode
 
 from ..frontend import script
 from ..learner import Progress
-from ..learner.next import PUZZLES, REVIEW, idea_of, round_of
+from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
 from ..session.course import MIXED, CourseSession
@@ -17,6 +17,7 @@ from . import memory
 from .board import Board
 from .lesson import Exercises, Lesson
 from .options import NamedOptions, ViewOptions
+from .placement import Placement
 from .puzzle import PuzzleBoard
 from .review import Review
 from .session_widget import SessionWidget
@@ -85,6 +86,8 @@ class Course(SessionWidget[CourseSession]):
         look = ViewOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
         if name == REVIEW:
             return Review(self._progress, **look)
+        if name == PLACEMENT:
+            return Placement(self._progress, **look)
         view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
         if self._is_read:  # the page's message does not say by whom, as the cell's run did
             view["name"] = name

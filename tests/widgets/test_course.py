@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget import Board, Course, Exercises, Lesson, PuzzleBoard, Review
+from kamisado_widget import Board, Course, Exercises, Lesson, Placement, PuzzleBoard, Review
 from kamisado_widget.learner import Memory
 from tests.session.helpers import ask
 
@@ -20,6 +20,7 @@ def course() -> Course:
         ("mixed", Exercises),
         ("M4", Exercises),
         ("review", Review),
+        ("placement", Placement),
         ("puzzles", PuzzleBoard),
         ("puzzles doors", PuzzleBoard),
         ("round one", Board),

@@ -79,7 +79,7 @@ function KnownWidget({ fragment, ...around }: Page): JSX.Element | null {
 }
 
 /** What the front door opens, and leads back to it. */
-const OF_THE_COURSE = ["lesson", "exercise", "review"];
+const OF_THE_COURSE = ["lesson", "exercise", "review", "placement"];
 
 /** One widget that has the page to itself. */
 const Single = (page: Page): JSX.Element => (

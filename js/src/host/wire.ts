@@ -662,6 +662,8 @@ export interface CourseState {
   title: string;
   next: CourseNext;
   missed?: CourseOffer;
+  placement?: CourseOffer;
+  passed?: string;
   due: number;
   chapters: CourseChapter[];
   groups: CourseRules[];
@@ -790,6 +792,11 @@ export interface Resume extends FromPage {
 export interface Open extends FromPage {
   act: "open";
   part: string;
+}
+
+/** The reader of the front door takes back that chapters count as known. */
+export interface Relearn extends FromPage {
+  act: "relearn";
 }
 
 /** The reader hands on what is shown: as text and link, or as a file. */
@@ -932,7 +939,7 @@ export interface State {
 
 export type Edit = Put | Rank | Choose | Change | Write | Compose;
 
-export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Share | Load | Draw | ReaderChoice | Hello;
+export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Relearn | Share | Load | Draw | ReaderChoice | Hello;
 
 export type Reply = Accepted | Refused;
 

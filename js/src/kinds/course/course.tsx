@@ -85,7 +85,7 @@ function mount(host: Host, el: HTMLElement) {
             {readers.panel()}
             {preferences.panel()}
             {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
-            <Path course={course} open={open} labels={labels} />
+            <Path {...{ course, open, labels }} relearn={() => view.post({ act: "relearn" })} />
             <Rules course={course} open={open} />
           </main>
         )}

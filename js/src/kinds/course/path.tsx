@@ -7,6 +7,7 @@ interface Shown {
   course: CourseState;
   labels: Labels;
   open: (part: string) => void;
+  relearn: () => void;
 }
 
 const Progress = ({ parts }: CourseChapter): JSX.Element => (
@@ -27,9 +28,17 @@ function whereIn({ chapters, next }: CourseState): CourseChapter | undefined {
   );
 }
 
-export const Path = ({ course, labels, open }: Shown): JSX.Element => (
+export const Path = ({ course, labels, open, relearn }: Shown): JSX.Element => (
   <section aria-label={course.labels.path}>
     <h3>{course.labels.path}</h3>
+    {course.passed && (
+      <p class="passed">
+        <span role="status">{course.passed}</span>
+        <button type="button" data-do="relearn" onClick={relearn}>
+          {course.labels.relearn}
+        </button>
+      </p>
+    )}
     <ol class="path">
       {course.chapters.map((chapter) => {
         const { name, number, title, parts, address } = chapter;

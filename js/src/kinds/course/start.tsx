@@ -38,7 +38,7 @@ export const Offers = ({ course: { next, missed }, besides, open }: Offered): JS
 const idle = {} as Handlers; // the board is a picture here
 
 export function Start({ course, picture, open, offline, children }: Shown): JSX.Element {
-  const { next, missed, due, labels, puzzles } = course;
+  const { next, missed, placement, due, labels, puzzles } = course;
   const others = [
     { part: "review", label: `${labels.due} (${due})`, there: due > 0 },
     { part: "mixed", label: labels.mixed, there: true },
@@ -72,6 +72,17 @@ export function Start({ course, picture, open, offline, children }: Shown): JSX.
         {missed && (
           <button type="button" class="missed" data-part={missed.part} onClick={() => open(missed.part)}>
             {missed.label}
+          </button>
+        )}
+        {placement && (
+          <button
+            type="button"
+            class="placement"
+            data-part={placement.part}
+            aria-disabled={offline}
+            onClick={() => open(placement.part)}
+          >
+            {placement.label}
           </button>
         )}
         {puzzles && <p class="rating">{puzzles}</p>}

@@ -1,0 +1,35 @@
+"""A test for those who know the rules already."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from ..frontend import script
+from ..learner import Progress
+from ..session.placement import PlacementSession
+from . import memory
+from .options import ViewOptions
+from .session_widget import SessionWidget
+
+
+class Placement(SessionWidget[PlacementSession]):
+    """A placement test: three minutes of exercises about all the rules; what is known need not be learned.
+
+    Parameters
+    ----------
+    progress : Progress, optional
+        Whose; by default that in ``kamisado-progress.json`` beside the notebook.
+    **options
+        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``flipped=True``.
+
+    Examples
+    --------
+    >>> from kamisado_widget.learner import Memory
+    >>> Placement(Memory(None).progress).session.title()
+    'What you know already'
+    """
+
+    _esm = script("lesson")
+
+    def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
+        super().__init__(PlacementSession, progress or memory.progress(), **options)
