@@ -33,7 +33,7 @@ export const Path = ({ course, labels, open, relearn }: Shown): JSX.Element => (
     <h3>{course.labels.path}</h3>
     {course.passed && (
       <p class="passed">
-        <span role="status">{course.passed}</span>
+        <span role="status">{course.passed}</span>{" "}
         <button type="button" data-do="relearn" onClick={relearn}>
           {course.labels.relearn}
         </button>
