@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 _SEEDS = 1_000_000
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
-_PLAYERS = tuple(player.value for player in Player)
+_a_level = one_of(tuple(LEVELS), "error.opponent")
+_a_player = one_of(tuple(player.value for player in Player), "error.which_player")
 
 
 class BoardSession(Session):
@@ -89,8 +90,8 @@ class BoardSession(Session):
 
     verdicts = Setting[bool](bool, a_bool)
     lookout = Setting[bool](bool, a_bool)
-    opponent = Setting["str | None"](lambda: None, one_of(tuple(LEVELS), "error.opponent"), shared=False)
-    opponent_plays = Setting["str | None"](lambda: None, one_of(_PLAYERS, "error.which_player"), shared=False)
+    opponent = Setting["str | None"](lambda: None, _a_level, shared=False)
+    opponent_plays = Setting["str | None"](lambda: None, _a_player, shared=False)
     seed = Setting[int](lambda: random.randrange(_SEEDS), an_int, shared=False)
 
     def __init__(
@@ -170,6 +171,8 @@ class BoardSession(Session):
         self.analysis.add_to(turn)
         if job := self.jobs.current:
             turn["search"] = Search(what=job.what, done=job.done, total=job.total)
+        if not turn["moves"] and (offered := self.opponent_player.new_round(node)):
+            turn["new_round"] = offered
         if self.opponent_player.is_to_move():
             turn["moves"] = []
             turn.pop("danger", None)
@@ -411,11 +414,22 @@ class BoardSession(Session):
             name = name_of_round(self.opponent, str(self.position_at(0)))
             self._progress.finish(f"round {name}")
 
-    def again(self) -> None:
+    def again(self, opponent: str | None = None, opponent_plays: str | None = None) -> None:
         """Begin another round from the same line-up, in which the other player has the first move.
 
-        Whoever is the opponent stays so, and draws its choices anew. From a position within a round it begins
-        as it did before.
+        The opponent draws its choices anew. From a position within a round it begins as it did before.
+
+        Parameters
+        ----------
+        opponent : str, optional
+            Another level; by default the same.
+        opponent_plays : str, optional
+            ``"gold"`` or ``"black"``; by default the same.
+
+        Raises
+        ------
+        ValueError
+            If there is no such level or player; the board is as it was.
 
         Examples
         --------
@@ -425,10 +439,13 @@ class BoardSession(Session):
         >>> session.position.player
         Player.GOLD
         """
+        level = _a_level("opponent", opponent)
+        side = _a_player("opponent_plays", opponent_plays)
         with self.changing():
             root = self.position_at(0)
-            if self.opponent and not self.opponent_plays:
-                self.opponent_plays = root.player.other.value
+            self.opponent = level or self.opponent
+            if self.opponent:
+                self.opponent_plays = side or self.opponent_plays or root.player.other.value
             if root.required is None:
                 root = root.replace(player=root.player.other)
             self.seed = random.randrange(_SEEDS)
@@ -537,10 +554,13 @@ class BoardSession(Session):
             return refusal(str(error))
         return None
 
-    def _act_again(self, _message: Mapping[str, object]) -> Refusal | None:
+    def _act_again(self, message: Mapping[str, object]) -> Refusal | None:
         if self.match:
             return refusal(say("notice.act", self.language))
-        self.again()
+        try:
+            self.again(message.get("opponent"), message.get("opponent_plays"))  # type: ignore[arg-type]
+        except ValueError as error:
+            return refusal(str(error))
         return None
 
     def _act_retry(self, message: Mapping[str, object]) -> Refusal | None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from ..rules import Match, Player
 from ..rules.fill import DIRECTIONS
-from ..solver import SOLVER_LOCK, shared
-from ..solver.opponents import SECONDS, Choice, choose_steps, in_time
+from ..solver import LEVELS, SOLVER_LOCK, shared
+from ..solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ..solver.stakes import best_fills
 from .jobs import Job
 from .stakes import Note
+from .wire import NewRound
 
 if TYPE_CHECKING:
     from .board import BoardSession
@@ -47,6 +48,15 @@ class OpponentPlayer:
         return session.opponent is not None and player == (
             session.opponent_plays or session.position_at(0).player.other
         )
+
+    def new_round(self, node: int) -> NewRound | None:
+        """Return what another round may be like, at the end of a single one."""
+        session, level = self._session, self._session.opponent
+        if level is None or not session.position_at(node).outcome or session.match:
+            return None
+        reader = next(player for player in Player if not self.plays(player))
+        levels = {name: level_label(name, session.language) for name in LEVELS}
+        return NewRound(levels=levels, level=level, side=reader.value)
 
     def wanted(self) -> Job | None:
         """Return what it has to think about; where it has answered before it does not do so again."""

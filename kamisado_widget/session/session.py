@@ -61,6 +61,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "puzzle.": ("puzzle",),
     "quiz.": ("quiz",),
     "resume": ("board",),
+    "round.": ("board",),
     "task.": ("lesson", "quiz"),
     "worth.": ("board",),
 }

@@ -44,6 +44,7 @@ __all__ = [
     "MarkKind",
     "MatchState",
     "Message",
+    "NewRound",
     "Next",
     "Node",
     "Open",
@@ -102,6 +103,7 @@ PartName = Literal[
     "presenter",
     "readers",
     "review",
+    "rounds",
     "sets",
     "share",
     "signs",
@@ -141,6 +143,14 @@ class Stroke(TypedDict):
     tint: int  # which of the page's chalks
 
 
+class NewRound(TypedDict):
+    """What another round against the computer may be like."""
+
+    levels: dict[str, str]  # that there are, and what they are called
+    level: str
+    side: Literal["gold", "black"]  # the reader's
+
+
 class TurnState(TypedDict):
     """What may be done at a node; the page ignores it unless ``node`` is its cursor."""
 
@@ -157,6 +167,7 @@ class TurnState(TypedDict):
     notes: NotRequired[list[str]]  # what else is known, in sentences
     towers: NotRequired[dict[str, str]]  # of a diagram, by square: what each of them can do
     search: NotRequired[Search]
+    new_round: NotRequired[NewRound]  # at the end of one against the computer
     votes: NotRequired[dict[str, int]]  # how often a class has given each answer
     right: NotRequired[list[str]]  # answers that are right, once the class is told
     watched: NotRequired[bool]  # a class sees what is drawn on the board
@@ -481,9 +492,11 @@ class ChooseSet(FromPage):
 
 
 class Again(FromPage):
-    """The reader begins a lesson or a review once more."""
+    """The reader begins a lesson, a review or a round once more."""
 
     act: Literal["again"]
+    opponent: NotRequired[str]  # of a round: another level
+    opponent_plays: NotRequired[Literal["gold", "black"]]  # and the other towers
 
 
 class Resume(FromPage):

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Match, Position
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons.rounds import ROUNDS
 from kamisado_widget.session import BoardSession
+from kamisado_widget.session.wire import NewRound
 from kamisado_widget.solver import LEVELS, Solver, choose, solve
 from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
+from tests.session.test_wire import problem
 
 
 def game(seed: int, level: str) -> list[str]:
@@ -303,3 +306,51 @@ def test_two_players_on_two_threads() -> None:
     for thread in threads:
         thread.join(60)
     assert len(done) == 20
+
+
+# --- another round
+
+
+def won_against(level: str, **settings: Any) -> BoardSession:
+    board = BoardSession(SHARP, opponent=level, opponent_plays="black", **settings)
+    board.play("g6e8")
+    return board
+
+
+def test_after_a_round_its_reader_chooses_the_level_and_the_side_of_another_one() -> None:
+    board = BoardSession(opponent="two", opponent_plays="black", seed=1)
+    assert "new_round" not in board.turn_state
+    board = won_against("two")
+    offered = board.turn_state["new_round"]
+    assert (offered["level"], offered["side"], list(offered["levels"])) == ("two", "gold", list(LEVELS))
+    assert "ok" in ask(board, act="again", opponent="three", opponent_plays="gold")
+    assert (board.opponent, board.opponent_plays) == ("three", "gold")
+    assert board.nodes[1]["move"] == "g6e8", "it has the towers that were the reader's"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_are_called_what_they_do(language: str) -> None:
+    offered = won_against("one", language=language).turn_state["new_round"]
+    assert problem(offered, NewRound) is None
+
+
+def test_another_round_is_like_the_last_one_where_nothing_is_chosen() -> None:
+    board = won_against("one")
+    assert "ok" in ask(board, act="again")
+    assert (board.opponent, board.opponent_plays) == ("one", "black")
+
+
+@pytest.mark.parametrize(
+    "wish", [{"opponent": "ten"}, {"opponent_plays": "red"}, {"opponent": "three", "opponent_plays": 7}]
+)
+def test_no_other_round_is_begun(wish: Any) -> None:
+    board = won_against("one")
+    before = board.epoch
+    assert "refused" in ask(board, act="again", **wish)
+    assert (board.opponent, board.epoch) == ("one", before)
+
+
+def test_two_people_are_offered_no_level() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6e8")
+    assert "new_round" not in board.turn_state

@@ -19,6 +19,7 @@ import type {
   Open,
   Play,
   ReaderChoice,
+  Relearn,
   Refusal,
   Reply,
   Resume,
@@ -50,7 +51,20 @@ type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : 
 export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | ChooseSet | Edit>;
 /** What nothing waits for, though a refusal is passed on. */
 export type Post = Content<
-  Again | Answer | ChooseSet | Compose | Draw | HandIn | Hint | Load | Open | ReaderChoice | Review | Share | Stop
+  | Again
+  | Answer
+  | ChooseSet
+  | Compose
+  | Draw
+  | HandIn
+  | Hint
+  | Load
+  | Open
+  | ReaderChoice
+  | Relearn
+  | Review
+  | Share
+  | Stop
 >;
 
 type Timer = ReturnType<typeof setTimeout>;

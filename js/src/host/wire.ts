@@ -118,6 +118,8 @@ export type Label =
   | "hint"
   | "review"
   | "round.again"
+  | "round.level"
+  | "round.side"
   | "stop"
   | "thinking"
   | "thinking.opponent"
@@ -448,7 +450,7 @@ export type Palette = "standard" | "distinct";
 
 export type Signs = "letters" | "shapes";
 
-export type PartName = "analysis" | "desk" | "drawings" | "preferences" | "presenter" | "readers" | "review" | "sets" | "share" | "signs" | "sound" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "preferences" | "presenter" | "readers" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "typing";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -477,6 +479,13 @@ export interface Stroke {
   tint: number;
 }
 
+/** What another round against the computer may be like. */
+export interface NewRound {
+  levels: Record<string, string>;
+  level: string;
+  side: "gold" | "black";
+}
+
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
 export interface TurnState {
   node: number;
@@ -492,6 +501,7 @@ export interface TurnState {
   notes?: string[];
   towers?: Record<string, string>;
   search?: Search;
+  new_round?: NewRound;
   votes?: Record<string, number>;
   right?: string[];
   watched?: boolean;
@@ -778,9 +788,11 @@ export interface ChooseSet extends FromPage {
   name?: string;
 }
 
-/** The reader begins a lesson or a review once more. */
+/** The reader begins a lesson, a review or a round once more. */
 export interface Again extends FromPage {
   act: "again";
+  opponent?: string;
+  opponent_plays?: "gold" | "black";
 }
 
 /** The reader goes on with the round of last time. */

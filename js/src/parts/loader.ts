@@ -9,6 +9,7 @@ import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
 import type review from "./review.tsx";
+import type rounds from "./rounds.tsx";
 import type sets from "./sets.tsx";
 import type share from "./share.tsx";
 import type signs from "./signs.tsx";
@@ -25,6 +26,7 @@ export interface Parts {
   presenter: typeof presenter;
   readers: typeof readers;
   review: typeof review;
+  rounds: typeof rounds;
   sets: typeof sets;
   share: typeof share;
   signs: typeof signs;

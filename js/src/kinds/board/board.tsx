@@ -27,6 +27,8 @@ function board(view: View): Kind {
   let unfolded = false; // the record, where there is little room
   const analysis = later(view, "analysis");
   const review = later(view, "review");
+  const rounds = later(view, "rounds");
+  let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
   let beginning = 0; // the scene that the tree was first shown at
 
@@ -118,11 +120,7 @@ function board(view: View): Kind {
               {labels.review}
             </button>
           ),
-          over && !offline && !match.format && (
-            <button type="button" class="again" onClick={() => view.post({ act: "again" })}>
-              {labels["round.again"]}
-            </button>
-          ),
+          over && !offline && !match.format && (another ??= rounds()?.(view))?.(turn.new_round),
           due === "fill" && sides.length > 0 && (
             <Refill {...picture} match={match} keysId={view.keysId} sides={sides} fill={fill} />
           ),
