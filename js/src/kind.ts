@@ -96,6 +96,8 @@ export interface Kind {
 
   /** An answer to the scene's question. */
   answer?(answer: string[]): void;
+  /** A press while one answers. What was tried is the tower of an answer that was just refused. */
+  pressAnswer?(square: string, tried: string | undefined): void;
   /** Show the answer that is still open; false where there is none to show. */
   showAnswer?(): boolean;
   /** Python did not take an answer. */

@@ -24,7 +24,7 @@ import { mountStyles } from "./styles/mount.ts";
 /** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */
 const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== undefined;
 
-/** How long each scene of a batch but the last stays, in ms: long enough to read it, or to see a tower go home. */
+/** How long a scene stays before the next, in ms: to read it swiftly, or to see a tower go home; who reads slowly holds it. */
 const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
 
 /** A widget of one kind, as its host calls it. */
@@ -39,6 +39,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const state = initialState();
   let picture: Picture;
   let nextFrame: ReturnType<typeof setTimeout> | undefined;
+  let replaying = false; // each scene on the way to the cursor is shown, whatever batch it is of
   const connection = connect(host, follow, onRefused);
 
   // --- what is shown
@@ -54,7 +55,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       Object.assign(state, { cursor, epoch, visits });
       if (fresh) state.answer = state.wrong = [];
       kind.onArrival?.(cursor, fresh);
-      animate(fresh ? [cursor] : (kind.scenesTo?.(cursor) ?? scenesTo(nodes, state.shown, cursor)), fresh);
+      const scenes = (!replaying && kind.scenesTo?.(cursor)) || scenesTo(nodes, state.shown, cursor, replaying);
+      animate(fresh ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
+      replaying = false;
       news = true;
     }
     draw(news);
@@ -62,16 +65,15 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
-  function animate(scenes: number[], fresh = false): void {
+  function animate(scenes: number[], fresh = false, still = false): void {
     const { nodes } = traits;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const [shown, ...rest] = still ? scenes.slice(-1) : scenes;
     show(shown!, !fresh && !state.dragged && nodes[shown!]!.parent === state.shown);
     if (still) {
       const read = scenes.filter((node) => node === shown || !goesHome(nodes[node]!));
       state.announcement = read.map((node) => nodes[node]!.say).join(" ");
     }
-    if (rest.length)
+    if ((state.playing = rest.length > 0))
       nextFrame = setTimeout(() => {
         animate(rest);
         draw();
@@ -119,6 +121,16 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   const destination = (direction: Direction): number =>
     (kind.destinations?.[direction] ?? destinations[direction])() ?? -1;
+
+  /** Show what is still to come, scene by scene; or stay at the scene that is shown. */
+  function replay(): void {
+    replaying = !state.playing;
+    if (replaying) return view.go("last");
+    clearTimeout(nextFrame);
+    state.playing = false;
+    connection.set("cursor", (state.cursor = state.shown));
+    draw();
+  }
 
   function perform(action: () => void): void {
     interrupt();
@@ -279,6 +291,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               start={!reading && !nodes[destination("back")]}
               end={!reading && !nodes[destination("forward")]}
               go={view.go}
+              playing={state.playing}
+              replay={replay}
               on={picture}
               toggle={view.toggle}
               zoom={zoom}

@@ -381,6 +381,20 @@ def test_on_a_phone_every_button_is_large_enough_for_a_finger(show: Show, shown:
     assert page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.parametrize("name", ["mid-round", "lesson-choice", "verdicts"])
+def test_in_a_reader_s_own_colors_what_is_chosen_can_still_be_read(show: Show, name: str) -> None:
+    page = show(scene(name), forced_colors="active")
+    chosen = page.locator("button:is([aria-current], [aria-pressed=true])")
+    found = chosen.evaluate_all(
+        """(all) => all.map((each) => {
+          const { color, backgroundColor } = getComputedStyle(each);
+          return [color, backgroundColor];
+        })"""
+    )
+    assert found
+    assert all(ink != ground and not ground.endswith(", 0)") for ink, ground in found), found
+
+
 @pytest.mark.parametrize(
     "make", [Board, Editor, lambda: Lesson("figure-4")], ids=["board", "editor", "lesson"]
 )
@@ -422,6 +436,21 @@ def test_one_finger_drags_a_tower_and_two_zoom_the_page(show: Show, fingers: int
         fingers,
     )
     assert kept_from_the_browser == (fingers == 1)
+
+
+def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
+    page = show(contact_sheet.after(contact_sheet.START, *contact_sheet.ROUND, at=0))
+    board = BoardInPage(page.locator(".kamisado"))
+    board.button("Replay from here").click()
+    board.button("Pause").click()
+    board.shows(board.cursor)
+    held = board.cursor
+    assert 0 < held < len(contact_sheet.ROUND)
+    board.button("One step forward").click()
+    board.shows(held + 1)
+    board.button("Replay from here").click()
+    board.button("Pause").click()
+    board.shows(held + 2)
 
 
 def test_who_wants_no_motion_sees_none(show: Show) -> None:

@@ -58,6 +58,8 @@ export type Label =
   | "back"
   | "forward"
   | "last"
+  | "replay"
+  | "pause"
   | "flipped"
   | "glyphs"
   | "zoom"

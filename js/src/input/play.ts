@@ -1,8 +1,7 @@
-// What comes of a press on the board, and of a move: it is played, or is an answer to the question of the scene.
+// What comes of a press on the board, and of a move: it is played, or is for the kind to take as an answer.
 import { originOf } from "../board/geometry.ts";
 import type { Kind, View } from "../kind.ts";
-import { say } from "../labels/names.ts";
-import { isOpen, pressed } from "../state/question.ts";
+import { isOpen } from "../state/question.ts";
 import { children } from "../state/tree.ts";
 import { press as intended } from "./press.ts";
 
@@ -16,21 +15,11 @@ export function playing(view: View, kind: Kind) {
       const { picture } = view;
       state.focus = square;
       if (picture.awaitsOpponent) return;
-      if (picture.answering) return answer(square, tried);
+      if (picture.answering) return kind.pressAnswer?.(square, tried);
       const intent = intended({ ...picture, tried }, square);
       if (intent.do === "play") tryMove(intent.origin, intent.target);
       else state.selected = intent.do === "select" ? square : undefined;
     });
-  }
-
-  function answer(square: string, tried: string | undefined): void {
-    const { question, position, selected, labels } = view.picture;
-    if (!isOpen(question)) return;
-    const meaning = pressed(question, position, selected, square, tried);
-    if (meaning.selected !== undefined) state.selected = meaning.selected || undefined;
-    if (meaning.part) state.answer = meaning.part;
-    if (meaning.answer) kind.answer?.(meaning.answer);
-    if (meaning.nothing) view.refuse({ rule: "", text: say(labels, meaning.nothing, { square }), squares: [] }, square);
   }
 
   function tryMove(origin: string, target: string): void {

@@ -13,6 +13,8 @@ const icons = {
   back: "M15 6l-7 6 7 6",
   forward: "M9 6l7 6-7 6",
   last: "M17 5v14M6 6l7 6-7 6",
+  replay: "M8 5l11 7-11 7Z",
+  pause: "M9 6v12M15 6v12",
   flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
   glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
   zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
@@ -74,6 +76,8 @@ interface Bar {
   start: boolean; // nothing further back
   end: boolean; // nothing further on
   go: (where: Direction) => void;
+  playing: boolean; // scenes follow by themselves
+  replay: () => void;
   on: Record<(typeof toggles)[number] | "enlarged", boolean>;
   toggle: (what: Toggle) => void;
   zoom: () => void;
@@ -85,7 +89,7 @@ interface Bar {
 export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): JSX.Element => (
   <div class="controls" role="group" aria-label={labels.controls}>
     {more.help && <div class="help">{more.help}</div>}
-    <div>
+    <div class="steps">
       {more.steps &&
         (more.stepwise ? directions.slice(1, 3) : directions).map((word) => {
           const ahead = word === "forward" || word === "last";
@@ -101,6 +105,14 @@ export const Controls = ({ labels, start, end, go, on, toggle, ...more }: Bar): 
             />
           );
         })}
+      {(more.playing || (more.steps && !more.stepwise)) && (
+        <IconButton
+          word={more.playing ? "pause" : "replay"}
+          labels={labels}
+          act={more.replay}
+          disabled={end && !more.playing}
+        />
+      )}
     </div>
     <div>
       {toggles.map((word) => (

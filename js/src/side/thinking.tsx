@@ -1,4 +1,5 @@
 // How far Python has come with what it thinks about, and a button that stops it.
+import "../styles/progress.css";
 import type { JSX } from "preact";
 import type { Labels } from "../host/wire.ts";
 import { IconButton } from "../parts/shared.ts";

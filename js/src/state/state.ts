@@ -17,6 +17,7 @@ export interface SceneState {
   announcement: string; // what is said about it
   reply: string; // to a question that the reader asked
   slides: boolean; // whether its tower slides to its square
+  playing: boolean; // whether other scenes follow by themselves
   selected: string | undefined; // the square of the tower that the reader took up
   dragged: { square: string; point: Point } | undefined; // a tower that follows the pointer, or waits where it was put
   hovered: string | undefined; // the square under it
@@ -52,6 +53,7 @@ export const sceneState = (shown: number, announcement: string): SceneState => (
   announcement,
   reply: "",
   slides: false,
+  playing: false,
   selected: undefined,
   dragged: undefined,
   hovered: undefined,

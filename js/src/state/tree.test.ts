@@ -47,3 +47,8 @@ test("only the scenes of one batch are shown one after another", () => {
   assert.deepEqual(scenesTo(nodes, 3, 5), [5]);
   assert.deepEqual(scenesTo(nodes, -1, 0), [0]);
 });
+
+test("a replay shows the scenes of all batches on the way", () => {
+  assert.deepEqual(scenesTo(nodes, 0, 3, true), [1, 2, 3]);
+  assert.deepEqual(scenesTo(nodes, 3, 1, true), [1]);
+});

@@ -51,11 +51,11 @@ export function pathThrough(nodes: readonly Branch[], at: number, visits: Visits
 export const endOfBatch = (nodes: readonly Branch[], at: number): number =>
   nodes.findLastIndex(({ batch }) => batch === nodes[at]!.batch);
 
-/** The scenes to show one after another on the way to a node: more than one only within a batch. */
-export function scenesTo(nodes: readonly Branch[], from: number, to: number): number[] {
+/** The scenes to show one after another on the way to a node: more than one only within a batch, or where all are wanted. */
+export function scenesTo(nodes: readonly Branch[], from: number, to: number, all = false): number[] {
   const scenes: number[] = [];
   for (let node = to; node !== from; node = nodes[node]!.parent) {
-    if (node < 0 || (node !== to && nodes[node]!.batch !== nodes[to]!.batch)) return [to];
+    if (node < 0 || (!all && node !== to && nodes[node]!.batch !== nodes[to]!.batch)) return [to];
     scenes.unshift(node);
   }
   return scenes;

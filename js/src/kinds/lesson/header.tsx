@@ -1,4 +1,5 @@
 // What a lesson is, how far one has come in it, and its contents.
+import "../../styles/progress.css";
 import type { JSX } from "preact";
 import type { Content, LessonState, Node, State, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";

@@ -3,6 +3,7 @@ import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/lesson.css";
 import type { Kind, View } from "../../kind.ts";
+import { pressToAnswer } from "../../input/answer.ts";
 import { turnName } from "../../labels/names.ts";
 import { Votes } from "../../board/votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
@@ -93,6 +94,7 @@ function lesson(view: View): Kind {
       last: () => explored(destinations.last()),
     },
     answer,
+    pressAnswer: pressToAnswer(view, answer),
     showAnswer() {
       const open = isOpen(view.picture.question);
       if (open) actions.show();

@@ -7,6 +7,7 @@ import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { Votes } from "../../board/votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
+import { pressToAnswer } from "../../input/answer.ts";
 import { copyField } from "../../side/clipboard.ts";
 import { Choices, QuestionText } from "../../side/question.tsx";
 import { correct, grade, isOpen, solution, type Question } from "../../state/question.ts";
@@ -248,6 +249,7 @@ function quiz(view: View): Kind {
       last: () => size() - 1,
     },
     answer,
+    pressAnswer: pressToAnswer(view, answer),
     showAnswer,
     onAnswerRefused(why) {
       if (!about().held && why.rule) return;
