@@ -71,7 +71,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..lessons import FIGURES
-from .session import Act, Session, first_language
+from .inbox import Act
+from .session import Session, first_language
 from .tree import ROOT
 from .wire import Node, Refusal
 

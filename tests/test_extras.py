@@ -123,7 +123,7 @@ def serve_room(machine: Machine) -> None:
     python = machine.folder / "venv" / PROGRAM
     code = """
 from kamisado_widget.live import Live
-from kamisado_widget.live.address import qr_code
+from kamisado_widget.export.qr_code import qr_code
 from kamisado_widget.session import BoardSession
 try:
     live = Live(BoardSession())
