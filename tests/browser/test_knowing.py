@@ -28,8 +28,9 @@ def board_with(open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInP
 
 
 def board_after(code: str, open_notebook: Open, *arguments: str) -> tuple[Notebook, BoardInPage]:
+    imports = "from kamisado_widget import Board\nfrom kamisado_widget.solver import classify, danger, solve"
     cells = [
-        f"{code}\nfrom kamisado_widget import Board\nfrom kamisado_widget.solver import classify, danger, solve",
+        f"{code}\n{imports}",
         f"board = Board({', '.join(arguments)})",
         "board",
     ]
