@@ -185,6 +185,86 @@ def test_what_is_said_of_the_other_traps_is_so() -> None:
     assert {m.target: handed_over(after, m) for m in after.legal_moves} == {"h7": "purple", "h6": "blue"}
 
 
+# --- dead ends and jailers
+
+
+def free_ahead(position: Position, square: str) -> set[str]:
+    """The squares right ahead of a tower that are free."""
+    rays = RAYS[position.towers[square].player][square]
+    return {ray[0] for ray in rays if ray} - position.towers.keys()
+
+
+@pytest.mark.parametrize(
+    ("number", "move", "prisoner"), [(0, "g7g2", "h1"), (1, "e7c5", "d4"), (3, "c2b3", "a4")]
+)
+def test_one_move_shuts_a_tower_in_and_names_it(number: int, move: str, prisoner: str) -> None:
+    position = starts("dead-ends")[number]
+    assert free_ahead(position, prisoner) == {move[2:]}
+    assert moves_again(position) == {move[2:]}
+    after = position.play(move)
+    assert after.movable == (prisoner,)
+    again = after.settled()
+    assert again.player is position.player
+    assert winning_reply(again)
+
+
+def test_a_corner_takes_two_jailers_and_the_middle_three() -> None:
+    corner, middle, _, edge = starts("dead-ends")
+    assert [len([ray for ray in RAYS[GOLD][square] if ray]) for square in ("h1", "d4")] == [2, 3]
+    assert corner.play("g7g2").settled().movable == ("a2",)
+    assert middle.play("e7c5").settled().movable == ("h4",)
+    assert "h4" in doors(middle, BLACK)
+    assert edge.towers["a3"].player is edge.towers["a4"].player is BLACK
+    assert (len(edge.legal_moves), safe(edge)) == (6, ["c2b3"])
+
+
+def test_a_tower_can_lock_itself_in() -> None:
+    position = starts("dead-ends")[2]
+    ends = {m.target for m in position.legal_moves if blocked(position.play(m).towers, m.target)}
+    assert (len(position.legal_moves), ends) == (5, {"c2"})
+    assert handed_over(position, next(m for m in position.legal_moves if m.target == "c2")) == "yellow"
+    after = position.play("h7d3")
+    assert (len(after.legal_moves), way_out(after)) == (2, None)
+
+
+# --- counting passes
+
+
+def test_two_passes_give_the_turn_to_the_other_side_again() -> None:
+    first = starts("passes")[0]
+    assert shut_in(first, BLACK) | shut_in(first, GOLD) == {"h2", "d7"}
+    assert handed_over(first, next(m for m in first.legal_moves if str(m) == "d1d2")) == "blue"
+    after = first.play("d1d2")
+    assert after.movable == ("h2",)
+    after = after.passed("h2")
+    assert after.movable == ("d7",)
+    after = after.passed("d7")
+    assert (after.player, after.movable) == (BLACK, ("b3",))
+    assert str(winning_reply(after)) == "b3d1"
+
+
+def test_a_dead_end_that_points_back_is_a_deadlock() -> None:
+    position = starts("passes")[1]
+    assert shut_in(position, BLACK) == {"a2"}
+    over = position.play("f5d7").outcome
+    assert over
+    assert (over.winner, over.reason) == (BLACK, "deadlock")
+    assert danger(position) == ()
+
+
+def test_the_last_chain_is_two_passes_long() -> None:
+    position = starts("passes")[2]
+    assert (len(position.legal_moves), set(safe(position))) == (5, {"h8h7", "h8h6"})
+    after = position.play("h8h6")
+    names = []
+    while after.legal_moves[0].kind == "pass":
+        names.append(after.required.value if after.required else "")
+        after = after.passed(after.movable[0])
+    assert names == ["blue", "green"]
+    assert (after.player, after.required, len(after.legal_moves)) == (GOLD, "pink", 2)
+    assert way_out(after) is None
+
+
 # --- colors you may not hand over
 
 

@@ -5,6 +5,8 @@ import pytest
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import Puzzle, PuzzleError, puzzle_set
 from kamisado_widget.puzzles.sets import SETS
+from kamisado_widget.rules import Player, Position
+from kamisado_widget.rules.blocked import blocked
 from kamisado_widget.solver import Solver, danger
 from kamisado_widget.solver.slices import finish
 
@@ -34,6 +36,23 @@ def test_a_set_shows_its_idea() -> None:
         (answers,) = puzzle.solution.values()
         assert puzzle.moves == 3
         assert len({wins[:2] for after in answers.values() for wins in after}) > 1
+
+
+def shut_in(position: Position, player: Player) -> set[str]:
+    return {
+        s for s, tower in position.towers.items() if tower.player is player and blocked(position.towers, s)
+    }
+
+
+def test_the_first_move_shuts_a_tower_in_that_passes() -> None:
+    for puzzle in puzzle_set("dead-ends"):
+        before, after = puzzle.position, puzzle.position.play(puzzle.first[0])
+        assert shut_in(after, puzzle.player.other) > shut_in(before, puzzle.player.other)
+        assert "block" in puzzle.themes
+
+
+def test_several_passes_in_a_row_have_to_be_counted() -> None:
+    assert all("chain" in puzzle.themes for puzzle in puzzle_set("passes"))
 
 
 def lost_within(puzzle: Puzzle, move: str, moves: int) -> bool:

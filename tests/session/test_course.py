@@ -106,7 +106,7 @@ def test_after_the_rules_comes_each_idea_its_puzzles_and_a_round(memory: Memory)
     assert next_part(memory) == ("round one", "round")
     assert part_of(memory, "puzzles doors")["standing"] == "done"
     finish(memory, "round one")
-    assert next_part(memory) == ("colors", "next")
+    assert next_part(memory) == ("dead-ends", "next")
 
 
 def part_of(memory: Memory, name: str) -> CoursePart:
