@@ -189,3 +189,20 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_lost(text: str) -> None:
     page.say("restore", text=text)
     assert page.heard[-1]["why"]
     assert page.kept[FILE] == before
+
+
+def offered(page: PageBeside) -> str:
+    return [each["next"]["part"] for each in page.heard if each["method"] == "offers"][-1]
+
+
+def test_what_comes_next_is_told_with_a_part_of_the_course_and_again_when_that_is_done() -> None:
+    page = PageBeside()
+    opened = page.open("lesson=figure-1")
+    assert offered(page) == "figure-1"
+    for node, scene in enumerate(opened["state"]["_nodes"]):
+        if "task" in scene:
+            page.say("update", view="1", state={"cursor": node})
+            page.ask(
+                "answer", name=f"{node}", node=node, epoch=opened["state"]["_epoch"], answer=[], shown=True
+            )
+    assert offered(page) == "figure-2"

@@ -3,7 +3,7 @@
 It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
 is data to it, as any stranger's. The page says ``open``, ``close``, ``update`` and ``custom`` of a view,
 ``note`` of what another page has kept, ``restore`` of a file that its reader chose; it hears ``open`` or
-``refused``, ``update`` and ``custom`` of a view, ``keep`` and ``restored``.
+``refused``, ``update`` and ``custom`` of a view, ``offers``, ``keep`` and ``restored``.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ..learner.memory import FILE
 from ..learner.reader import READERS
 from ..session import BoardSession, Session
 from ..session.later import Later
+from ..session.offers import offers
 from ..session.preferences import Preferences
 from ..session.readership import Readership
 from ..session.recall import Recall
@@ -108,8 +109,15 @@ class Host:
         view = OpenView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)
         self._views[name] = view
+        self._offer(session)
         self._tell("open", view=name, kind=session.kind, state=session.state(), replies=replies)
         view.follow()
+        session.subscribe(lambda changed: self._offer(session) if _may_be_done(session, changed) else None)
+
+    def _offer(self, session: Session) -> None:
+        """Tell the page what the course offers, where a part of it may have been done."""
+        if session.memory():
+            self._tell("offers", **offers(self._memory, session.language))
 
     def _restore(self, text: str) -> None:
         """Take the place of what is remembered with what a file holds that the reader has chosen."""
@@ -181,6 +189,12 @@ class OpenView:
         """Let go of the session, and remember where its reader stood."""
         self._recall.save()
         self._session.close()
+
+
+def _may_be_done(session: Session, changed: frozenset[str]) -> bool:
+    """Tell whether some part of the course may be done with a change, or a round of it won."""
+    over = isinstance(session, BoardSession) and session.outcome is not None
+    return over or bool(changed & {"lesson_state", "puzzle_state"})
 
 
 def _key(text: str) -> str:

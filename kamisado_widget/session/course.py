@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import cast
 
 from ..i18n import say
@@ -11,33 +10,29 @@ from ..learner import Memory, Progress
 from ..learner.mastery import Known, groups, known
 from ..learner.next import (
     PLACEMENT,
-    PUZZLES,
     REVIEW,
-    Next,
     idea_of,
     is_new,
     next_part,
     parts,
-    round_of,
     solved_of,
     standing,
     step_in,
 )
 from ..learner.reader import Reader
-from ..lessons import COURSE, RULES, course
+from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
 from ..puzzles.sets import SETS
 from ..rules import Position
-from ..solver.opponents import level_label
 from .fields import Field
 from .inbox import Act, refusal
 from .lesson import unkept
+from .offers import offers, part_title
 from .questions import question_of, scenes_of
 from .session import Session, first_language
 from .wire import (
     CourseChapter,
-    CourseNext,
     CourseOffer,
     CoursePart,
     CourseRule,
@@ -182,9 +177,10 @@ class CourseSession(Session):
         memory, language = self._progress.memory, self.language
         reader, now = memory.now, memory.clock()
         rules = {name: known(reader.progress.answers.get(name, ()), now) for name in RULES}
+        offered = offers(memory, language)
         state = CourseState(
             title=say("front.title", language),
-            next=self._next(next_part(memory)),
+            next=offered["next"],
             due=len(memory.deck.due),
             chapters=[self._chapter(number, chapter, reader) for number, chapter in enumerate(CHAPTERS)],
             groups=[
@@ -197,35 +193,14 @@ class CourseSession(Session):
             puzzles=self._progress.puzzles_text(language),
             labels={key: say(f"front.{key}", language) for key in _LABELS},
         )
-        if missed := self._missed(rules):
-            state["missed"] = missed
+        if "missed" in offered:
+            state["missed"] = offered["missed"]
         if is_new(reader):
             state["placement"] = CourseOffer(part=PLACEMENT, label=say("front.placement", language))
         titles = [each.title(language) for each in CHAPTERS if each.name in reader.progress.passed]
         if titles:
             state["passed"] = say("front.passed", language, chapters=" · ".join(titles))
         return state
-
-    def _missed(self, rules: Mapping[str, Known]) -> CourseOffer | None:
-        """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
-        shaky = [name for name, known in rules.items() if known.level == "shaky" and known.wrong > 1]
-        if not shaky:
-            return None
-        worst = max(shaky, key=lambda name: rules[name].wrong)
-        parts = {"name": rule_name(worst, self.language), "times": rules[worst].wrong}
-        return CourseOffer(part=worst, label=say("front.missed", self.language, **parts))
-
-    def _next(self, coming: Next) -> CourseNext:
-        memory, language, part = self._progress.memory, self.language, coming.part
-        details: dict[str, object] = {"part": "" if part == REVIEW else self._part_title(part)}
-        if coming.why == "go_on":
-            steps = len(course(part).steps)
-            details |= {"step": min(step_in(memory.now, part) + 1, steps), "steps": steps}
-        return CourseNext(
-            part=part,
-            label=say(f"front.{coming.why}", language),
-            why=say(f"front.{coming.why}.why", language, cards=len(memory.deck.due), **details),
-        )
 
     def _chapter(self, number: int, chapter: Chapter, reader: Reader) -> CourseChapter:
         made = CourseChapter(
@@ -242,30 +217,13 @@ class CourseSession(Session):
         won = reader.progress.stars.get(part)
         made = CoursePart(
             part=part,
-            title=self._part_title(part),
+            title=part_title(part, self.language),
             standing=standing(reader, part),
             stars=won.stars if won else 0,
         )
         if idea := idea_of(part):
             made["count"] = f"{solved_of(reader, idea)}/{len(SETS[idea])}"
         return made
-
-    def _part_title(self, part: str) -> str:
-        """Return what a learner calls a part of the course."""
-        if part == PUZZLES:
-            return say("front.puzzles", self.language)
-        if part in COURSE:
-            return _lesson_title(part, self.language)
-        if idea := idea_of(part):
-            return say("front.puzzles_about", self.language, idea=_lesson_title(idea, self.language))
-        if played := round_of(part):
-            if played.position:
-                return say("front.round_about", self.language, idea=_lesson_title(played.name, self.language))
-            level = level_label(played.opponent, self.language)
-            return say("front.round_against", self.language, level=level)
-        kind, _, level = part.rpartition(" ")
-        title = say(f"exercise.title.{kind}", self.language)
-        return say("front.exercise", self.language, exercise=title, level=level)
 
 
 def _rule(name: str, known: Known, language: str) -> CourseRule:
@@ -276,12 +234,6 @@ def _rule(name: str, known: Known, language: str) -> CourseRule:
         level=known.level,
         share=round(known.share, 2),
     )
-
-
-@cache
-def _lesson_title(name: str, language: str) -> str:
-    """Return what a lesson is called: to read it takes some time."""
-    return course(name).in_language(language).title
 
 
 _LABELS = ("path", "rules", "mixed", "due", "never", "shaky", "sure", "back", "puzzles", "relearn")

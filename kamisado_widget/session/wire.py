@@ -24,6 +24,7 @@ __all__ = [
     "CourseChapter",
     "CourseNext",
     "CourseOffer",
+    "CourseOffers",
     "CoursePart",
     "CourseRule",
     "CourseRules",
@@ -350,12 +351,17 @@ class CourseRules(TypedDict):
     rules: list[CourseRule]
 
 
-class CourseState(TypedDict):
+class CourseOffers(TypedDict):
+    """What is offered while a part of the course is open."""
+
+    next: CourseNext
+    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
+
+
+class CourseState(CourseOffers):
     """The front door of the course."""
 
     title: str
-    next: CourseNext
-    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
     placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
     passed: NotRequired[str]  # what counts as known since such a test
     due: int

@@ -80,15 +80,30 @@ function KnownWidget({ fragment, ...around }: Page): JSX.Element | null {
 
 /** What the front door opens, and leads back to it. */
 const OF_THE_COURSE = ["lesson", "exercise", "review", "placement"];
+const isOfTheCourse = ({ fragment, site: { parts } }: Page): boolean =>
+  OF_THE_COURSE.includes(kindOf(fragment)) || (fragment !== "puzzles" && Object.values(parts).includes(fragment));
+
+/** Back to the front door, and what it would open next. */
+function Course({ site: { parts, words }, python: { offers }, fragment }: Page): JSX.Element {
+  const others = [offers?.missed, offers?.next].filter((each) => each && parts[each.part] !== fragment);
+  return (
+    <div class="course">
+      <a class="back" href="#course">
+        <span aria-hidden="true">‹</span> {words["course"]}
+      </a>
+      {others.map((each) => (
+        <a href={`#${parts[each!.part]!}`} data-part={each!.part}>
+          {each!.label}
+        </a>
+      ))}
+    </div>
+  );
+}
 
 /** One widget that has the page to itself. */
 const Single = (page: Page): JSX.Element => (
   <main class="single">
-    {OF_THE_COURSE.includes(kindOf(page.fragment)) && (
-      <a class="back" href="#course">
-        <span aria-hidden="true">‹</span> {page.site.words["course"]}
-      </a>
-    )}
+    {isOfTheCourse(page) && <Course {...page} />}
     <KnownWidget {...page} />
   </main>
 );

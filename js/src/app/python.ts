@@ -1,5 +1,5 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
-import type { Message, Reply, State } from "../host/wire.ts";
+import type { CourseOffers, Message, Reply, State } from "../host/wire.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import type { EarlyAct } from "./model.ts";
 
@@ -27,6 +27,8 @@ interface Opening {
 
 export interface Python {
   readonly progress: Progress;
+  /** What the course offers next, once something of it is open. */
+  readonly offers: CourseOffers | undefined;
   open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
   restore(text: string, done: (why: string) => void): void;
 }
@@ -67,6 +69,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   const waiting: (() => void)[] = [];
   let count = 0;
   let restored: ((why: string) => void) | undefined;
+  let offers: CourseOffers | undefined;
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
   const worker = new Worker(addressOfWorker("worker.js"), { type: "module" });
@@ -118,6 +121,9 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
         return fail(message.why);
       case "keep":
         return keep(message.name, message.text);
+      case "offers":
+        offers = message;
+        return onProgress();
       case "restored":
         return restored?.(message.why);
       case "open":
@@ -139,6 +145,9 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   return {
     get progress() {
       return progress;
+    },
+    get offers() {
+      return offers;
     },
     open({ fragment, key, acts }, listener) {
       const view = `${count++}`;

@@ -669,11 +669,15 @@ export interface CourseRules {
   rules: CourseRule[];
 }
 
-/** The front door of the course. */
-export interface CourseState {
-  title: string;
+/** What is offered while a part of the course is open. */
+export interface CourseOffers {
   next: CourseNext;
   missed?: CourseOffer;
+}
+
+/** The front door of the course. */
+export interface CourseState extends CourseOffers {
+  title: string;
   placement?: CourseOffer;
   passed?: string;
   due: number;
