@@ -1,6 +1,8 @@
 """The course's notebooks in other languages: one source, and what it says in the reader's language."""
 
 import json
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,20 @@ from nbclient import NotebookClient
 
 from kamisado_widget import command
 from kamisado_widget.i18n import LANGUAGES, process_language, say, speak
-from kamisado_widget.i18n.notebook import Translation, digest, parse, translate, translated, written
+from kamisado_widget.i18n.notebook import (
+    Translation,
+    content,
+    digest,
+    pages,
+    parse,
+    read,
+    stale,
+    texts,
+    translate,
+    translated,
+    written,
+)
+from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.session import BoardSession
 
 COURSE = command.notebooks()
@@ -108,3 +123,84 @@ def test_a_made_notebook_runs_and_its_boards_speak_its_language(tmp_path: Path) 
     shown = json.dumps(notebook.cells[1].outputs, ensure_ascii=False)
     assert say("turn.first", "fr", player="black") in shown
     assert say("turn.first", "en", player="black") not in shown
+
+
+# --- what the course says in each language
+
+
+@cache
+def english() -> dict[Path, dict[str, str]]:
+    """What each page of the course says, by cell."""
+    return {page: texts(content(page)) for page in pages(COURSE)}
+
+
+@cache
+def told(language: str) -> list[tuple[str, str, str]]:
+    """Where each text of the course stands, what it says in English, and in the language."""
+    return [
+        (f"{page.stem} {cell}", text, translations[cell].text)
+        for page, cells in english().items()
+        for translations in (read(COURSE, page, language),)
+        for cell, text in cells.items()
+        if cell in translations
+    ]
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"```.*?```|`[^`]*`", "code", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_of_the_course_is_translated_as_it_is_today(language: str) -> None:
+    undone = {
+        page.relative_to(COURSE).as_posix(): cells
+        for page, cells_of_it in english().items()
+        if (cells := stale(cells_of_it, read(COURSE, page, language)))
+    }
+    assert undone == {}, f"shown in English; python -m kamisado_widget new language {language} lists them"
+
+
+SAME = {
+    "links": r"\]\(([^)#]+)\)",
+    "squares and moves": r"\b(?:[a-h][1-8]){1,2}\b",
+    "rules": r"\b(?:[TMFS]|DS|TS)\d+\b",
+    "headings": r"^#+(?= )",
+    "items and rows": r"^(?:- |\d+\. |\|)",
+    "what unfolds": r"</?(?:details|summary)>",
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("what", SAME)
+def test_a_translation_names_and_shows_the_same(what: str, language: str) -> None:
+    for place, *both in told(language):
+        found = [sorted(re.findall(SAME[what], text, re.MULTILINE)) for text in both]
+        assert found[0] == found[1], place
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_links_within_a_page_lead_to_a_heading_of_it(language: str) -> None:
+    for page in english():
+        own = "\n".join(each.text for each in read(COURSE, page, language).values())
+        headings = {heading.replace(" ", "-") for heading in re.findall(r"^#+ (.+)$", own, re.MULTILINE)}
+        assert set(re.findall(r"\]\(#([^)]+)\)", own)) <= headings, page.stem
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_chapter_has_the_title_that_boards_give_it(language: str) -> None:
+    for chapter in CHAPTERS:
+        begin = read(COURSE, COURSE / f"{chapter.name}.ipynb", language)["cell-00"].text
+        assert f"\n# {chapter.title(language)}\n" in begin
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("de", r"[\"'”]"),
+        ("es", r"[\"'“”„]| [;:!?»%](?! \|)|« |[¿¡] "),
+        ("fr", r"[\"'“”„]|[^\u202f][;?](?! \|)| [!:»…%]|« |\u202f[:»…]|«\u202f"),
+    ],
+)
+def test_it_has_its_own_signs(language: str, wrong: str) -> None:
+    for place, _, own in told(language):
+        assert not re.search(wrong, without_code(own)), place
