@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 
 from ..classroom.items import question
-from ..i18n import chosen, say
+from ..i18n import chosen, say, translated
 from ..picture import svg
 from ..puzzles import Puzzle, PuzzleError
 from ..puzzles.puzzle import puzzle_from, puzzles_from
@@ -117,7 +117,7 @@ def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, languag
 
 def _board(number: int, puzzle: Puzzle, language: str) -> str:
     grade = "★" * puzzle.difficulty + "☆" * (5 - puzzle.difficulty)
-    title = f" {escape(puzzle.title)}." if puzzle.title else ""
+    title = f" {escape(translated(puzzle.title, language))}." if puzzle.title else ""
     author = f" ({escape(puzzle.author)})" if puzzle.author else ""
     task = escape(puzzle.task_text(language))
     return (

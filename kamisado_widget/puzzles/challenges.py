@@ -1,4 +1,4 @@
-"""What to solve: puzzles that fit the reader, the day's, a streak, three minutes, and those of each idea.
+"""What to solve: puzzles that fit the reader, the day's, composed ones, a streak, three minutes, each idea's.
 
 Such a set is known by its name: one of :data:`OWN_PACE` and :data:`RUNS`, or a theme's.
 """
@@ -15,11 +15,12 @@ from random import Random
 from .puzzle import Puzzle
 from .themes import THEMES
 
-OWN_PACE = ("fitting", "daily")
+OWN_PACE = ("fitting", "daily", "composed")
 RUNS = ("streak", "three minutes")
 """Sets that are solved in one go, from the easiest on, and counted."""
 
-_FEWEST = 5  # puzzles that make a set of an idea
+_OF_ALL = ("fitting", "daily", *RUNS)
+_FEWEST = 5  # puzzles that make a set of another kind
 _RUNGS = 40  # parts, rising, of which a climb takes one puzzle each
 
 
@@ -30,10 +31,12 @@ def set_names(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     --------
     >>> from kamisado_widget.puzzles import COLLECTION
     >>> set_names(COLLECTION)[:5]
-    ('fitting', 'daily', 'streak', 'three minutes', 'block')
+    ('fitting', 'daily', 'composed', 'streak', 'three minutes')
     """
     shown = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
-    return (*OWN_PACE, *RUNS, *(theme for theme in THEMES if shown[theme] >= _FEWEST))
+    shown["composed"] = sum(bool(puzzle.title) for puzzle in puzzles)
+    names = (*OWN_PACE, *RUNS, *THEMES)
+    return tuple(name for name in names if name in _OF_ALL or shown[name] >= _FEWEST)
 
 
 def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
@@ -44,7 +47,8 @@ def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
     puzzles : sequence of Puzzle
         All of them.
     name : str
-        A theme; or ``"daily"``: one puzzle, the same for everybody, chosen by nobody.
+        A theme; or ``"composed"``: those that somebody gave a title; or ``"daily"``: one puzzle, the same
+        for everybody, chosen by nobody.
     day : date
         The day whose puzzle that is.
 
@@ -59,6 +63,8 @@ def members(puzzles: Sequence[Puzzle], name: str, day: date) -> list[int]:
     """
     if name == "daily":
         return [min(range(len(puzzles)), key=lambda index: _lot(day, puzzles[index]))]
+    if name == "composed":
+        return [index for index in _rising(puzzles) if puzzles[index].title]
     return [index for index in _rising(puzzles) if name in puzzles[index].themes]
 
 

@@ -1,12 +1,15 @@
 """How the package's own collection was made: ``python -m kamisado_widget.puzzles collect`` makes it again.
 
-The miner digs in several places, each with its settings and its seed; what it finds is put in the
-order in which it is best solved. It takes a few minutes on two cores.
+The puzzles that were composed are read from ``composed.json``: each has a title, one idea, and the
+rulebook's figure that it is a variation on. The miner digs for the others in several places, each with its
+settings and its seed. All are proved, and put in the order in which they are best solved. It takes some
+minutes on two cores.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,7 @@ from .miner import mine
 from .puzzle import Puzzle
 
 FILE = Path(__file__).with_name("collection.json")
+COMPOSED = Path(__file__).with_name("composed.json")
 
 _ANY = (3, 4, 5, 6, 7, 8, 9)
 
@@ -47,6 +51,15 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 16, "lengths": (1,), "task": "safe", "choices": 9, "seed": 29},
     {"count": 16, "lengths": (1,), "task": "save the match", "ranks": 2, "choices": 8, "seed": 30},
     {"count": 10, "lengths": _ANY, "themes": ("push-2",), "ranks": 2, "choices": 3, "seed": 24},
+    {"count": 10, "lengths": _ANY, "themes": ("push-3",), "ranks": 3, "choices": 2, "seed": 41},
+    {"count": 10, "lengths": (2, 3, 4, 5), "task": "deadlock", "ranks": 2, "choices": 8, "seed": 42},
+    {"count": 10, "lengths": (4, 6, 8, 10, 12), "task": "hold out", "ranks": 3, "choices": 8, "seed": 43},
+    {"count": 10, "lengths": (1,), "task": "safe", "ranks": 3, "choices": 9, "seed": 44},
+    {"count": 12, "lengths": (1,), "task": "save the match", "ranks": 3, "choices": 8, "seed": 45},
+    {"count": 10, "lengths": (1, 2, 3, 4, 5), "task": "push", "ranks": 3, "choices": 8, "seed": 46},
+    {"count": 18, "lengths": (5, 7, 9), "rating": 1000, "choices": 8, "seed": 47},
+    {"count": 10, "lengths": _ANY, "ranks": 3, "rating": 1000, "choices": 8, "seed": 48},
+    {"count": 14, "lengths": _ANY, "themes": ("chain",), "choices": 8, "seed": 49},
 )
 """Where the miner digs, and how much is taken from there."""
 
@@ -70,9 +83,17 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
             if len(found) == end:
                 break
         report(say("puzzle.collected", found=len(found)))
+    found |= {symmetry.key(puzzle.position): puzzle for puzzle in composed()}
     order = sorted(found.values(), key=lambda it: (it.rating, it.moves, it.id))
     made = [{name: _plain(value) for name, value in source.items()} for source in SOURCES]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
+
+
+def composed() -> Iterator[Puzzle]:
+    """Prove the puzzles that were composed."""
+    for entry in json.loads(COMPOSED.read_text("utf-8")):
+        said = {"title": entry["title"], "notes": entry["notes"]}
+        yield Puzzle.from_position(entry["position"], entry["task"], **said)
 
 
 def _plain(value: object) -> object:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from ..i18n import say
+from ..i18n import say, translated
 from ..learner import Card, Memory, Progress
 from ..picture import Scene
 from ..puzzles import THEMES, Puzzle, challenges
@@ -135,8 +135,8 @@ class PuzzleSession(Session):
         ----------
         name : str
             One of those that :func:`kamisado_widget.puzzles.challenges.set_names` gives: ``"fitting"``, which
-            follows how the reader does; ``"daily"``; ``"streak"`` or ``"three minutes"``, which are solved
-            in one go; or a theme, whose puzzles come from the easiest on.
+            follows how the reader does; ``"daily"``; ``"composed"``; ``"streak"`` or ``"three minutes"``,
+            which are solved in one go; or a theme, whose puzzles come from the easiest on.
 
         Raises
         ------
@@ -279,8 +279,8 @@ class PuzzleSession(Session):
         if self._run:
             state["run"] = self._run.state(self.language)
         if puzzle.title:
-            state["title"] = puzzle.title
-        about = "\n".join(filter(None, [puzzle.notes, puzzle.author]))
+            state["title"] = translated(puzzle.title, self.language)
+        about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
         if about:
             state["about"] = about
         if started.stars:

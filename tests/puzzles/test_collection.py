@@ -1,13 +1,16 @@
 """Collections, and the package's own."""
 
 import dataclasses
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kamisado_widget.i18n import LANGUAGES, translated
+from kamisado_widget.lessons import FIGURES
 from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, PuzzleError, mine
-from kamisado_widget.puzzles.collection_build import FILE, SOURCES
+from kamisado_widget.puzzles.collection_build import COMPOSED, FILE, SOURCES
 from kamisado_widget.puzzles.symmetry import key, name
 from tests.work import calls
 
@@ -17,7 +20,7 @@ SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
 
 
 def prove(puzzle: Puzzle) -> None:
-    again = Puzzle.from_position(puzzle.position, puzzle.task)
+    again = Puzzle.from_position(puzzle.position, puzzle.task, title=puzzle.title, notes=puzzle.notes)
     assert again.unique
     assert again == puzzle
     puzzle.check()
@@ -36,7 +39,7 @@ def test_every_puzzle_is_proved(puzzle: Puzzle) -> None:
 
 def test_there_are_enough_of_every_length_and_grade() -> None:
     assert {puzzle.moves for puzzle in COLLECTION} >= {3, 4, 5, 6, 7, 8, 9, 11, 13, 15}
-    assert all(3 <= puzzle.moves <= 15 for puzzle in COLLECTION.filter(task="win"))
+    assert all(2 <= puzzle.moves <= 15 for puzzle in COLLECTION.filter(task="win"))
     for grade in range(1, 6):
         assert len(COLLECTION.filter(difficulty=grade)) >= 30
     for rank in range(4):
@@ -64,6 +67,32 @@ def test_its_seeds_are_recorded() -> None:
         {name: list(value) if isinstance(value, tuple) else value for name, value in place.items()}
         for place in SOURCES
     ]
+
+
+ENTRIES = json.loads(COMPOSED.read_text("utf-8"))
+
+
+def test_what_was_composed_has_a_title_of_its_own() -> None:
+    titled = {puzzle.title: puzzle for puzzle in COLLECTION if puzzle.title}
+    assert list(titled) == [puzzle.title for puzzle in COLLECTION if puzzle.title]
+    assert titled.keys() == {entry["title"] for entry in ENTRIES}
+    for entry in ENTRIES:
+        puzzle = titled[entry["title"]]
+        assert (str(puzzle.position), puzzle.task) == (entry["position"], entry["task"])
+        assert puzzle.notes == entry["notes"] != ""
+
+
+def test_every_figure_of_the_rulebook_has_its_composed_puzzle() -> None:
+    names = {name for name in FIGURES if name[0].isdigit()}
+    assert names >= {entry["figure"] for entry in ENTRIES}
+    assert {name[:-1] for name in names} == {entry["figure"][:-1] for entry in ENTRIES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_what_is_said_about_it_is_said_in_every_language(language: str) -> None:
+    for entry in ENTRIES:
+        assert translated(entry["title"], language) != entry["title"]
+        assert translated(entry["notes"], language) != entry["notes"]
 
 
 def mined_again(place: dict[str, Any]) -> None:

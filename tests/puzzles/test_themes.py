@@ -21,7 +21,7 @@ def of(puzzle: Puzzle, own: bool, kind: str) -> list:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_is_in_the_collection_and_has_words(theme: str) -> None:
-    assert len(lines(theme)) >= 10
+    assert len(lines(theme)) >= 20
     assert theme_names([theme])[0] not in (theme, "")
 
 

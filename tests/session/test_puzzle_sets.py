@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kamisado_widget.i18n import translated
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.puzzles import COLLECTION, THEMES
 from kamisado_widget.puzzles.challenges import RUNS, members, set_names
@@ -66,6 +67,20 @@ def test_puzzles_by_idea_get_harder() -> None:
     assert all("deadlock-for" in puzzle.themes for puzzle in seen)
     assert [puzzle.rating for puzzle in seen] == sorted(puzzle.rating for puzzle in seen)
     assert session.puzzle_state["size"] == len(COLLECTION.filter(theme="deadlock-for"))
+
+
+def test_those_with_a_title_are_a_set_and_speak_the_reader_s_language() -> None:
+    session = PuzzleSession(language="de")
+    session.choose_set("composed")
+    assert session.puzzle_state["set"] == "Komponiert"
+    assert session.puzzle_state["size"] == sum(bool(puzzle.title) for puzzle in COLLECTION)
+    title = session.current.title
+    assert session.puzzle_state["title"] == translated(title, "de") != title
+    assert session.puzzle_state["about"] == translated(session.current.notes, "de")
+
+
+def test_without_titles_there_is_no_such_set() -> None:
+    assert "composed" not in set_names([puzzle for puzzle in COLLECTION if not puzzle.title])
 
 
 def test_a_day_has_one_puzzle_for_everybody() -> None:
@@ -147,7 +162,7 @@ def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
 
 def test_what_is_no_set_is_refused() -> None:
     session = PuzzleSession()
-    with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, streak"):
+    with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, "):
         session.choose_set("x")
     assert choose(session, "choose", name="<b>")["refused"]["text"].startswith("There is no set of puzzles")
     assert "refused" in choose(session, "dance")
