@@ -1,6 +1,7 @@
 // The pages of the site: one for each address.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { CourseOffer, CourseOffers } from "../host/wire.ts";
 import { kindOf, valueOf } from "./fragment.ts";
 import { loadChapter, loadFirst, type Chapter, type First } from "./site.ts";
 import { More } from "./more.tsx";
@@ -83,30 +84,29 @@ const OF_THE_COURSE = ["lesson", "exercise", "review", "placement"];
 const isOfTheCourse = ({ fragment, site: { parts } }: Page): boolean =>
   OF_THE_COURSE.includes(kindOf(fragment)) || (fragment !== "puzzles" && Object.values(parts).includes(fragment));
 
-/** Back to the front door, and what it would open next. */
-function Course({ site: { parts, words }, python: { offers }, fragment }: Page): JSX.Element {
-  const others = [offers?.missed, offers?.next].filter((each) => each && parts[each.part] !== fragment);
+/** One widget that has the page to itself; around a part of the course what leads back and what comes next. */
+function Single(page: Page): JSX.Element {
+  const { site, python, fragment } = page;
+  const { next, missed }: Partial<CourseOffers> = (isOfTheCourse(page) && python.offers) || {};
+  const offer = (offered: CourseOffer | undefined) => {
+    const at = offered && site.parts[offered.part];
+    return at && at !== fragment && <a href={`#${at}`}>{offered.label}</a>;
+  };
   return (
-    <div class="course">
-      <a class="back" href="#course">
-        <span aria-hidden="true">‹</span> {words["course"]}
-      </a>
-      {others.map((each) => (
-        <a href={`#${parts[each!.part]!}`} data-part={each!.part}>
-          {each!.label}
-        </a>
-      ))}
-    </div>
+    <main class="single">
+      {isOfTheCourse(page) && (
+        <div class="course">
+          <a class="back" href="#course">
+            <span aria-hidden="true">‹</span> {site.words["course"]}
+          </a>
+          {offer(next)}
+        </div>
+      )}
+      <KnownWidget {...page} />
+      <div class="course">{offer(missed)}</div>
+    </main>
   );
 }
-
-/** One widget that has the page to itself. */
-const Single = (page: Page): JSX.Element => (
-  <main class="single">
-    {isOfTheCourse(page) && <Course {...page} />}
-    <KnownWidget {...page} />
-  </main>
-);
 
 /** What to play, and with whom. */
 function Play({ site: { words, levels, formats } }: Surroundings): JSX.Element {
