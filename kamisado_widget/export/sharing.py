@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from itertools import count
 
-from ..session import BoardSession, PuzzleSession, Session
+from ..lessons import COURSE
+from ..session import BoardSession, LessonSession, PuzzleSession, Session
 from ..session.wire import QrCode, SavedFile, ShareState
 from .links import address_of, fragment_of
 from .page import html_page
@@ -50,11 +51,12 @@ def share(session: Session, what: str, site: str) -> ShareState:
     >>> share(board, "link", "https://example.org/kamisado/")["link"]
     'https://example.org/kamisado/index.html#round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4'
     """
-    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session))
+    shown = session.handed_on()
+    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(shown))
     if site:
-        _add_link(shared, session, site)
+        _add_link(shared, shown, site)
     if what == "file":
-        page = html_page([session], session.title())
+        page = html_page([shown], shown.title())
         shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=page)
     return shared
 
@@ -84,4 +86,6 @@ def _text_of(session: Session) -> str:
         return session.moves_text()
     if isinstance(session, PuzzleSession):
         return session.current.text
+    if isinstance(session, LessonSession) and session.script.name not in COURSE:
+        return str(session.script)
     return session.scene()["at"]

@@ -40,7 +40,10 @@ class _CompiledStep(NamedTuple):
 def failed(name: str, line: int, key: str, **parts: object) -> LessonError:
     """Return the error that names the file, the line and what was expected."""
     reason = say(f"lesson.error.{key}", **parts)
-    return LessonError(Message(say("lesson.place", name=name, line=line, reason=reason), reason.code))
+    place = say("lesson.place", name=name, line=line, reason=reason)
+    error = LessonError(Message(place, reason.code), reason)
+    error.line = line
+    return error
 
 
 def compile_lesson(script: LessonScript, language: str | None = None) -> list[Node]:

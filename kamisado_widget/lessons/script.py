@@ -43,7 +43,21 @@ whether something is allowed; follow several rules before anything is shown; fin
 
 
 class LessonError(KamisadoError):
-    """A lesson that cannot be compiled: the message names the file, the line and what was expected."""
+    """A lesson that cannot be compiled: the message names the file, the line and what was expected.
+
+    Attributes
+    ----------
+    line : int
+        The line; at the desk the number of the scene; 0 where it is about none.
+    reason : str
+        What was expected.
+    """
+
+    line = 0
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or str(message)
 
 
 @dataclass(frozen=True)

@@ -231,9 +231,11 @@ class Desk:
         """
         self.notice = ""
         match what:
-            case "begin" | "end":
+            case "begin":
                 self.leave_trial()
-                self.begun = what == "begin"
+                self.begun = True
+            case "end":
+                self.leave()
             case "task":
                 if value not in TASKS:
                     raise PuzzleError(say("puzzle.task", found=shortened(value), names=", ".join(TASKS)))
@@ -256,6 +258,11 @@ class Desk:
                 self.open(value)
             case _:
                 raise ValueError(say("editor.absurd"))
+
+    def leave(self) -> None:
+        """Compose no more; what the puzzle is stays."""
+        self.leave_trial()
+        self.begun = False
 
     def leave_trial(self) -> None:
         """Go back to where the puzzle is built."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from ..i18n import say, speaking
+from ..lessons import LessonError
 from ..rules import Diagram, Outcome, Player, Position, Setup, SetupError
 from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
@@ -15,6 +16,8 @@ from .analysis import to_wire
 from .desk import Desk
 from .fields import Field
 from .inbox import Act, refusal
+from .lesson import LessonSession
+from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
 from .scheduler import Scheduler
 from .session import Session
@@ -72,6 +75,7 @@ class EditorSession(Session):
         **settings: object,
     ) -> None:
         self.desk = Desk(self, own or OwnCollection())
+        self.lesson_desk = LessonDesk(self)
         self._first = setup_edits.setup_of(Position.start() if position is None else position)
         super().__init__([], language=language, **settings)
 
@@ -143,6 +147,7 @@ class EditorSession(Session):
             self._visited[parent] = node
         if self.desk.trial and not self.desk.trial.holds(node):
             self.desk.trial = None
+        self.lesson_desk.follow(node)
         self._work = self._questions(position)
         self._verdict: Verdict | None = None
         self._began = time.monotonic()
@@ -153,7 +158,12 @@ class EditorSession(Session):
         """Tell anew what may be done at the scene shown, and what a composer has there."""
         with self.changing():
             super().refresh_turn()
-            self.desk_state = self.desk.state()
+            self.desk_state = self._desk_state()
+
+    def _desk_state(self) -> DeskState:
+        if self.lesson_desk.begun:
+            return DeskState(lesson=self.lesson_desk.state())
+        return self.desk.state()
 
     def _turn_at(self, node: int) -> TurnState:
         turn: TurnState = {"node": node, "moves": []}
@@ -186,18 +196,28 @@ class EditorSession(Session):
         """Leave the desk out: a page without Python can prove nothing."""
         return {**super().page_state(), "_desk_state": DeskState()}
 
+    def handed_on(self) -> Session:
+        """Return the lesson that is written, once it is whole: readers are handed no editor."""
+        if not self.lesson_desk.begun:
+            return self
+        try:
+            return LessonSession(self.lesson_desk.script(), **self._seen())
+        except LessonError:
+            return self
+
     # --- what a reader comes back to
 
     def place(self) -> dict[str, Any] | None:
         """Return what is on the board, and what it is as a puzzle."""
         setup = self._tree.setups[self.desk.trial.root] if self.desk.trial else self.setup
-        return {"setup": str(setup), **self.desk.place()}
+        return {"setup": str(setup), **self.desk.place(), **self.lesson_desk.place()}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Put on the board what was there; it can be undone."""
         self.desk.resume(place)
-        with suppress(SetupError):  # nobody's fault here
-            self.text = str(place.get("setup"))
+        if not self.lesson_desk.resume(place):
+            with suppress(SetupError):  # nobody's fault here
+                self.text = str(place.get("setup"))
         self._arrive(self.cursor)
 
     # --- the verdict
@@ -236,13 +256,35 @@ class EditorSession(Session):
 
     # --- changes
 
+    def begin_boards(self, texts: Iterable[str]) -> list[int]:
+        """Put setups into the tree that nothing led to, and return their scenes; none of them is shown."""
+        with self.changing():
+            start = len(self.nodes)
+            nodes = [self._tree.begin_board(setup_edits.setup_of(text)) for text in texts]
+            self._publish_appended(start)
+        return nodes
+
+    def root_of(self, node: int) -> int:
+        """Return the scene from which changes led to a node."""
+        return self._tree.path_to(node)[0]
+
+    def text_at(self, node: int) -> str:
+        """Return the text of what is on the board at a node."""
+        return str(self._tree.setups[node])
+
     def _change(self, setup: Setup) -> None:
         """Show a setup, as a change of the one shown."""
         self._grow(lambda _, node: self._tree.change(node, setup))
 
     def _acts(self) -> dict[str, Act]:
         edits = dict.fromkeys(("put", "rank", "choose", "change", "write"), self._act_edit)
-        return {**edits, "compose": self._act_compose, "play": self._act_play, "stop": self._act_stop}
+        return {
+            **edits,
+            "compose": self._act_compose,
+            "draft": self._act_draft,
+            "play": self._act_play,
+            "stop": self._act_stop,
+        }
 
     def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
         """Play moves where the setup shown is a position, and show where they lead.
@@ -263,12 +305,22 @@ class EditorSession(Session):
         self._grow(add)
 
     def _act_compose(self, message: Mapping[str, object]) -> Refusal | None:
+        return self._act_at(message, self.desk.act)
+
+    def _act_draft(self, message: Mapping[str, object]) -> Refusal | None:
+        return self._act_at(message, self.lesson_desk.act)
+
+    def _act_at(self, message: Mapping[str, object], act: Callable[[str, str], None]) -> Refusal | None:
+        """Have done at a desk what the page asks for. At one of them somebody works, or at none."""
         what, value = message.get("what"), message.get("value")
         if not (isinstance(what, str) and isinstance(value, str) and len(value) <= _LARGEST):
             return refusal(say("editor.absurd"))
         try:
             with self.changing():
-                self.desk.act(what, value)
+                act(what, value)
+                if what == "begin":
+                    other = self.desk if act == self.lesson_desk.act else self.lesson_desk
+                    other.leave()
                 self._show(self.cursor)
         except ValueError as error:
             return refusal(str(error), squares_in(str(error)))
@@ -327,7 +379,8 @@ class EditorSession(Session):
 
         match message["act"]:
             case "put":
-                return setup_edits.put(self.setup, text_of("origin"), text_of("target"))
+                origin, target = text_of("origin"), text_of("target")
+                return self.lesson_desk.played(origin, target) or setup_edits.put(self.setup, origin, target)
             case "rank":
                 return setup_edits.rank(self.setup, text_of("square"), message.get("by"))
             case "choose":

@@ -53,6 +53,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "curve": ("board",),
     "danger": ("board",),
     "desk": ("editor",),
+    "draft": ("editor",),
     "editor.": ("editor",),
     "fill": ("board",),
     "format.": ("board",),
@@ -223,6 +224,10 @@ class Session:
             return False
         self.share_state = self._share(self, what)
         return True
+
+    def handed_on(self) -> Session:
+        """Return the session that is shared where this one is: mostly itself."""
+        return self
 
     def settle(self) -> None:
         """Find out what is to be seen and not known yet, for a picture that stays."""
@@ -468,7 +473,8 @@ class Session:
     def undo(self) -> None:
         """Go back to the scene before; at the start nothing happens."""
         with self.changing():
-            self.go(max(0, self._tree.nodes[self.cursor]["parent"]))
+            parent = self._tree.nodes[self.cursor]["parent"]
+            self.go(self.cursor if parent == ROOT else parent)
 
     def redo(self) -> None:
         """Go forward again, the way last gone; at the end nothing happens."""

@@ -41,11 +41,18 @@ class SetupTree(Tree):
         self.end = 0
         self.setups: list[Setup] = []
         self.checked: list[Position | None] = []
-        self.change(ROOT, setup)
+        self.begin_board(setup)
+
+    def begin_board(self, setup: Setup) -> int:
+        """Add a setup that nothing led to; return its index."""
+        language = self._narrator.language
+        with speaking(language):
+            scene, position = _scene_of(setup, language)
+        return self._append(ROOT, len(self.nodes), scene, setup, position)
 
     def change(self, node: int, setup: Setup) -> int:
         """Add a setup below another, unless it is there; return its index."""
-        if node != ROOT and setup == self.setups[node]:
+        if setup == self.setups[node]:
             return node
         for index, there in enumerate(self.setups):
             scene = self.nodes[index]
@@ -72,6 +79,8 @@ class SetupTree(Tree):
             scene = self.nodes[node]
             if "move" in scene:
                 tree.play(scene["parent"], scene["move"])
+            elif scene["parent"] == ROOT:
+                tree.begin_board(self.setups[node])
             else:
                 tree.change(scene["parent"], self.setups[node])
         for before, after in zip(self.nodes, tree.nodes, strict=True):

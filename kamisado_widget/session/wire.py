@@ -30,6 +30,7 @@ __all__ = [
     "CourseRules",
     "CourseState",
     "DeskState",
+    "Draft",
     "Draw",
     "Edit",
     "Fill",
@@ -39,6 +40,7 @@ __all__ = [
     "Kind",
     "Labels",
     "LastRound",
+    "LessonDraft",
     "LessonState",
     "Load",
     "Mark",
@@ -100,6 +102,7 @@ PartName = Literal[
     "analysis",
     "desk",
     "drawings",
+    "lesson",
     "preferences",
     "presenter",
     "readers",
@@ -109,6 +112,7 @@ PartName = Literal[
     "share",
     "signs",
     "sound",
+    "storyboard",
     "typing",
 ]
 
@@ -281,8 +285,31 @@ class SavedFile(TypedDict):
     text: str
 
 
+class LessonDraft(TypedDict):
+    """A lesson that is written at an editor, and of the scene on the board all that stands there."""
+
+    title: str
+    about: str
+    scenes: list[str]  # what they are called
+    scene: int  # on the board
+    say: str
+    ask: str  # what is asked for; nothing where nothing is
+    prompt: str
+    why: str  # what a wrong answer hears
+    choices: list[str]
+    answer: list[str]
+    marks: list[str]
+    arrows: list[str]
+    notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
+    replaced: bool  # whether there is a lesson that this one took the place of
+    file: NotRequired[SavedFile]
+    preview: NotRequired[State]  # of the lesson, while its author reads it
+
+
 class DeskState(TypedDict):
     """What a composer has at an editor; nothing at all where nobody composes."""
+
+    lesson: NotRequired[LessonDraft]  # where a lesson is written, and nothing else is there
 
     task: NotRequired[str]
     mode: NotRequired[Literal["edit", "play", "solution"]]
@@ -597,6 +624,37 @@ class Compose(FromPage):
     value: str
 
 
+class Draft(FromPage):
+    """The author of a lesson at an editor asks for something, or writes something."""
+
+    act: Literal["draft"]
+    what: Literal[
+        "begin",
+        "end",
+        "title",
+        "about",
+        "say",
+        "prompt",
+        "why",
+        "ask",
+        "choices",
+        "answer",
+        "mark",
+        "show",
+        "add",
+        "remove",
+        "earlier",
+        "later",
+        "new",
+        "open",
+        "restore",
+        "preview",
+        "edit",
+        "save",
+    ]
+    value: str
+
+
 class HandIn(FromPage):
     """The reader of a quiz hands the answers in."""
 
@@ -694,7 +752,7 @@ class State(TypedDict):
 
 
 Labels = dict[str, str]
-Edit = Put | Rank | Choose | Change | Write | Compose
+Edit = Put | Rank | Choose | Change | Write | Compose | Draft
 Message = (
     Play
     | Fill

@@ -159,3 +159,26 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     editor.button("Back to the desk").click()
     expect(desk.get_by_label("Title")).to_have_value("Home", timeout=SLOW)
     assert opened.errors == []
+
+
+def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None:
+    opened, editor = editor_with(notebook, "8/8/8/3r4/3B+4/8/8/8 g -")
+    editor.button("Write a lesson").click()
+    desk = editor.root.get_by_role("region", name="Write a lesson")
+    desk.get_by_label("Title").fill("A push", timeout=SLOW)
+    desk.get_by_label("Title").press("Tab")
+    desk.get_by_role("button", name="Mark squares").click()
+    editor.press("d4")
+    desk.get_by_label("Question").select_option("squares")
+    desk.get_by_label("How it is asked").fill("Where may it go?", timeout=SLOW)
+    desk.get_by_label("How it is asked").press("Tab")
+    expect(desk).to_contain_text("Right: c5, b6, a7, e5, f6, g7, h8, d5.", timeout=SLOW)
+    desk.get_by_role("button", name="Preview").click()
+    reader = editor.root.locator(".preview .kamisado")
+    expect(reader).to_contain_text("Where may it go?", timeout=SLOW)
+    editor.button("Back to the lesson").click()
+    expect(desk.get_by_label("Title")).to_have_value("A push", timeout=SLOW)
+    script = opened.execute("print(editor.session.lesson_desk.script())")
+    assert "diagram: 8/8/8/3r4/3B+4/8/8/8 g -" in script
+    assert "marks: d4" in script
+    assert opened.errors == []

@@ -20,6 +20,7 @@ from kamisado_widget.session import (
     Session,
     SharedSheet,
 )
+from tests.session.helpers import ask
 
 ADDRESS = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
@@ -80,6 +81,18 @@ def test_what_no_link_leads_to_is_shared_as_text(tmp_path: Path) -> None:
     shared = share(quiz, "link", ADDRESS)
     assert "link" not in shared
     assert Position.parse(shared["text"])
+
+
+def test_a_lesson_that_is_written_is_handed_to_readers_and_not_the_editor() -> None:
+    editor = EditorSession("8/8/8/3r4/3B+4/8/8/8 g -")
+    ask(editor, act="draft", what="begin", value="")
+    assert share(editor, "link", ADDRESS)["text"] == editor.text
+    ask(editor, act="draft", what="title", value="A push")
+    shared = share(editor, "file", ADDRESS)
+    lesson = open_fragment(urlsplit(shared["link"]).fragment)
+    assert isinstance(lesson, LessonSession)
+    assert str(lesson.script) == shared["text"]
+    assert "<h1>A push</h1>" in shared["file"]["text"]
 
 
 def test_a_page_is_a_file() -> None:

@@ -49,11 +49,22 @@ SESSIONS: dict[str, Callable[[Path], Session]] = {
     "rulebook": lambda folder: RulebookSession(),
     "puzzle": lambda folder: PuzzleSession(PUZZLE, Progress(folder / "progress.json")),
     "editor": lambda folder: EditorSession(),
+    "lesson desk": lambda folder: writing(),
     "quiz": lambda folder: QuizSession(SharedSheet(AnswerSheet(ITEMS, folder / "answers.json"))),
     "quiz held back": lambda folder: QuizSession(
         SharedSheet(AnswerSheet(ITEMS, folder / "held.json", held_back=True))
     ),
 }
+
+
+def writing() -> EditorSession:
+    """Return an editor at which a lesson is written, with a scene that was added."""
+    editor = EditorSession()
+    for what in ("begin", "add"):
+        editor.handle(
+            {"id": what, "epoch": 1, "node": editor.cursor, "act": "draft", "what": what, "value": ""}
+        )
+    return editor
 
 
 def missed(path: Path) -> Path:
@@ -75,6 +86,7 @@ FOLLOWS = {
     "_match_state",
     "_lesson_state",
     "_course_state",
+    "_desk_state",
     "_puzzle_state",
 }
 """What may follow from what a page sets."""

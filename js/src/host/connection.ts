@@ -5,6 +5,7 @@ import type {
   Answer,
   ChooseSet,
   Compose,
+  Draft,
   Draw,
   Edit,
   Fill,
@@ -55,6 +56,7 @@ export type Post = Content<
   | Answer
   | ChooseSet
   | Compose
+  | Draft
   | Draw
   | HandIn
   | Hint

@@ -358,6 +358,38 @@ export type Label =
   | "live.more"
   | "live.help.server"
   | "lesson.again"
+  | "draft"
+  | "draft.title"
+  | "draft.about"
+  | "draft.scenes"
+  | "draft.say"
+  | "draft.ask"
+  | "draft.ask.none"
+  | "draft.ask.move"
+  | "draft.ask.squares"
+  | "draft.ask.tower"
+  | "draft.ask.next"
+  | "draft.ask.order"
+  | "draft.ask.choice"
+  | "draft.ask.blocked"
+  | "draft.ask.loser"
+  | "draft.prompt"
+  | "draft.choices"
+  | "draft.answer"
+  | "draft.answer.rules"
+  | "draft.why"
+  | "draft.mark"
+  | "draft.arrow"
+  | "draft.marking"
+  | "draft.drawing"
+  | "draft.add"
+  | "draft.remove"
+  | "draft.earlier"
+  | "draft.later"
+  | "draft.new"
+  | "draft.restore"
+  | "draft.preview"
+  | "draft.edit"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -452,7 +484,7 @@ export type Palette = "standard" | "distinct";
 
 export type Signs = "letters" | "shapes";
 
-export type PartName = "analysis" | "desk" | "drawings" | "preferences" | "presenter" | "readers" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -606,8 +638,29 @@ export interface SavedFile {
   text: string;
 }
 
+/** A lesson that is written at an editor, and of the scene on the board all that stands there. */
+export interface LessonDraft {
+  title: string;
+  about: string;
+  scenes: string[];
+  scene: number;
+  say: string;
+  ask: string;
+  prompt: string;
+  why: string;
+  choices: string[];
+  answer: string[];
+  marks: string[];
+  arrows: string[];
+  notes: string[];
+  replaced: boolean;
+  file?: SavedFile;
+  preview?: State;
+}
+
 /** What a composer has at an editor; nothing at all where nobody composes. */
 export interface DeskState {
+  lesson?: LessonDraft;
   task?: string;
   mode?: "edit" | "play" | "solution";
   title?: string;
@@ -868,6 +921,13 @@ export interface Compose extends FromPage {
   value: string;
 }
 
+/** The author of a lesson at an editor asks for something, or writes something. */
+export interface Draft extends FromPage {
+  act: "draft";
+  what: "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
+  value: string;
+}
+
 /** The reader of a quiz hands the answers in. */
 export interface HandIn extends FromPage {
   act: "hand in";
@@ -955,7 +1015,7 @@ export interface State {
   palette: Palette;
 }
 
-export type Edit = Put | Rank | Choose | Change | Write | Compose;
+export type Edit = Put | Rank | Choose | Change | Write | Compose | Draft;
 
 export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Relearn | Share | Load | Draw | ReaderChoice | Hello;
 

@@ -5,6 +5,7 @@ import type { PartName } from "../host/wire.ts";
 import type desk from "./desk.tsx";
 import type analysis from "./analysis.tsx";
 import type drawings from "./drawings.tsx";
+import type lesson from "../kinds/lesson/lesson.tsx";
 import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
@@ -14,6 +15,7 @@ import type sets from "./sets.tsx";
 import type share from "./share.tsx";
 import type signs from "./signs.tsx";
 import type sound from "./sound.tsx";
+import type storyboard from "./storyboard.tsx";
 import type typing from "./typing.tsx";
 import { mountStyles } from "../styles/mount.ts";
 import * as shared from "./shared.ts";
@@ -22,6 +24,7 @@ export interface Parts {
   analysis: typeof analysis;
   desk: typeof desk;
   drawings: typeof drawings;
+  lesson: typeof lesson; // all of it
   preferences: typeof preferences;
   presenter: typeof presenter;
   readers: typeof readers;
@@ -31,12 +34,17 @@ export interface Parts {
   share: typeof share;
   signs: typeof signs;
   sound: typeof sound;
+  storyboard: typeof storyboard;
   typing: typeof typing;
 }
 
 const fetched: Partial<Record<PartName, unknown>> = {}; // by any view of the page
 
-const fetchPart = async (address: string): Promise<unknown> => (await import(address)).default(shared);
+/** A part takes what it shares with this script; a whole kind of widget brings all it needs. */
+async function fetchPart(address: string): Promise<unknown> {
+  const { default: part } = await import(address);
+  return part.call ? part(shared) : part;
+}
 
 export interface Loader {
   /** Whether a part is to be had. */

@@ -20,7 +20,7 @@ export default function share(view: View) {
   const hasPython = (): boolean => traits.share?.text !== undefined && !connection.offline();
 
   function follow(): void {
-    const scene = `${traits.epoch} ${traits.cursor}`;
+    const scene = `${traits.epoch} ${traits.cursor} ${JSON.stringify(traits.desk?.lesson)}`;
     if (!hasPython() || scene === asked) return;
     asked = scene;
     queueMicrotask(() => connection.post({ act: "share", what: "link" }));

@@ -4,8 +4,8 @@ import "../../styles/analysis.css";
 import "../../styles/editor.css";
 import { AnalysisMarks } from "../../board/analysis.tsx";
 import type { ComponentChildren, JSX } from "preact";
-import { Seal } from "../../board/marks.tsx";
-import { parsePosition, towerOn, type Point, type Position } from "../../board/geometry.ts";
+import { Marks, Seal } from "../../board/marks.tsx";
+import { originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Request } from "../../host/connection.ts";
 import type { Choose, Label } from "../../host/wire.ts";
@@ -18,6 +18,7 @@ import { memo } from "../../memo.ts";
 import { Evaluation } from "../../side/verdict.tsx";
 import { copyField } from "../../side/clipboard.ts";
 import type createDesk from "../../parts/desk.tsx";
+import type createStoryboard from "../../parts/storyboard.tsx";
 import type { Picture } from "../../state/picture.ts";
 import { mountStyles } from "../../styles/mount.ts";
 import { widget } from "../../view.tsx";
@@ -35,14 +36,6 @@ const Carried = ({ picture: { dragged, Sign } }: { picture: Picture }): JSX.Elem
       <Tower {...towerNamed(dragged.square)} Sign={Sign} />
     </g>
   ) : null;
-
-/** What lies over the board: what is known of its moves, and what is carried there. */
-const Overlay = (shown: { picture: Picture }): JSX.Element => (
-  <>
-    <AnalysisMarks {...shown} />
-    <Carried {...shown} />
-  </>
-);
 
 interface Field {
   label: string;
@@ -69,6 +62,7 @@ function editor(view: View): Kind {
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
   let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
+  let storyboard: ReturnType<typeof createStoryboard> | undefined; // once somebody writes a lesson
 
   const position = () => view.picture.position;
   const text = () => view.picture.node.at;
@@ -85,6 +79,32 @@ function editor(view: View): Kind {
     mountStyles(el);
     desk ??= create(view, request);
     view.draw(false);
+  }
+
+  async function showStoryboard(): Promise<void> {
+    const create = await view.loader.load("storyboard");
+    mountStyles(el);
+    storyboard ??= create(view, request);
+    view.draw();
+  }
+
+  const writes = () => (traits.desk?.lesson ? storyboard : undefined);
+
+  /** What lies over the board: what is known of its moves, what a lesson marks, and what is carried there. */
+  function Overlay(shown: { picture: Picture }): JSX.Element {
+    const { picture } = shown;
+    const { arrows = [] } = traits.desk?.lesson ?? {};
+    const lesson = writes() && {
+      node: { ...picture.node, marks: writes()!.marked().map((square) => ({ square, kind: "point" as const })) },
+      arrows: arrows.map((arrow) => ({ origin: originOf(arrow), target: targetOf(arrow), kind: "point" as const })),
+    };
+    return (
+      <>
+        <AnalysisMarks {...shown} />
+        {lesson && <Marks picture={{ ...picture, ...lesson }} />}
+        <Carried {...shown} />
+      </>
+    );
   }
 
   /** Whether a tower is there, on a square or in the tray. */
@@ -121,6 +141,7 @@ function editor(view: View): Kind {
     const { selected } = state;
     if (isTrial()) return play.press(place);
     if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
+    if (!inTray(place) && writes()?.press(place)) return;
     if (inTray(place)) focusInTray = place;
     else state.focus = place;
     if (selected && selected !== place && !(inTray(selected) && inTray(place)))
@@ -214,7 +235,7 @@ function editor(view: View): Kind {
     const canDo = turn.node === shown && turn.towers?.[selected!];
     const list = (kind: "errors" | "remarks") =>
       node[kind]?.[0] && (
-        <ul class={kind}>
+        <ul class={turn.towers ? "remarks" : kind}>
           {node[kind].map((text) => (
             <li>{text}</li>
           ))}
@@ -312,6 +333,18 @@ function editor(view: View): Kind {
     );
   }
 
+  /** What begins a puzzle, or a lesson, and ends it. */
+  const begins = (word: "desk" | "draft", act: "compose" | "draft", on: boolean) => (
+    <button
+      type="button"
+      class="compose"
+      aria-expanded={on}
+      onClick={() => request({ act, what: on ? "end" : "begin", value: "" })}
+    >
+      {traits.labels[word]}
+    </button>
+  );
+
   const onWrite = (text: string) => text === written || write(text);
 
   const kind: Kind = {
@@ -338,6 +371,8 @@ function editor(view: View): Kind {
       const { connection: link } = state;
       const composes = traits.desk?.task !== undefined;
       if (composes && !desk) void showDesk();
+      const lesson = traits.desk?.lesson !== undefined;
+      if (lesson && !storyboard) void showStoryboard();
       const { tried } = node;
       return {
         icon: isTrial() && (tried === "wrong" || tried === "done") && (
@@ -374,19 +409,15 @@ function editor(view: View): Kind {
               </div>
             )}
             {maySet() && (
-              <button
-                type="button"
-                class="compose"
-                aria-expanded={composes}
-                onClick={() => request({ act: "compose", what: composes ? "end" : "begin", value: "" })}
-              >
-                {labels.desk}
-              </button>
+              <div class="row">
+                {begins("desk", "compose", composes)}
+                {begins("draft", "draft", lesson)}
+              </div>
             )}
             {isTrial() && desk?.()}
           </>
         ),
-        below: composes && !isTrial() && desk?.(),
+        below: lesson ? storyboard?.panel() : composes && !isTrial() && desk?.(),
         keys: "editor.keys",
         undoes: true,
         isTry: () => false,

@@ -1,0 +1,253 @@
+// Lessons at the editor: the scenes in their order, what is said and asked at the one shown, and how readers see it.
+import "../styles/desk.css";
+import "../styles/storyboard.css";
+import type { ComponentChildren, JSX } from "preact";
+import type { Request } from "../host/connection.ts";
+import type { Host } from "../host/host.ts";
+import type { Draft, Label, LessonDraft, State } from "../host/wire.ts";
+import type { View } from "../kind.ts";
+import { download } from "./download.ts";
+
+const LARGEST = 1_000_000; // signs of a file; Python takes no more
+
+type Tool = "mark" | "arrow";
+
+/** What a preview's script expects of its model: the lesson plays by itself, as on a page without Python. */
+function modelOf(initial: State): Host {
+  const state: Record<string, unknown> = { ...initial };
+  const handlers: Record<string, Set<() => void>> = {};
+  return {
+    get: (name: string) => state[name],
+    set(name: string, value: unknown) {
+      state[name] = value;
+      handlers[`change:${name}`]?.forEach((handler) => handler());
+    },
+    save_changes() {},
+    send() {
+      throw new Error("alone");
+    },
+    on: (event: string, handler: () => void) => void (handlers[event] ??= new Set()).add(handler),
+    off: (event: string, handler: () => void) => void handlers[event]?.delete(handler),
+  } as unknown as Host;
+}
+
+export default function storyboard(view: View, request: (content: Request) => void) {
+  const { traits } = view;
+  let tool: Tool | undefined;
+  let begins: string | undefined; // the square where an arrow begins
+  let saving = false; // this view has asked for a file
+  let saved = draft().file?.number; // that was last handed over
+  let end: (() => void) | undefined; // of the preview
+
+  function draft(): LessonDraft {
+    return traits.desk!.lesson!;
+  }
+
+  const act = (what: Draft["what"], value = "") => request({ act: "draft", what, value });
+  // Nothing waits for it: who leaves a field for a button is heard.
+  const write = (what: Draft["what"], value: string) => view.post({ act: "draft", what, value });
+
+  function choose(other: Tool): void {
+    tool = tool === other ? undefined : other;
+    begins = undefined;
+    view.deselect();
+  }
+
+  /** A press on a square, while squares are marked or arrows drawn; false where it is none of these. */
+  function press(square: string): boolean {
+    if (!tool) return false;
+    const from = begins;
+    begins = tool === "arrow" && !from ? square : undefined;
+    if (tool === "mark") act("mark", square);
+    else if (from && from !== square) act("mark", from + square);
+    else view.draw();
+    return true;
+  }
+
+  /** The marks of the scene, and the one from which an arrow is drawn just now. */
+  const marked = (): string[] => [...draft().marks, ...(begins ? [begins] : [])];
+
+  async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
+    const text = await field.files?.[0]?.slice(0, LARGEST).text();
+    field.value = ""; // the same file may be opened again
+    if (text) act("open", text);
+  }
+
+  function save(): void {
+    saving = true;
+    act("save");
+  }
+
+  function handOver({ file }: LessonDraft): void {
+    if (file && file.number !== saved) {
+      saved = file.number;
+      if (saving) download(file.name, new Blob([file.text], { type: "text/plain" }));
+      saving = false;
+    }
+  }
+
+  /** Show the lesson in an element, once its script is there, as long as the element is. */
+  function preview(place: HTMLElement | null): void {
+    end?.();
+    end = undefined;
+    const state = draft()?.preview;
+    if (!place || !state) return;
+    void view.loader.load("lesson").then((lesson) => {
+      if (place.isConnected) end = lesson.render({ model: modelOf(state), el: place });
+    });
+  }
+
+  const button = (word: Label, what: Draft["what"], disabled = false): JSX.Element => (
+    <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : () => act(what)}>
+      {traits.labels[word]}
+    </button>
+  );
+
+  const line = (what: "title" | "about" | "prompt" | "why", value: string): JSX.Element => (
+    <label>
+      {traits.labels[`draft.${what}`]}
+      <input value={value} onChange={({ currentTarget }) => write(what, currentTarget.value)} />
+    </label>
+  );
+
+  const text = (what: "say" | "choices", value: string): JSX.Element => (
+    <label>
+      {traits.labels[`draft.${what}`]}
+      <textarea rows={3} value={value} onChange={({ currentTarget }) => write(what, currentTarget.value)} />
+    </label>
+  );
+
+  const toggle = (name: Tool): JSX.Element => (
+    <button type="button" aria-pressed={tool === name} onClick={() => choose(name)}>
+      {traits.labels[`draft.${name}`]}
+    </button>
+  );
+
+  /** The scenes to choose from, and what can be done with the one shown. */
+  function scenes({ scenes, scene }: LessonDraft): JSX.Element {
+    const { labels } = traits;
+    return (
+      <>
+        <ol class="scenes" aria-label={labels["draft.scenes"]}>
+          {scenes.map((name, index) => (
+            <li>
+              <button
+                type="button"
+                aria-current={index === scene ? "step" : undefined}
+                onClick={() => act("show", `${index}`)}
+              >
+                <b>{index + 1}</b> {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <div class="row acts">
+          {button("draft.add", "add")}
+          {button("draft.earlier", "earlier", scene === 0)}
+          {button("draft.later", "later", scene === scenes.length - 1)}
+          {button("draft.remove", "remove", scenes.length === 1)}
+        </div>
+      </>
+    );
+  }
+
+  /** What is right, where the rules do not know it. */
+  function answer({ ask, choices, answer: given }: LessonDraft): JSX.Element {
+    const { labels } = traits;
+    const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement | HTMLInputElement }) =>
+      write("answer", currentTarget.value);
+    return ask === "choice" ? (
+      <>
+        {text("choices", choices.join("\n"))}
+        <label>
+          {labels["draft.answer"]}
+          <select value={given[0] ?? ""} onChange={choose}>
+            {["", ...choices].map((choice) => (
+              <option value={choice}>{choice}</option>
+            ))}
+          </select>
+        </label>
+      </>
+    ) : (
+      <label>
+        {labels["draft.answer.rules"]}
+        <input value={given.join(" ")} onChange={choose} />
+      </label>
+    );
+  }
+
+  /** What is said, marked and asked at the scene shown. */
+  function scene(shown: LessonDraft): JSX.Element {
+    const { labels } = traits;
+    return (
+      <>
+        {text("say", shown.say)}
+        <div class="row acts">
+          {toggle("mark")}
+          {toggle("arrow")}
+        </div>
+        {tool && <p class="notice">{labels[tool === "mark" ? "draft.marking" : "draft.drawing"]}</p>}
+        <label>
+          {labels["draft.ask"]}
+          <select value={shown.ask} onChange={({ currentTarget: { value } }) => act("ask", value)}>
+            {Object.entries(labels).map(([word, name]) => {
+              const ask = /^draft\.ask\.(.+)/.exec(word)?.[1];
+              return ask && <option value={ask === "none" ? "" : ask}>{name}</option>;
+            })}
+          </select>
+        </label>
+        {shown.ask && (
+          <>
+            {line("prompt", shown.prompt)}
+            {answer(shown)}
+            {line("why", shown.why)}
+          </>
+        )}
+      </>
+    );
+  }
+
+  function panel(): ComponentChildren {
+    const { labels } = traits;
+    const shown = draft();
+    handOver(shown);
+    if (shown.preview)
+      return (
+        <section class="preview" aria-label={labels["draft.preview"]}>
+          {button("draft.edit", "edit")}
+          <div ref={preview} onKeyDown={(event) => event.stopPropagation()} />
+        </section>
+      );
+    return (
+      <section class="desk storyboard" aria-label={labels.draft}>
+        <div class="findings">
+          {scenes(shown)}
+          <div role="status">
+            {shown.notes.map((note) => (
+              <p>{note}</p>
+            ))}
+          </div>
+          {line("title", shown.title)}
+          {line("about", shown.about)}
+          <div class="row acts">
+            {button("draft.preview", "preview")}
+            <button type="button" onClick={save}>
+              {labels["desk.save"]}
+            </button>
+            <label class="open">
+              {labels["desk.open"]}
+              <input type="file" accept=".txt" onChange={(event) => void open(event)} />
+            </label>
+            {button("draft.new", "new")}
+            {shown.replaced && button("draft.restore", "restore")}
+          </div>
+        </div>
+        <div class="about" key={shown.scene}>
+          {scene(shown)}
+        </div>
+      </section>
+    );
+  }
+
+  return { panel, press, marked };
+}

@@ -1,0 +1,193 @@
+"""A lesson while it is written: scenes with their boards, and the steps that follow from them.
+
+An author sets up boards. Whether a scene shows a move, says more about the board above it, or begins with
+a board of its own, is found out by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
+
+from ..i18n import say
+from ..rules import Position, Setup, SetupError
+from ..rules.text import read
+from .compiler import Node, compile_lesson
+from .figures import FIGURES
+from .script import HEAD, LISTS, LessonError, LessonScript, Step
+
+
+@dataclass(frozen=True)
+class DraftScene:
+    """A scene that is being written.
+
+    Attributes
+    ----------
+    at : str
+        The text of what is on the board, whatever is wrong with it.
+    step : Step
+        What is said, marked and asked there; as it was read, also how the board came about.
+    read_from : tuple of str
+        The board that it went on from, and its own, when it was read: as long as both are so, its step
+        still says how it came about. Empty for a scene that was never read.
+    """
+
+    at: str
+    step: Step = field(default_factory=Step)
+    read_from: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Storyboard:
+    """The scenes of a lesson in their order, and what it is called.
+
+    Examples
+    --------
+    >>> from kamisado_widget.lessons import course
+    >>> str(Storyboard.of(course("figure-4")).script()) == str(course("figure-4"))
+    True
+    >>> start = Position.start()
+    >>> board = Storyboard("Hello", scenes=(DraftScene(str(start)), DraftScene(str(start.play("f8f4")))))
+    >>> board.script().steps[1]
+    Step(move='f8f4')
+    """
+
+    title: str = ""
+    about: str = ""
+    gold: str = ""
+    black: str = ""
+    scenes: tuple[DraftScene, ...] = ()
+
+    @classmethod
+    def of(cls, script: LessonScript) -> Storyboard:
+        """Return the scenes of a lesson.
+
+        Raises
+        ------
+        LessonError
+            If a step cannot be shown.
+        """
+        boards = {node["batch"]: node["at"] for node in compile_lesson(script)}
+        scenes: list[DraftScene] = []
+        for number, step in enumerate(script.steps):
+            above = _above(scenes, step)
+            scenes.append(DraftScene(boards[number], step, (above, boards[number])))
+        head = {name: getattr(script, name) for name in HEAD}
+        return cls(**head, scenes=tuple(scenes))
+
+    def script(self) -> LessonScript:
+        """Return the lesson.
+
+        Raises
+        ------
+        LessonError
+            If something is missing or does not fit; its ``line`` is the number of the scene.
+        """
+        script = self._written()
+        compile_lesson(script)
+        return script
+
+    def scenes_of(self, number: int) -> list[Node]:
+        """Return what readers see of a scene, where the lesson is whole.
+
+        Raises
+        ------
+        LessonError
+            As above.
+        """
+        return [node for node in compile_lesson(self._written()) if node["batch"] == number]
+
+    def _written(self) -> LessonScript:
+        if not self.title.strip():
+            raise LessonError(say("draft.title"))
+        for number, scene in enumerate(self.scenes, start=1):
+            if scene.step.ask and not scene.step.prompt.strip():
+                raise _at(LessonError(say("draft.prompt")), number)
+        steps = tuple(self._step(number) for number in range(len(self.scenes)))
+        return LessonScript(self.title, steps, self.about, self.gold, self.black)
+
+    def _step(self, number: int) -> Step:
+        """Return a scene's step, with how its board comes about."""
+        scene = self.scenes[number]
+        step = replace(scene.step, line=number + 1)
+        before = self.scenes[:number]
+        if scene.read_from == (_above(before, step), scene.at):
+            return step
+        anew = replace(step, start="", position="", diagram="", move="", fill="")
+        how, value = _arrival(before[-1].at if before else "", scene.at, step.figure)
+        return replace(anew, **{how: value}) if how else anew  # type: ignore[arg-type]  # a text
+
+    def move_at(self, number: int) -> str:
+        """Return the move that leads to a scene; empty where none does."""
+        return self._step(number).move
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON can hold it; :meth:`from_dict` reads it back."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, found: object) -> Storyboard | None:
+        """Return what was kept, None where it is none: anybody may have changed it."""
+        if not isinstance(found, Mapping):
+            return None
+        try:
+            scenes = tuple(_scene_from(each) for each in found["scenes"])
+            head = {name: found[name] for name in HEAD}
+        except (AttributeError, KeyError, TypeError, SetupError):
+            return None
+        fits = scenes and all(isinstance(text, str) for text in head.values())
+        return cls(**head, scenes=scenes) if fits else None
+
+
+def _scene_from(found: Mapping[str, Any]) -> DraftScene:
+    """Read a scene that was kept; some error where it is none."""
+    read(found["at"])
+    known = {each.name for each in fields(Step)} - {"line"}
+    step = {name: value for name, value in found["step"].items() if name in known and value}
+    for name, value in step.items():
+        if name in LISTS:
+            step[name] = tuple(value)
+        if not all(isinstance(text, str) for text in (step[name] if name in LISTS else [value])):
+            raise TypeError(name)
+    return DraftScene(found["at"], Step(**step), tuple(map(str, found["read_from"])))
+
+
+def _above(scenes: tuple[DraftScene, ...] | list[DraftScene], step: Step) -> str:
+    """Return the board that a step goes on from: that of the scene above, or of the one that it names."""
+    if step.start:
+        return next((scene.at for scene in scenes if scene.step.name == step.start), "")
+    return scenes[-1].at if scenes else ""
+
+
+def _arrival(above: str, at: str, figure: str) -> tuple[str, str]:
+    """Return the field that says how a board comes about, and its text; nothing where it was there before."""
+    setup = read(at)
+    if above == at and not (figure in FIGURES and FIGURES[figure].move):
+        return "", ""
+    if setup.errors:
+        return "diagram", at
+    move = _move_between(read(above), setup) if above else ""
+    return ("move", move) if move else ("position", at)
+
+
+def _move_between(before: Setup, after: Setup) -> str:
+    """Return the move that leads from one board to another; empty where there is none."""
+    if before.errors:
+        return ""
+    position = Position.from_setup(before)
+    for move in position.legal_moves:
+        if _without_last(position.play(move)) == _without_last(after):
+            return str(move)
+    return ""
+
+
+def _without_last(board: Position | Setup) -> Setup:
+    """Return a board without the last move, which nobody can set up by hand."""
+    placed = sorted(board.towers.items())
+    return Setup(placed, board.player, board.required, None, board.layout, board.ruleset)
+
+
+def _at(error: LessonError, number: int) -> LessonError:
+    error.line = number
+    return error

@@ -1,0 +1,349 @@
+"""Lessons at the editor: scenes set up one by one, with what is said, marked and asked there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from ..i18n import say
+from ..lessons import LessonError, LessonScript, Step, read_lesson
+from ..lessons.script import ASKS
+from ..lessons.storyboard import DraftScene, Storyboard
+from ..rules import Position, Setup
+from ..rules.text import is_move, is_square, read
+from . import setup_edits
+from .lesson import LessonSession
+from .wire import LessonDraft, SavedFile, State
+
+if TYPE_CHECKING:
+    from .editor import EditorSession
+
+_MOST = 100  # scenes; no lesson comes near
+_LONGEST = 2000  # characters of a text
+_SHORT = 60  # characters of a scene's name
+
+
+class LessonDesk:
+    """What an author of lessons has at an editor: each scene has a board and a history of its own.
+
+    Parameters
+    ----------
+    session : EditorSession
+        The editor.
+
+    Attributes
+    ----------
+    begun : bool
+        Whether somebody writes a lesson.
+    storyboard : Storyboard
+        The lesson as it stands.
+    shown : int
+        The scene that is on the board.
+    """
+
+    def __init__(self, session: EditorSession) -> None:
+        self._session = session
+        self.begun = False
+        self.storyboard = Storyboard()
+        self.shown = 0
+        self._nodes: list[int] = []  # where each scene's board is in the editor's tree
+        self._before: Storyboard | None = None  # the lesson that another one took the place of
+        self._preview: State | None = None
+        self._file: SavedFile | None = None
+        self._notes = lru_cache(1)(_notes)  # the page is told anew more often than the lesson changes
+
+    # --- the editor's board
+
+    def follow(self, node: int) -> None:
+        """Take what is on the board into the scene that it belongs to."""
+        if not self.begun:
+            return
+        roots = [self._session.root_of(each) for each in self._nodes]
+        root = self._session.root_of(node)
+        if root in roots:
+            self.shown = roots.index(root)
+            self._nodes[self.shown] = node
+            if self.storyboard.scenes[self.shown].at != (text := self._session.text_at(node)):
+                self._preview = None
+                self._replace(at=text)
+        elif len(roots) < _MOST:  # a new one, or of a scene that was removed: it is there again
+            self._insert(DraftScene(self._session.text_at(node)), node)
+
+    def played(self, origin: str, target: str) -> Setup | None:
+        """Return the board after a move, where a scene as yet shows the board above it; else None."""
+        scenes = self.storyboard.scenes
+        if not (self.begun and self.shown and scenes[self.shown].at == scenes[self.shown - 1].at):
+            return None
+        setup = read(scenes[self.shown].at)
+        if setup.errors or f"{origin}{target}" not in Position.from_setup(setup).legal_moves:
+            return None
+        return setup_edits.setup_of(Position.from_setup(setup).play(f"{origin}{target}"))
+
+    def _replace(self, **changes: Any) -> None:
+        """Change the scene shown."""
+        scenes = list(self.storyboard.scenes)
+        scenes[self.shown] = replace(scenes[self.shown], **changes)
+        self._set(scenes)
+
+    def _set(self, scenes: list[DraftScene]) -> None:
+        self.storyboard = replace(self.storyboard, scenes=tuple(scenes))
+
+    def _insert(self, scene: DraftScene, node: int) -> None:
+        """Put a scene behind the one shown, and show it."""
+        scenes = list(self.storyboard.scenes)
+        self.shown = min(self.shown + 1, len(scenes))
+        scenes.insert(self.shown, scene)
+        self._nodes.insert(self.shown, node)
+        self._set(scenes)
+
+    def _lay_out(self, storyboard: Storyboard, shown: int = 0) -> None:
+        """Give each scene of a lesson a board of its own, and show one."""
+        self.begun = False  # until all of them are there
+        self.storyboard = storyboard
+        self._nodes = self._session.begin_boards(scene.at for scene in storyboard.scenes)
+        self.begun = True
+        self._session.go(self._nodes[min(max(shown, 0), len(self._nodes) - 1)])
+
+    # --- what the author does
+
+    def act(self, what: str, value: str) -> None:
+        """Do what the page asks for.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it cannot be done; nothing is changed.
+        """
+        act = self._acts().get(what)
+        if act is None or not (self.begun or what == "begin"):
+            raise ValueError(say("editor.absurd"))
+        act(value)
+        if what != "preview":
+            self._preview = None
+
+    def _acts(self) -> Mapping[str, Callable[[str], None]]:
+        return {
+            "begin": lambda _: self._begin(),
+            "end": lambda _: self.leave(),
+            "title": lambda text: self._set_head(title=text),
+            "about": lambda text: self._set_head(about=text),
+            "say": lambda text: self._set_step(say=_line(text)),
+            "prompt": lambda text: self._set_step(prompt=_line(text)),
+            "why": lambda text: self._set_step(why=_line(text)),
+            "ask": self._ask,
+            "choices": self._choices,
+            "answer": self._answer,
+            "mark": self._mark,
+            "show": self._show,
+            "add": lambda _: self._add(),
+            "remove": lambda _: self._remove(),
+            "earlier": lambda _: self._move(-1),
+            "later": lambda _: self._move(1),
+            "new": lambda _: self._take(Storyboard(scenes=(DraftScene(self._session.text),))),
+            "open": lambda text: self._take(Storyboard.of(read_lesson(text, say("draft.file")))),
+            "restore": lambda _: self._restore(),
+            "preview": lambda _: self._show_preview(),
+            "edit": lambda _: None,
+            "save": lambda _: self._save(),
+        }
+
+    def _begin(self) -> None:
+        """Write a lesson; the one that was begun goes on, or the board is its first scene."""
+        if self.begun:
+            return
+        if self.storyboard.scenes:
+            self._lay_out(self.storyboard, self.shown)
+        else:
+            self.begun = True
+            self._insert(DraftScene(self._session.text), self._session.cursor)
+
+    def leave(self) -> None:
+        """Write no more for now; the lesson stays."""
+        self.begun = False
+
+    def _set_head(self, **texts: str) -> None:
+        lines = {name: _line(text) for name, text in texts.items()}
+        self.storyboard = replace(self.storyboard, **lines)  # type: ignore[arg-type]  # texts
+
+    @property
+    def _step(self) -> Step:
+        return self.storyboard.scenes[self.shown].step
+
+    def _set_step(self, **changes: Any) -> None:
+        self._replace(step=replace(self._step, **changes))
+
+    def _ask(self, ask: str) -> None:
+        """Ask for something else, or for nothing; an answer of another form is none."""
+        if ask and ask not in ASKS:
+            raise LessonError(say("lesson.error.ask", found=ask[:20], names=", ".join(ASKS)))
+        if ask != self._step.ask:
+            choices = self._step.choices if ask == "choice" else ()
+            self._set_step(ask=ask, choices=choices, answer=(), purpose="", kind="")
+
+    def _choices(self, text: str) -> None:
+        """Take one choice a line; the sign between choices in a lesson's file separates them too."""
+        lines = [_line(each) for each in text.replace("|", "\n").splitlines()]
+        choices = tuple(dict.fromkeys(filter(None, lines)))
+        answer = tuple(each for each in self._step.answer if each in choices)
+        self._set_step(choices=choices, answer=answer)
+
+    def _answer(self, text: str) -> None:
+        whole = self._step.ask == "choice"
+        self._set_step(answer=(text,) if whole and text else tuple(text.replace(",", " ").split()))
+
+    def _mark(self, what: str) -> None:
+        """Mark a square or draw an arrow; the same once more takes it away."""
+        name = "marks" if is_square(what) else "arrows"
+        if name == "arrows" and (not is_move(what) or what[:2] == what[2:]):
+            raise ValueError(say("editor.absurd"))
+        there: tuple[str, ...] = getattr(self._step, name)
+        kept = tuple(each for each in there if each != what)
+        self._set_step(**{name: kept if what in there else (*there, what)})
+
+    def _show(self, number: str) -> None:
+        if not number.isdecimal() or int(number[:4]) >= len(self._nodes):
+            raise ValueError(say("editor.absurd"))
+        self._session.go(self._nodes[int(number[:4])])
+
+    def _add(self) -> None:
+        """Add a scene behind the one shown, with the same board."""
+        at = self.storyboard.scenes[self.shown].at
+        if len(self._nodes) >= _MOST:
+            raise LessonError(say("draft.many", most=_MOST))
+        self._session.go(self._session.begin_boards([at])[0])  # and so it is inserted
+
+    def _remove(self) -> None:
+        """Take the scene shown away; what follows it keeps its board."""
+        if len(self._nodes) == 1:
+            raise LessonError(say("draft.last"))
+        scenes = list(self.storyboard.scenes)
+        del scenes[self.shown], self._nodes[self.shown]
+        self.shown = min(self.shown, len(scenes) - 1)
+        self._set(scenes)
+        self._session.go(self._nodes[self.shown])
+
+    def _move(self, by: int) -> None:
+        """Exchange the scene shown with the one before or behind it."""
+        here, there = self.shown, self.shown + by
+        if not 0 <= there < len(self._nodes):
+            raise ValueError(say("editor.absurd"))
+        scenes, nodes = list(self.storyboard.scenes), self._nodes
+        scenes[here], scenes[there] = scenes[there], scenes[here]
+        nodes[here], nodes[there] = nodes[there], nodes[here]
+        self.shown = there
+        self._set(scenes)
+
+    def _take(self, storyboard: Storyboard) -> None:
+        """Write another lesson; the one that was there can be had again."""
+        self._before = self.storyboard
+        self._lay_out(storyboard)
+
+    def _restore(self) -> None:
+        if self._before is None:
+            raise ValueError(say("editor.absurd"))
+        self._take(self._before)
+
+    # --- what comes of it
+
+    def script(self) -> LessonScript:
+        """Return the lesson.
+
+        Raises
+        ------
+        LessonError
+            A ValueError that names the scene, if something is missing or does not fit.
+        """
+        try:
+            return self.storyboard.script()
+        except LessonError as error:
+            raise LessonError(_wrong(error)) from None
+
+    def _show_preview(self) -> None:
+        """Let the author read it as the reader will, from the scene shown on."""
+        lesson = LessonSession(self.script(), language=self._session.language)
+        lesson.go(next(i for i, node in enumerate(lesson.nodes) if node["batch"] == self.shown))
+        state = lesson.page_state()
+        labels = {**state["_labels"], "silent": ""}
+        self._preview = cast(State, {**state, "_labels": labels, "theme": self._session.theme})
+
+    def _save(self) -> None:
+        script = self.script()
+        name = "-".join("".join(sign if sign.isalnum() else " " for sign in script.title).split())
+        number = self._file["number"] + 1 if self._file else 0
+        self._file = SavedFile(number=number, name=f"{name[:60] or 'lesson'}.txt", text=str(script))
+
+    def state(self) -> LessonDraft:
+        """Tell the page what the author has."""
+        board, step = self.storyboard, self._step
+        draft = LessonDraft(
+            title=board.title,
+            about=board.about,
+            scenes=[_name(scene) for scene in board.scenes],
+            scene=self.shown,
+            say=step.say,
+            ask=step.ask,
+            prompt=step.prompt,
+            why=step.why,
+            choices=list(step.choices),
+            answer=list(step.answer),
+            marks=list(step.marks),
+            arrows=list(step.arrows),
+            notes=self._notes(board, self.shown, self._session.language),
+            replaced=self._before is not None,
+        )
+        if self._file:
+            draft["file"] = self._file
+        if self._preview:
+            draft["preview"] = self._preview
+        return draft
+
+    # --- what an author comes back to
+
+    def place(self) -> dict[str, Any]:
+        """Return the lesson as it stands."""
+        if not self.storyboard.scenes:
+            return {}
+        return {"lesson": self.storyboard.to_dict(), "scene": self.shown, "writing": self.begun}
+
+    def resume(self, place: Mapping[str, Any]) -> bool:
+        """Go on with a lesson, as far as it fits; tell whether it is on the board."""
+        storyboard, scene = Storyboard.from_dict(place.get("lesson")), place.get("scene")
+        if storyboard is None or len(storyboard.scenes) > _MOST:
+            return False
+        self.storyboard = storyboard
+        self.shown = min(scene, len(storyboard.scenes) - 1) if isinstance(scene, int) and scene > 0 else 0
+        if place.get("writing") is True:
+            self._begin()
+        return self.begun
+
+
+def _notes(storyboard: Storyboard, number: int, _language: str) -> list[str]:
+    """Say how a scene comes about, what is right there, and what is still wrong with the lesson."""
+    notes: list[str] = []
+    if move := storyboard.move_at(number):
+        notes.append(say("draft.move", move=move))
+    try:
+        scene = storyboard.scenes_of(number)[-1]
+    except LessonError as error:
+        return [*notes, _wrong(error)]
+    if task := scene.get("task"):
+        notes.append(say("draft.right", answers=", ".join(task["good"])))
+    return notes
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST]
+
+
+def _name(scene: DraftScene) -> str:
+    """Return what a scene is called among the others: the beginning of what is said or asked."""
+    text = scene.step.say or scene.step.prompt
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"
+
+
+def _wrong(error: LessonError) -> str:
+    if not error.line:
+        return error.reason
+    return say("draft.wrong", number=error.line, reason=error.reason)

@@ -1,0 +1,221 @@
+"""Lessons written at the editor: scenes with boards of their own, what is asked there, and what is kept."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.lessons import COURSE, course, read_lesson
+from kamisado_widget.lessons.script import ASKS
+from kamisado_widget.session import EditorSession, LessonSession, wire
+from tests.session import helpers
+from tests.session.test_wire import problem
+
+START = str(Position.start())
+DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
+
+
+def draft(editor: EditorSession, what: str, value: str = "") -> Any:
+    """What the editor answers to an author."""
+    message = {"act": "draft", "what": what, "value": value}
+    assert problem({"id": "0", "epoch": 1, "node": 0, **message}, wire.Message) is None
+    answer = helpers.ask(editor, **message)
+    assert problem(editor.desk_state, wire.DeskState) is None
+    return answer
+
+
+def begun(text: str = START, title: str = "Hello") -> EditorSession:
+    """An editor at which somebody writes a lesson."""
+    editor = EditorSession(text)
+    draft(editor, "begin")
+    draft(editor, "title", title)
+    return editor
+
+
+def lesson_of(editor: EditorSession) -> Any:
+    return editor.desk_state["lesson"]
+
+
+def put(editor: EditorSession, origin: str, target: str) -> None:
+    assert "ok" in helpers.ask(editor, act="put", origin=origin, target=target)
+
+
+def saved(editor: EditorSession) -> str:
+    assert "ok" in draft(editor, "save")
+    return str(lesson_of(editor)["file"]["text"])
+
+
+def test_a_lesson_is_written_scene_by_scene_and_saved_as_its_text() -> None:
+    editor = begun()
+    draft(editor, "say", "The first\nline-up.")
+    draft(editor, "ask", "move")
+    draft(editor, "prompt", "How does black begin?")
+    draft(editor, "add")
+    put(editor, "f8", "f4")
+    assert "This scene shows the move f8f4." in lesson_of(editor)["notes"]
+    draft(editor, "show", "0")
+    assert editor.text == START
+    assert lesson_of(editor)["notes"] == ["Right: f8f4."]
+    text = saved(editor)
+    script = read_lesson(text)
+    assert str(script) == text
+    assert [step.move for step in script.steps] == ["", "f8f4"]
+    assert script.steps[0].say == "The first line-up."
+    assert lesson_of(editor)["file"]["name"] == "Hello.txt"
+
+
+def test_a_diagram_is_a_scene_with_marks_and_arrows() -> None:
+    editor = begun(DIAGRAM)
+    for what in ("d4", "d4d5", "e4", "e4"):
+        draft(editor, "mark", what)
+    draft(editor, "ask", "squares")
+    draft(editor, "prompt", "Where to?")
+    assert (lesson_of(editor)["marks"], lesson_of(editor)["arrows"]) == (["d4"], ["d4d5"])
+    step = read_lesson(saved(editor)).steps[0]
+    assert (step.diagram, step.marks, step.arrows) == (DIAGRAM, ("d4",), ("d4d5",))
+    assert "d5" in lesson_of(editor)["notes"][0]
+
+
+def test_each_scene_has_a_history_of_its_own() -> None:
+    editor = begun()
+    draft(editor, "add")
+    put(editor, "a1", "a4")
+    draft(editor, "show", "0")
+    put(editor, "h1", "h4")
+    editor.undo()
+    editor.undo()
+    assert lesson_of(editor)["scene"] == 0
+    assert editor.text == START
+    draft(editor, "show", "1")
+    assert "N" in editor.text.split("/")[4]
+    editor.undo()
+    assert (lesson_of(editor)["scene"], editor.text) == (1, START)
+
+
+def test_scenes_are_moved_and_removed_and_the_others_keep_their_boards() -> None:
+    editor = begun()
+    draft(editor, "say", "one")
+    draft(editor, "add")
+    put(editor, "f8", "f4")
+    draft(editor, "say", "two")
+    second = editor.text
+    draft(editor, "earlier")
+    assert lesson_of(editor)["scenes"] == ["two", "one"]
+    assert [step.position for step in read_lesson(saved(editor)).steps] == [second, START]
+    assert "refused" in draft(editor, "earlier")
+    draft(editor, "later")
+    draft(editor, "remove")
+    assert (lesson_of(editor)["scenes"], editor.text) == (["one"], START)
+    assert "refused" in draft(editor, "remove")
+
+
+def test_what_is_missing_or_impossible_is_said_at_once_with_its_scene() -> None:
+    editor = begun(title="")
+    assert lesson_of(editor)["notes"] == ["The lesson has no title yet."]
+    draft(editor, "title", "Hello")
+    draft(editor, "add")
+    draft(editor, "ask", "choice")
+    assert lesson_of(editor)["notes"] == ["Scene 2: The question is still to be written."]
+    draft(editor, "prompt", "Who?")
+    assert lesson_of(editor)["notes"][0].startswith("Scene 2: ")
+    assert "Scene 2" in draft(editor, "save")["refused"]["text"]
+    assert "refused" in draft(editor, "preview")
+    draft(editor, "choices", "Alain\n\nJohan | Amy\nAlain")
+    draft(editor, "answer", "Amy")
+    assert lesson_of(editor)["choices"] == ["Alain", "Johan", "Amy"]
+    assert lesson_of(editor)["notes"] == ["Right: Amy."]
+    draft(editor, "choices", "Alain\nJohan")
+    assert lesson_of(editor)["answer"] == []
+    helpers.ask(editor, act="write", text="8/8/8/3rr3/8/8/8/8 g -")
+    assert "two" in lesson_of(editor)["notes"][0] or "2 black red" in lesson_of(editor)["notes"][0]
+
+
+def test_it_is_previewed_as_its_reader_will_see_it() -> None:
+    editor = begun()
+    draft(editor, "add")
+    put(editor, "f8", "f4")
+    draft(editor, "preview")
+    preview = lesson_of(editor)["preview"]
+    assert problem(preview, wire.State) is None
+    assert preview["_nodes"] == LessonSession(read_lesson(saved(editor))).nodes
+    draft(editor, "preview")
+    assert lesson_of(editor)["preview"]["cursor"] == 1
+    draft(editor, "edit")
+    assert "preview" not in lesson_of(editor)
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_what_is_opened_is_saved_as_it_was(name: str) -> None:
+    editor = begun()
+    text = str(course(name))
+    assert "ok" in draft(editor, "open", text)
+    assert saved(editor) == text
+    draft(editor, "restore")
+    assert (lesson_of(editor)["title"], editor.text) == ("Hello", START)
+
+
+def test_what_is_no_lesson_is_refused_and_nothing_is_lost() -> None:
+    editor = begun()
+    before = lesson_of(editor)
+    assert "line 1" in draft(editor, "open", "Hello")["refused"]["text"]
+    for what, value in (
+        ("show", "7"),
+        ("show", "x"),
+        ("mark", "z9"),
+        ("mark", "d4d4"),
+        ("ask", "riddle"),
+        ("restore", ""),
+    ):
+        assert "refused" in draft(editor, what, value)
+    assert lesson_of(editor) == before
+
+
+def test_one_either_writes_a_lesson_or_composes_and_both_go_on() -> None:
+    editor = begun()
+    assert "refused" in draft(EditorSession(), "add")
+    helpers.ask(editor, act="compose", what="begin", value="")
+    assert "lesson" not in editor.desk_state
+    draft(editor, "begin")
+    assert lesson_of(editor)["title"] == "Hello"
+    draft(editor, "end")
+    assert editor.desk_state == {}
+
+
+def test_it_is_gone_on_with_after_a_reload_whatever_is_wrong_with_it() -> None:
+    editor = begun(DIAGRAM, title="")
+    draft(editor, "ask", "choice")
+    draft(editor, "choices", "a\nb")
+    draft(editor, "add")
+    again = EditorSession()
+    again.resume(editor.place())
+    assert again.desk_state == editor.desk_state
+    assert again.text == DIAGRAM
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_a_place_that_somebody_has_changed_is_passed_over(data: st.DataObject) -> None:
+    editor = begun(DIAGRAM)
+    place = editor.place()
+    spoil = data.draw(
+        st.sampled_from(["lesson", "scene", "writing", "scenes", "title", "at", "step", "marks"])
+    )
+    value = data.draw(st.sampled_from([None, 7, "x", [], {}, [7], "z" * 50, {"at": 7}]))
+    scene = place["lesson"]["scenes"][0]
+    for part in (place, place["lesson"], scene, scene["step"]):
+        if spoil in part:
+            part[spoil] = value
+    again = EditorSession()
+    again.resume(place)
+    assert problem(again.desk_state, wire.DeskState) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_can_name_all_that_can_be_asked(language: str) -> None:
+    assert all(f"draft.ask.{ask}" in page(language) for ask in ("none", *ASKS))
+    editor = begun()
+    editor.language = language
+    assert lesson_of(editor)["title"] == "Hello"
