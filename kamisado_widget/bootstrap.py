@@ -23,12 +23,21 @@ VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 FIRST_NOTEBOOK = "notebooks/contents.ipynb"
 USAGE = """\
-usage: python -m kamisado_widget lab [arguments of JupyterLab]
-       python -m kamisado_widget test [arguments of pytest]
-       python -m kamisado_widget site FOLDER [--notebooks]
-       python -m kamisado_widget page FILE
-       python -m kamisado_widget docs FOLDER
-       python -m kamisado_widget new language|lesson NAME"""
+usage: python -m kamisado_widget COMMAND
+
+To learn and to teach:
+  lab                          open the course in JupyterLab, here in the checkout
+  course [FOLDER]              copy the course into a folder of your own and open it there;
+                               with --language fr (or de, es) in that language
+  site FOLDER                  write a site for a class: it runs in each pupil's browser, from any web server;
+                               with --notebooks pupils can write Python there too
+  page FILE                    write the whole site as one file, which opens from a USB stick
+To take part in the project:
+  test                         run the tests; pytest's options go behind it
+  docs FOLDER                  write the reference pages
+  new language|lesson NAME     begin a translation or a lesson, or list what is still to be done
+
+lab and test set up what they need by themselves; the first time takes a minute or two."""
 
 
 def main(arguments: list[str]) -> int:
@@ -44,17 +53,13 @@ def main(arguments: list[str]) -> int:
     -------
     int
         The exit code of the program that was started, or of the step of the set-up that failed; 2 where
-        the command is unknown.
+        the command is unknown, 0 where help was asked for.
 
     Examples
     --------
-    >>> main([])
-    usage: python -m kamisado_widget lab [arguments of JupyterLab]
-           python -m kamisado_widget test [arguments of pytest]
-           python -m kamisado_widget site FOLDER [--notebooks]
-           python -m kamisado_widget page FILE
-           python -m kamisado_widget docs FOLDER
-           python -m kamisado_widget new language|lesson NAME
+    >>> main(["play"])  # doctest: +ELLIPSIS
+    usage: python -m kamisado_widget COMMAND
+    ...
     2
     """
     try:
@@ -77,7 +82,7 @@ def main(arguments: list[str]) -> int:
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
     print(USAGE)
-    return 2
+    return 0 if {"-h", "--help"} & {*arguments} else 2
 
 
 def python_with(extra: str) -> list[str]:

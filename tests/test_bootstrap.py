@@ -23,7 +23,12 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_an_unknown_command_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(["play"]) == 2
     usage = capsys.readouterr().out
-    assert all(f"kamisado_widget {command}" in usage for command in ("lab", "test", "site"))
+    assert all(f"\n  {command} " in usage for command in ("lab", "course", "test", "site", "page", "docs"))
+
+
+def test_help_is_the_same_and_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(["--help"]) == 0
+    assert capsys.readouterr().out == bootstrap.USAGE + "\n"
 
 
 def test_arguments_and_exit_code_are_passed_on() -> None:

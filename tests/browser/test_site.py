@@ -1,5 +1,7 @@
 """The site, made by its command and opened in a browser that reaches nothing else."""
 
+import gzip
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.export import link
+from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
 from tests.browser.boards import BoardInPage
@@ -240,6 +244,15 @@ def test_a_chapter_is_a_page_whose_boards_are_alive(page: Page, address: str) ->
     page.goto(link(address, chapter="02_blocked.ipynb"))
     expect(page.get_by_role("heading", name="Blocked towers", level=1)).to_be_visible()
     first_board(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_is_written_in_every_language(site: Path, language: str) -> None:
+    packed = (site / "app/pages" / language / "02_blocked.packed").read_bytes()
+    page = json.loads(gzip.decompress(packed))
+    assert page["title"] == CHAPTERS[2].title(language)
+    texts = " ".join(part["html"] for part in page["parts"] if "html" in part)
+    assert ("A move of no squares" in texts) == (language == "en")
 
 
 def test_everything_works_with_the_network_gone(context: BrowserContext, page: Page, site: Path) -> None:

@@ -87,7 +87,7 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
       )}
       {site.notebooks && (
         <p>
-          <a href="notebooks/lab/index.html">{words["notebooks"]}</a>
+          <a href={site.notebooks}>{words["notebooks"]}</a>
         </p>
       )}
     </main>

@@ -27,7 +27,8 @@ export interface Site {
   chapters: string[]; // that there are pages of
   /** The fragments of what the front door opens. */
   parts: Record<string, string>;
-  notebooks: boolean;
+  /** Where the notebooks are in this language; empty where the site has none. */
+  notebooks: string;
   formats: Named[]; // of a match
   levels: Named[]; // of the opponent
   /** Fragments whose beginning is known, with the file that it is in. */

@@ -161,13 +161,24 @@ def _joined(parts: list[str | Session]) -> list[str | Session]:
     return joined
 
 
+def notebook_address(name: str, language: str) -> str:
+    """Return where JupyterLite has a notebook in a language.
+
+    Examples
+    --------
+    >>> notebook_address("contents.ipynb", "fr")
+    'notebooks/lab/index.html?path=fr/contents.ipynb'
+    """
+    home = "" if language == ENGLISH else f"{language}/"
+    return f"notebooks/lab/index.html?path={quote(home + name)}"
+
+
 def addresses(course: Path, language: str, *, with_notebooks: bool) -> dict[str, str]:
     """Return the address of every notebook that the site has, as a page or in JupyterLite."""
     found = {}
     if with_notebooks:
-        home = "" if language == ENGLISH else f"{language}/"
         notebooks = (path.relative_to(course).as_posix() for path in files(course) if path.suffix == ".ipynb")
-        found = {name: f"notebooks/lab/index.html?path={quote(home + name)}" for name in notebooks}
+        found = {name: notebook_address(name, language) for name in notebooks}
     return {
         **found,
         **{f"{name}.ipynb": f"#chapter={name}" for name in NAMES},

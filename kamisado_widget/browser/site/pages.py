@@ -16,7 +16,7 @@ from ...session import BoardSession, Session
 from ...session.course import openings
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, first_replies, known_fragments
-from .chapters import NAMES, ChapterPage, addresses, read_chapter, run_chapter
+from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter
 
 
 def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
@@ -64,7 +64,7 @@ def _site(language: str, with_notebooks: bool) -> dict[str, object]:
         "labels": page(language),
         "chapters": NAMES,
         "parts": {part: fragment_of_part(part) for part in openings()},
-        "notebooks": with_notebooks,
+        "notebooks": notebook_address("contents.ipynb", language) if with_notebooks else "",
         "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
         "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
         "known": known_fragments(),
