@@ -1,15 +1,14 @@
 """Played, solved, answered and set up by somebody who hears the page and sees nothing of it.
 
-What is heard is the page's accessibility tree, in the order in which a screen reader comes to it, what the
-keyboard is on, and what is announced. Nothing else of the page is asked for.
+A virtual screen reader is in the page and reads it by the standards: what comes next, what the keyboard is
+on, and what is announced. It presses the keys too. Nothing else of the page is asked for.
 """
 
-import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from kamisado_widget import Board, Editor, Lesson, PuzzleBoard
 from kamisado_widget.lessons import Progress
@@ -20,7 +19,28 @@ pytestmark = pytest.mark.slow
 
 BEFORE_THE_END = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r"
 AT_ONCE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
-FEW = 5  # phrases, until it is known what to do
+FEW = 8  # phrases, until it is known what to do
+READER = Path("@guidepup", "virtual-screen-reader", "lib", "esm", "index.browser.js")
+
+START = """async (code) => {
+  const file = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  ({ virtual: window.reader } = await import(file));
+  await reader.start({ container: document.body });
+}"""
+# How many phrases are heard from the top until these words are, them among it.
+UNTIL = """async ([words, most]) => {
+  await reader.stop();
+  await reader.start({ container: document.body });
+  for (let count = 1; count <= most; count++) {
+    if ((await reader.lastSpokenPhrase()).includes(words)) return count;
+    await reader.next();
+  }
+  throw new Error(`Not heard: ${words}. But: ${(await reader.spokenPhraseLog()).join(" | ")}`);
+}"""
+HEARD = """async ([words, since]) => {
+  const phrases = await reader.spokenPhraseLog();
+  return phrases.slice(since).some((phrase) => phrase.includes(words));
+}"""
 
 
 class Listener:
@@ -28,54 +48,38 @@ class Listener:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.widget = page.locator(".kamisado")
+        self.since = 0  # the phrase that came first after the last key
 
     def phrases(self) -> list[str]:
-        """What is read from the top: texts, and the names of what can be used."""
-        tree = self.page.context.new_cdp_session(self.page).send("Accessibility.getFullAXTree")["nodes"]
-        nodes = {node["nodeId"]: node for node in tree}
-
-        def read(node: dict[str, Any]) -> Iterator[str]:
-            name = node.get("name", {}).get("value", "")
-            if name and not node["ignored"] and node["role"]["value"] not in ("RootWebArea", "row"):
-                yield name
-            if node["ignored"] or node["role"]["value"] not in (
-                "button",
-                "gridcell",
-                "heading",
-                "StaticText",
-            ):
-                for child in node["childIds"]:
-                    yield from read(nodes[child])
-
-        return list(read(tree[0]))
+        """What was heard so far."""
+        return self.page.evaluate("() => reader.spokenPhraseLog()")
 
     def until(self, words: str) -> int:
-        """How many phrases are heard until these words are, them among it."""
-        return next(n for n, phrase in enumerate(self.phrases(), 1) if words in phrase)
+        """How many phrases are read from the top until these words are, them among it."""
+        count: int = self.page.evaluate(UNTIL, [words, 20])
+        return count
 
     def press(self, *keys: str) -> None:
         for key in keys:
-            self.page.keyboard.press(key)
+            self.since = len(self.phrases())
+            self.page.evaluate("(key) => reader.press(key)", key)
+
+    def type(self, text: str) -> None:
+        self.page.evaluate("(text) => reader.type(text)", text)
 
     def hears(self, words: str) -> None:
-        """Wait until something with these words is announced."""
-        expect(self.widget.locator("[aria-live]").filter(has_text=words)).to_have_count(1, timeout=SLOW)
-
-    def is_on(self, words: str) -> None:
-        """Wait until the keyboard is on something that is called so."""
-        focused = self.widget.locator(":focus")
-        expect(focused).to_have_accessible_name(re.compile(re.escape(words)), timeout=SLOW)
+        """Wait until these words are heard: announced, or of what the keyboard has come to."""
+        self.page.wait_for_function(HEARD, arg=[words, self.since], timeout=SLOW)
 
     def enter_the_board(self) -> None:
-        self.widget.get_by_role("gridcell").and_(self.widget.locator('[tabindex="0"]')).first.focus()
+        self.press("Tab")
 
 
 Listen = Callable[[harness.HasSession], Listener]
 
 
 @pytest.fixture
-def listen(browser: Browser) -> Iterator[Listen]:
+def listen(browser: Browser, node_modules: Path) -> Iterator[Listen]:
     """Give a function that shows a widget and returns who hears it."""
     pages = []
 
@@ -83,6 +87,7 @@ def listen(browser: Browser) -> Iterator[Listen]:
         page = browser.new_context(reduced_motion="reduce").new_page()
         pages.append(page)
         harness.show(page, widget)
+        page.evaluate(START, (node_modules / READER).read_text("utf-8"))
         return Listener(page)
 
     yield listen
@@ -94,11 +99,11 @@ def test_a_round_is_won(listen: Listen) -> None:
     heard = listen(Board(BEFORE_THE_END))
     assert heard.until("Gold must move the red tower.") <= FEW
     heard.enter_the_board()
-    heard.is_on("c7, pink square, gold red tower, must move")
+    heard.hears("c7, pink square, gold red tower, must move")
     heard.press("Enter")
     heard.hears("may go to: d8 pink")
     heard.press(".")
-    heard.is_on("d8")
+    heard.hears("d8")
     heard.press("Enter")
     heard.hears("wins the round")
 
@@ -109,9 +114,9 @@ def test_a_puzzle_is_solved(listen: Listen) -> None:
     heard.enter_the_board()
     heard.press("Enter")
     heard.hears("may go to")
-    heard.press("/")
-    heard.is_on("Type a move or a question")
-    heard.page.keyboard.type("g6e8")
+    heard.type("/")
+    heard.hears("Type a move or a question")
+    heard.type("g6e8")
     heard.press("Enter")
     heard.hears("Solved")
 
@@ -122,9 +127,9 @@ def test_a_lesson_is_answered(listen: Listen) -> None:
     assert heard.until(lesson._nodes[0]["task"]["prompt"]) <= FEW
     heard.enter_the_board()
     heard.press("End")
-    heard.is_on("h8, brown square, black brown tower")
+    heard.hears("h8, brown square, black brown tower")
     heard.press("Enter", "ArrowDown", "ArrowDown")
-    heard.is_on("h6")
+    heard.hears("h6")
     heard.press("Enter")
     heard.hears("Right")
 
@@ -137,5 +142,5 @@ def test_a_position_is_set_up(listen: Listen) -> None:
     heard.hears("This is not a position yet.")
     assert heard.until("The gold brown tower is missing.") <= FEW
     heard.press("ArrowUp", "N")
-    heard.is_on("gold brown tower")
+    heard.hears("gold brown tower")
     heard.hears("Black begins and may move any of its towers.")

@@ -238,7 +238,7 @@ export const Board = memo(({ picture, pointer, keysId, Overlay }: Drawn) => {
         </g>
       )}
       {rows(flipped).map((row) => (
-        <g role="row">
+        <g role="row" aria-label={row[0]![1]}>
           {row.map((square) => cell(picture, square))}
         </g>
       ))}

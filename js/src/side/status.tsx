@@ -63,7 +63,8 @@ export function Status({ id, picture, label, icon, turn, details, notice }: Stat
     <div class="status" id={id} role="status" aria-live="polite" aria-atomic={!details}>
       {label && <p class="figure">{label}</p>}
       {(refused || said) && (
-        <p class={refused ? "say refused" : "say"}>
+        // Another sentence is another element and announced as a whole; so is the same refusal, once more.
+        <p key={refused ? refusal.count : said} class={refused ? "say refused" : "say"}>
           {icon || Turn(picture)}
           <span>
             {praised && <b class="praise">{labels["task.right"]} </b>}
