@@ -8,7 +8,8 @@
 ``python tests/evidence.py puzzles [file]``
     The puzzles of the package, or of a file: the position's text; the task; in how many real moves it is
     done; every first move that is right; who wins the round; and what a proof of that says, as
-    ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by the rules alone.
+    ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by the rules alone;
+    first moves of other tasks than to win by a plain search, where that comes to an end.
     What does not hold is said instead, and the script ends with an error.
 
 ``python tests/evidence.py openings``
@@ -25,10 +26,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Position
-from kamisado_widget.puzzles import COLLECTION, Collection, PuzzleError
+from kamisado_widget.i18n import say
+from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle, PuzzleError
 from kamisado_widget.rules import Player, verify
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.state import State, perft
+from tests.puzzles.plain import holds
 from tests.solver.plain import crowded, facing, late, mixed
 
 Line = tuple[object, ...]
@@ -50,11 +53,18 @@ def puzzles(file: str | None = None) -> Iterator[Line | PuzzleError]:
     for puzzle in Collection.load(file) if file else COLLECTION:
         try:
             puzzle.check()
+            check_plainly(puzzle)
         except PuzzleError as error:
             yield error
         else:
             first = " ".join(puzzle.first)
             yield puzzle.position, puzzle.task, puzzle.moves, first, *proved(puzzle.position)
+
+
+def check_plainly(puzzle: Puzzle) -> None:
+    """See by the readable rules alone that a task other than to win has these first moves."""
+    if puzzle.task != "win" and holds(puzzle) is False:
+        raise PuzzleError(say("puzzle.wrong", move=puzzle.first[0]), "solution")
 
 
 def openings() -> Iterator[Line]:

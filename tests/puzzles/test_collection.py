@@ -15,6 +15,7 @@ from kamisado_widget.puzzles.symmetry import key, name
 from tests.work import calls
 
 from .examples import HOME_AT_ONCE
+from .plain import holds
 
 SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
 
@@ -35,6 +36,14 @@ def test_a_sample_is_proved(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", COLLECTION, ids=lambda puzzle: puzzle.id)
 def test_every_puzzle_is_proved(puzzle: Puzzle) -> None:
     prove(puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("task", [task for task in TASKS if task != "win"])
+def test_a_plain_search_finds_the_same_first_moves(task: str) -> None:
+    found = [holds(puzzle) for puzzle in COLLECTION.filter(task=task)[::5]]
+    assert False not in found
+    assert True in found
 
 
 def test_there_are_enough_of_every_length_and_grade() -> None:

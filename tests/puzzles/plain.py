@@ -1,0 +1,79 @@
+"""Tasks a second time: every line of play, with the readable rules and nothing else."""
+
+from __future__ import annotations
+
+from kamisado_widget.puzzles import Puzzle, settled
+from kamisado_widget.puzzles.tasks import ONE_MOVE, goal
+from kamisado_widget.rules import Player, Position
+from kamisado_widget.rules.match import points
+from tests.solver.plain import TooManyError
+
+
+class PlainTask:
+    """Which first moves do a task; it gives up after so many positions."""
+
+    def __init__(self, position: Position, task: str, most: int = 150_000) -> None:
+        self.position = position
+        self.task = task
+        self.most = most
+        prevented = task in ("hold out", "safe", "save the match")
+        self.attacker = position.player.other if prevented else position.player
+        self.known: dict[tuple[str, int | None], bool] = {}
+
+    def first_moves(self, moves: int) -> set[str]:
+        """The first moves that do it in so many moves of both players; of a task to hold out, no sooner."""
+        prevented = self.attacker is not self.position.player
+        left = {"hold out": moves - 2, "safe": 1, "save the match": None}.get(self.task, moves - 1)
+        after = {str(move): self.position.play(move) for move in self.position.legal_moves}
+        return {move for move, there in after.items() if self.reached(there, left) != prevented}
+
+    def reached(self, position: Position, left: int | None) -> bool:
+        """Whether the attacker gets there within so many moves, or at all."""
+        position = settled(position)
+        if position.outcome:
+            return self.is_goal(position)
+        if left is not None and left <= 0:
+            return False
+        attacking = position.player is self.attacker
+        if self.task == "push" and not attacking and [m.kind for m in position.legal_moves] == ["push"]:
+            return True
+        key = str(position), left
+        if key not in self.known:
+            if len(self.known) >= self.most:
+                raise TooManyError
+            after = [position.play(move) for move in position.legal_moves]
+            after.sort(key=lambda there: there.outcome is None)
+            rest = None if left is None else left - 1
+            found = (self.reached(there, rest) for there in after)
+            self.known[key] = any(found) if attacking else all(found)
+        return self.known[key]
+
+    def is_goal(self, over: Position) -> bool:
+        """Whether a round has ended as the attacker wants."""
+        outcome = over.outcome
+        assert outcome
+        if outcome.winner is not self.attacker or self.task == "push":
+            return False
+        if self.task == "deadlock":
+            return outcome.reason == "deadlock"
+        return self.task != "save the match" or self.wins_match(over, self.attacker)
+
+    def wins_match(self, over: Position, winner: Player) -> bool:
+        """Whether the winner's new ring makes enough points."""
+        ring = over.outcome and over.outcome.promoted
+        towers = [tower for tower in over.towers.values() if tower.player is winner]
+        ranks = [tower.rank + (ring is not None and tower.color is ring.color) for tower in towers]
+        return sum(map(points, ranks)) >= (goal(self.position) or 0)
+
+
+def holds(puzzle: Puzzle) -> bool | None:
+    """Whether first moves and length are as a plain search has them; None where that takes too long."""
+    plain = PlainTask(puzzle.position, puzzle.task)
+    try:
+        if plain.first_moves(puzzle.moves) != set(puzzle.first):
+            return False
+        if puzzle.task in ONE_MOVE:
+            return puzzle.moves == 1
+        return not plain.first_moves(puzzle.moves + (1 if puzzle.task == "hold out" else -1))
+    except TooManyError:
+        return None
