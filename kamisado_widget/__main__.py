@@ -14,8 +14,9 @@ try:
     from kamisado_widget.bootstrap import main
 except ModuleNotFoundError:
     sys.exit(
-        "`lab`, `test`, `site`, `page`, `docs` and `new` are commands of a checkout; "
-        "the installed package has `course`."
+        "The installed package copies the course into a folder and opens it: kamisado, or\n"
+        "python -m kamisado_widget course; with --help they tell more.\n"
+        "All else is done in a checkout of the project."
     )
 
 sys.exit(main(sys.argv[1:]))

@@ -62,6 +62,9 @@ def main(arguments: list[str]) -> int:
     ...
     2
     """
+    if {"-h", "--help"} & {*arguments} and arguments[0] not in ("lab", "test"):  # those two have their own
+        print(USAGE)
+        return 0
     try:
         match arguments:
             case ["lab", *rest]:
@@ -82,7 +85,7 @@ def main(arguments: list[str]) -> int:
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
     print(USAGE)
-    return 0 if {"-h", "--help"} & {*arguments} else 2
+    return 2
 
 
 def python_with(extra: str) -> list[str]:

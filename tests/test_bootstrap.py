@@ -26,8 +26,9 @@ def test_an_unknown_command_is_answered_with_those_there_are(capsys: pytest.Capt
     assert all(f"\n  {command} " in usage for command in ("lab", "course", "test", "site", "page", "docs"))
 
 
-def test_help_is_the_same_and_no_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bootstrap.main(["--help"]) == 0
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["site", "--help"], ["new", "--help"]])
+def test_help_is_the_same_and_no_error(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(arguments) == 0
     assert capsys.readouterr().out == bootstrap.USAGE + "\n"
 
 
