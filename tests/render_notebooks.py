@@ -81,7 +81,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         program = chromium.find(playwright.chromium)
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page(device_scale_factor=1.5)
+        page = browser.new_page(device_scale_factor=1.25)
         for path in NOTEBOOKS:
             with TemporaryDirectory() as folder:
                 notebook = executed(path, Path(folder))

@@ -390,6 +390,44 @@ def test_what_is_said_of_the_quiet_moves_is_so() -> None:
     assert solve(last).winner is GOLD
 
 
+# --- pushing or not
+
+
+def test_a_ring_shortens_the_way_and_a_push_moves_again() -> None:
+    first = starts("rings")[0]
+    plain = {**first.towers, "h1": first.towers["h1"]._replace(rank=0)}
+    assert "h1a8" in map(str, first.replace(towers=plain).legal_moves)
+    moves = {str(move): handed_over(first, move) for move in first.legal_moves if move.kind == "move"}
+    assert set(moves.values()) == {"orange"}
+    assert moves.keys() == {"h1g2", "h1f3", "h1e4", "h1d5", "h1c6"}
+    assert safe(first) == ["h1h2"]
+    after = first.play("h1h2")
+    assert (after.player, after.movable) == (GOLD, ("d6",))
+    assert str(winning_reply(after)) == "d6f8"
+
+
+def test_the_color_of_a_push_is_for_oneself_and_that_of_a_step_for_the_other() -> None:
+    position = starts("rings")[1]
+    pushed, stepped = position.play("g1g2"), position.play("g1f2")
+    assert (pushed.player, pushed.required) == (GOLD, "pink")
+    assert (stepped.player, stepped.required) == (BLACK, "pink")
+    assert (len(pushed.legal_moves), way_out(pushed)) == (1, None)
+    assert handed_over(pushed, pushed.legal_moves[0]) == "red"
+    assert (len(stepped.legal_moves), way_out(stepped)) == (3, None)
+    assert traps(position) == ["g1f2"]
+    assert len(danger(position)) == 3
+
+
+def test_the_last_push_is_better_left() -> None:
+    position = starts("rings")[2]
+    assert [str(move) for move in position.legal_moves if move.kind == "push"] == ["d5d4"]
+    assert (len(position.legal_moves), len(danger(position))) == (5, 2)
+    assert traps(position) == ["d5c4"]
+    after = position.play("d5c4")
+    assert (after.required, len(after.legal_moves), way_out(after)) == ("green", 2, None)
+    assert classify(position)[next(m for m in position.legal_moves if m.kind == "push")].winner is GOLD
+
+
 # --- all of it
 
 
@@ -428,3 +466,9 @@ def test_the_round_about_quiet_moves_has_no_move_that_loses_at_once() -> None:
     position = Position.parse(ROUNDS["quiet"].position)
     assert danger(position) == ()
     assert solve(position).moves == 7
+
+
+def test_the_round_about_pushes_has_no_move_that_loses_at_once() -> None:
+    position = Position.parse(ROUNDS["rings"].position)
+    assert "push" in {move.kind for move in position.legal_moves}
+    assert (len(position.legal_moves), danger(position)) == (7, ())

@@ -17,7 +17,7 @@ def test_a_set_belongs_to_a_lesson_and_rises(name: str) -> None:
     puzzles = puzzle_set(name)
     assert 8 <= len({puzzle.id for puzzle in puzzles}) == len(puzzles) <= 12
     assert all(puzzle.unique for puzzle in puzzles)
-    assert not any("+" in str(puzzle.position) for puzzle in puzzles)
+    assert any("+" in str(puzzle.position) for puzzle in puzzles) == (name == "rings")
     grades = [puzzle.difficulty for puzzle in puzzles]
     assert grades == sorted(grades)
 
@@ -87,6 +87,15 @@ def test_a_quiet_move_wins_nothing_yet_and_leaves_hardly_a_way_on() -> None:
         assert puzzle.moves >= 5
         assert answers >= 4
         assert 1 <= safe <= 2
+
+
+def test_a_push_wins_or_is_better_left() -> None:
+    wins = set()
+    for puzzle in puzzle_set("rings"):
+        kinds = {str(move): move.kind for move in puzzle.position.legal_moves}
+        assert "push" in kinds.values()
+        wins.add(kinds[puzzle.first[0]])
+    assert wins == {"push", "move"}
 
 
 def test_no_other_set_is_known() -> None:
