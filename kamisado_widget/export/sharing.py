@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from itertools import count
 
-from ..lessons import COURSE
-from ..session import BoardSession, LessonSession, PuzzleSession, Session
+from ..i18n import say
+from ..session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session
 from ..session.wire import QrCode, SavedFile, ShareState
+from .lesson_sheet import lesson_sheet
 from .links import address_of, fragment_of
 from .page import html_page
+from .puzzle_sheet import sheet
 from .qr_code import qr_code
 
 SITE = "KAMISADO_SITE"
@@ -40,7 +43,7 @@ def share(session: Session, what: str, site: str) -> ShareState:
     session : Session
         Whatever it is; what no link leads to is shared as text.
     what : str
-        ``"link"``, or ``"file"`` for a page besides.
+        ``"link"``; ``"file"`` for a page besides, ``"print"`` for a sheet of a lesson or a puzzle.
     site : str
         The address of the site's start page, to which the link leads; without it there is none.
 
@@ -52,9 +55,12 @@ def share(session: Session, what: str, site: str) -> ShareState:
     'https://example.org/kamisado/index.html#round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4'
     """
     shown = session.handed_on()
-    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(shown))
+    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session))
     if site:
         _add_link(shared, shown, site)
+    if what == "print":
+        with suppress(ValueError):  # there is nothing to print yet
+            shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=_sheet_of(shown))
     if what == "file":
         page = html_page([shown], shown.title())
         shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=page)
@@ -81,11 +87,24 @@ def _is_handed_over(session: Session) -> bool:
     return is_played and session.outcome is None
 
 
+def _sheet_of(session: Session) -> str:
+    """Return what a session shows as a page to print.
+
+    Raises
+    ------
+    ValueError
+        If it is neither a lesson nor a puzzle.
+    """
+    if isinstance(session, LessonSession):
+        return lesson_sheet(session.script, language=session.language)
+    if isinstance(session, EditorSession) and not session.lesson_desk.begun:
+        return sheet(session.desk.puzzle(), title=session.desk.title, language=session.language)
+    raise ValueError(say("link.unknown", session.language, found=session.kind))
+
+
 def _text_of(session: Session) -> str:
     if isinstance(session, BoardSession):
         return session.moves_text()
     if isinstance(session, PuzzleSession):
         return session.current.text
-    if isinstance(session, LessonSession) and session.script.name not in COURSE:
-        return str(session.script)
     return session.scene()["at"]

@@ -123,8 +123,18 @@ class Storyboard:
         return self._step(number).move
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as JSON can hold it; :meth:`from_dict` reads it back."""
-        return asdict(self)
+        """Return it as JSON can hold it, without what is empty; :meth:`from_dict` reads it back."""
+        scenes = [
+            {
+                "at": scene.at,
+                "step": {
+                    name: value for name, value in asdict(scene.step).items() if value and name != "line"
+                },
+                "read_from": list(scene.read_from),
+            }
+            for scene in self.scenes
+        ]
+        return {**{name: getattr(self, name) for name in HEAD}, "scenes": scenes}
 
     @classmethod
     def from_dict(cls, found: object) -> Storyboard | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ..i18n import say
+from ..learner.memory import LONGEST
 from ..lessons import LessonError, LessonScript, Step, read_lesson
 from ..lessons.script import ASKS
 from ..lessons.storyboard import DraftScene, Storyboard
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _MOST = 100  # scenes; no lesson comes near
 _LONGEST = 2000  # characters of a text
+_MOST_KEPT = LONGEST - 500  # characters of a lesson that is remembered, beside the rest of a place
 _SHORT = 60  # characters of a scene's name
 
 
@@ -277,6 +280,7 @@ class LessonDesk:
     def state(self) -> LessonDraft:
         """Tell the page what the author has."""
         board, step = self.storyboard, self._step
+        notes, whole = self._notes(board, self.shown, self._session.language)
         draft = LessonDraft(
             title=board.title,
             about=board.about,
@@ -290,7 +294,8 @@ class LessonDesk:
             answer=list(step.answer),
             marks=list(step.marks),
             arrows=list(step.arrows),
-            notes=self._notes(board, self.shown, self._session.language),
+            notes=notes,
+            whole=whole,
             replaced=self._before is not None,
         )
         if self._file:
@@ -302,16 +307,21 @@ class LessonDesk:
     # --- what an author comes back to
 
     def place(self) -> dict[str, Any]:
-        """Return the lesson as it stands."""
+        """Return the lesson as it stands; with the one that it took the place of, where there is room."""
         if not self.storyboard.scenes:
             return {}
-        return {"lesson": self.storyboard.to_dict(), "scene": self.shown, "writing": self.begun}
+        place = {"lesson": self.storyboard.to_dict(), "scene": self.shown, "writing": self.begun}
+        if self._before:
+            both = {**place, "before": self._before.to_dict()}
+            return both if _length(both) <= _MOST_KEPT else place
+        return place
 
     def resume(self, place: Mapping[str, Any]) -> bool:
         """Go on with a lesson, as far as it fits; tell whether it is on the board."""
         storyboard, scene = Storyboard.from_dict(place.get("lesson")), place.get("scene")
         if storyboard is None or len(storyboard.scenes) > _MOST:
             return False
+        self._before = Storyboard.from_dict(place.get("before"))
         self.storyboard = storyboard
         self.shown = min(scene, len(storyboard.scenes) - 1) if isinstance(scene, int) and scene > 0 else 0
         if place.get("writing") is True:
@@ -319,18 +329,23 @@ class LessonDesk:
         return self.begun
 
 
-def _notes(storyboard: Storyboard, number: int, _language: str) -> list[str]:
-    """Say how a scene comes about, what is right there, and what is still wrong with the lesson."""
-    notes: list[str] = []
+def _notes(storyboard: Storyboard, number: int, _language: str) -> tuple[list[str], bool]:
+    """Say how a scene comes about, what is right there, what the lesson lacks, and whether it is whole."""
+    notes: list[str] = [say("draft.long")] if _length(storyboard.to_dict()) > _MOST_KEPT else []
     if move := storyboard.move_at(number):
         notes.append(say("draft.move", move=move))
     try:
         scene = storyboard.scenes_of(number)[-1]
     except LessonError as error:
-        return [*notes, _wrong(error)]
+        return [*notes, _wrong(error)], False
     if task := scene.get("task"):
         notes.append(say("draft.right", answers=", ".join(task["good"])))
-    return notes
+    return notes, True
+
+
+def _length(place: Mapping[str, Any]) -> int:
+    """Return how many characters a place takes in the memory."""
+    return len(json.dumps(place))
 
 
 def _line(text: str) -> str:

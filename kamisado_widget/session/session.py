@@ -212,15 +212,15 @@ class Session:
         Parameters
         ----------
         share : callable
-            Takes the session and ``"link"`` or ``"file"``, and returns what hands it on: where links lead
-            only the host knows.
+            Takes the session and ``"link"``, ``"file"`` or ``"print"``, and returns what hands it on: where
+            links lead only the host knows.
         """
         self._share = share
         self.share_state = ShareState(text="")
 
     def share(self, what: str) -> bool:
         """Hand on what is shown; False where nobody does so here, or what is asked for is nothing."""
-        if self._share is None or what not in ("link", "file"):
+        if self._share is None or what not in ("link", "file", "print"):
             return False
         self.share_state = self._share(self, what)
         return True

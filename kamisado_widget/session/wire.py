@@ -301,6 +301,7 @@ class LessonDraft(TypedDict):
     marks: list[str]
     arrows: list[str]
     notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
+    whole: bool  # whether it can be read
     replaced: bool  # whether there is a lesson that this one took the place of
     file: NotRequired[SavedFile]
     preview: NotRequired[State]  # of the lesson, while its author reads it
@@ -555,7 +556,7 @@ class Share(FromPage):
     """The reader hands on what is shown: as text and link, or as a file."""
 
     act: Literal["share"]
-    what: Literal["link", "file"]
+    what: Literal["link", "file", "print"]
 
 
 class Stop(FromPage):

@@ -91,8 +91,21 @@ def test_a_lesson_that_is_written_is_handed_to_readers_and_not_the_editor() -> N
     shared = share(editor, "file", ADDRESS)
     lesson = open_fragment(urlsplit(shared["link"]).fragment)
     assert isinstance(lesson, LessonSession)
-    assert str(lesson.script) == shared["text"]
+    assert lesson.script == editor.lesson_desk.script()
     assert "<h1>A push</h1>" in shared["file"]["text"]
+
+
+def test_a_puzzle_and_a_lesson_are_printed_once_they_are_whole() -> None:
+    editor = EditorSession("8/8/8/3r4/3B+4/8/8/8 g -")
+    ask(editor, act="compose", what="begin", value="")
+    assert "file" not in share(editor, "print", "")
+    ask(editor, act="write", text=PUZZLE.partition(" task")[0])
+    assert "Solutions" in share(editor, "print", "")["file"]["text"]
+    ask(editor, act="draft", what="begin", value="")
+    assert "file" not in share(editor, "print", "")
+    ask(editor, act="draft", what="title", value="A push")
+    assert "<h1>A push</h1>" in share(editor, "print", "")["file"]["text"]
+    assert "file" not in share(BoardSession(), "print", "")
 
 
 def test_a_page_is_a_file() -> None:

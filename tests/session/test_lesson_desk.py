@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE, course, read_lesson
 from kamisado_widget.lessons.script import ASKS
 from kamisado_widget.session import EditorSession, LessonSession, wire
+from kamisado_widget.session.recall import Recall
 from tests.session import helpers
 from tests.session.test_wire import problem
 
@@ -193,6 +195,31 @@ def test_it_is_gone_on_with_after_a_reload_whatever_is_wrong_with_it() -> None:
     again.resume(editor.place())
     assert again.desk_state == editor.desk_state
     assert again.text == DIAGRAM
+
+
+def test_the_lesson_before_is_there_after_a_reload_too() -> None:
+    editor = begun()
+    draft(editor, "new")
+    again = EditorSession()
+    again.resume(editor.place())
+    draft(again, "restore")
+    assert lesson_of(again)["title"] == "Hello"
+
+
+def test_what_is_too_long_to_be_remembered_is_said() -> None:
+    editor = begun()
+    memory = Memory(None)
+    recall = Recall(editor, memory, "a lesson")
+    for _ in range(12):
+        assert "too long" not in "".join(lesson_of(editor)["notes"])
+        recall.save()
+        assert memory.place("a lesson").value == editor.place()
+        draft(editor, "say", "long " * 300)
+        draft(editor, "add")
+    for _ in range(8):
+        draft(editor, "say", "long " * 300)
+        draft(editor, "add")
+    assert "too long" in lesson_of(editor)["notes"][0]
 
 
 @settings(deadline=None, max_examples=40)

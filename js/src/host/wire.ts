@@ -390,6 +390,7 @@ export type Label =
   | "draft.restore"
   | "draft.preview"
   | "draft.edit"
+  | "desk.print"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -653,6 +654,7 @@ export interface LessonDraft {
   marks: string[];
   arrows: string[];
   notes: string[];
+  whole: boolean;
   replaced: boolean;
   file?: SavedFile;
   preview?: State;
@@ -873,7 +875,7 @@ export interface Relearn extends FromPage {
 /** The reader hands on what is shown: as text and link, or as a file. */
 export interface Share extends FromPage {
   act: "share";
-  what: "link" | "file";
+  what: "link" | "file" | "print";
 }
 
 /** The reader has Python stop thinking. */

@@ -6,6 +6,7 @@ import type { Request } from "../host/connection.ts";
 import type { Compose, DeskState, Label } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
+import { printer } from "./print.ts";
 import { Thinking } from "../side/thinking.tsx";
 
 const LONGEST = 200; // signs of a title; Python takes no more
@@ -13,6 +14,7 @@ const LARGEST = 1_000_000; // of a file
 
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
+  const paper = printer(view);
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over
 
@@ -145,6 +147,7 @@ export default function desk(view: View, request: (content: Request) => void): (
   return () => {
     const { labels, desk: state } = traits;
     handOver(state!);
+    paper.follow();
     const { mode, ready = false, notice } = state!;
     if (mode !== "edit") return <section class="desk">{trial(state!)}</section>;
     return (
@@ -157,6 +160,7 @@ export default function desk(view: View, request: (content: Request) => void): (
             {button("desk.solution", () => compose("solution"), !ready)}
             {button("desk.keep", () => compose("keep"), !ready)}
             {button("desk.save", save, !ready)}
+            {traits.share?.text !== undefined && button("desk.print", paper.ask, !ready)}
             <label class="open">
               {labels["desk.open"]}
               <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />

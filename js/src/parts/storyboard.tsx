@@ -7,6 +7,7 @@ import type { Host } from "../host/host.ts";
 import type { Draft, Label, LessonDraft, State } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
+import { printer } from "./print.ts";
 
 const LARGEST = 1_000_000; // signs of a file; Python takes no more
 
@@ -33,6 +34,7 @@ function modelOf(initial: State): Host {
 
 export default function storyboard(view: View, request: (content: Request) => void) {
   const { traits } = view;
+  const paper = printer(view);
   let tool: Tool | undefined;
   let begins: string | undefined; // the square where an arrow begins
   let saving = false; // this view has asked for a file
@@ -211,6 +213,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
     const { labels } = traits;
     const shown = draft();
     handOver(shown);
+    paper.follow();
     if (shown.preview)
       return (
         <section class="preview" aria-label={labels["draft.preview"]}>
@@ -234,6 +237,11 @@ export default function storyboard(view: View, request: (content: Request) => vo
             <button type="button" onClick={save}>
               {labels["desk.save"]}
             </button>
+            {traits.share?.text !== undefined && (
+              <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? paper.ask : undefined}>
+                {labels["desk.print"]}
+              </button>
+            )}
             <label class="open">
               {labels["desk.open"]}
               <input type="file" accept=".txt" onChange={(event) => void open(event)} />

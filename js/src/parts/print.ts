@@ -1,0 +1,32 @@
+// A sheet that Python has written, handed to the printer.
+import type { View } from "../kind.ts";
+
+/** Returns what asks for the sheet, and what prints it once it has come: called whenever the model has changed. */
+export function printer({ traits, post, el }: View): { ask: () => void; follow: () => void } {
+  let seen = traits.share;
+  let waiting = false; // this view has asked for it
+
+  function print(sheet: string): void {
+    const frame = el.ownerDocument.createElement("iframe");
+    frame.style.cssText = "position:fixed;inset:0;opacity:0;pointer-events:none";
+    frame.srcdoc = sheet;
+    frame.addEventListener("load", () => {
+      frame.contentWindow!.addEventListener("afterprint", () => frame.remove());
+      frame.contentWindow!.print();
+    });
+    el.ownerDocument.body.append(frame);
+  }
+
+  return {
+    ask() {
+      waiting = true;
+      post({ act: "share", what: "print" });
+    },
+    follow() {
+      if (traits.share === seen) return;
+      seen = traits.share;
+      if (waiting && seen?.file) print(seen.file.text);
+      waiting = false;
+    },
+  };
+}
