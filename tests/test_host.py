@@ -163,6 +163,14 @@ def test_what_is_done_at_once_in_the_round_that_was_left_goes_on_with_it() -> No
     assert [node.get("move") for node in opened["state"]["_nodes"]] == [None, "f8f4", "g1g6"]
 
 
+def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
+    page = PageBeside()
+    page.open("quiz=targets 1 seed 7")
+    page.ask("answer", node=0, answer=[], shown=True)
+    again = PageBeside(page.kept).open("quiz=targets 1 seed 7")
+    assert again["state"]["_answered"] == {"0": "shown"}
+
+
 def test_another_page_of_the_same_reader_knows_what_this_one_kept() -> None:
     one, other = PageBeside(), PageBeside()
     one.open("lesson=figure-4")

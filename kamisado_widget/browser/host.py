@@ -90,7 +90,7 @@ class Host:
     def _open(self, name: str, message: dict[str, Any]) -> None:
         fragment = str(message.get("fragment"))
         try:
-            session = open_fragment(fragment, self._memory.progress, self._language)
+            session = open_fragment(fragment, self._memory.progress, self._language, self._storage)
         except ValueError as error:
             self._tell("refused", view=name, why=str(error))
             return

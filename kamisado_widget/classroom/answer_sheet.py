@@ -8,12 +8,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import chosen, say
+from ..learner.document import Document
 from ..learner.file import SharedFile
 from ..learner.names import plain
+from ..learner.storage import Storage, StoredText
 from ..lessons import Feedback
 from . import answer_code as line
 from .answers_file import ANSWERS, Content, Given
 from .items import SHOWN, Item, Question, questions, quiz_id
+
+FILE = "answers.json"
+"""The file, beside the notebook."""
 
 _MOST_TRIES = 20  # of one question that are kept; only the first of them counts
 
@@ -93,8 +98,9 @@ class AnswerSheet:
     ----------
     items : iterable of Exercise, Puzzle, str or Question
         What is asked: see :func:`kamisado_widget.classroom.question`.
-    path : str or Path
-        The file. It is made with the first answer, and may hold the answers to other quizzes too.
+    path : str, Path or Storage
+        The file. It is made with the first answer, and may hold the answers to other quizzes too. Or a store
+        of texts, as a browser has one.
     held_back : bool
         Whether nothing is said about an answer. Then the last answer counts, and takes the place of the
         one before; otherwise the first one counts, for the reader has been told more since.
@@ -121,7 +127,7 @@ class AnswerSheet:
     def __init__(
         self,
         items: Iterable[Item],
-        path: str | Path = "answers.json",
+        path: str | Path | Storage = FILE,
         *,
         held_back: bool = False,
         name: str = "",
@@ -129,11 +135,15 @@ class AnswerSheet:
     ) -> None:
         self.questions = questions(items, language)
         self.id = quiz_id(self.questions)
-        self.path = Path(path)
+        self.path = Path(path if isinstance(path, str | Path) else FILE)
         self.held_back = held_back
         self.language = chosen(language)
         self._name = plain(name)
-        self._file = SharedFile(self.path, ANSWERS)
+        self._file: Document[Content] = (
+            SharedFile(self.path, ANSWERS)
+            if isinstance(path, str | Path)
+            else StoredText(path, FILE, ANSWERS)
+        )
 
     @property
     def notice(self) -> str:

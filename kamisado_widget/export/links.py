@@ -12,9 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
+from ..classroom import AnswerSheet
 from ..i18n import say
 from ..learner import Progress
+from ..learner.names import plain
 from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
+from ..learner.storage import Storage, Unkept
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
@@ -34,6 +37,7 @@ from ..session import (
     Session,
 )
 from ..session.course import MIXED
+from ..session.quiz import QuizSession, SharedSheet
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""
@@ -41,8 +45,13 @@ LONGEST = 20_000
 MOST_PUZZLES = 200
 """Puzzles in a link's set at most."""
 
+MOST_QUESTIONS = 50
+"""Questions in a link's quiz at most: each exercise among them is made anew."""
+
 _PLAIN = 200  # letters that a value may have and still be written as it stands
 _ON_A_BOARD = ("opponent", "opponent_plays", "verdicts", "lookout", "flipped", "glyphs")
+_OF_A_QUIZ = ("held_back", "title")
+_TEXTS = ("opponent", "opponent_plays", "title")  # all other settings are true or false
 
 
 def link(
@@ -68,7 +77,8 @@ def link(
     puzzle : Puzzle or str, optional
         A puzzle or its line of text.
     session : Session, optional
-        A board with its round, a lesson, a set of puzzles, an editor with its setup.
+        A board with its round, a lesson, a set of puzzles, a quiz without its answers, an editor with its
+        setup.
 
     Returns
     -------
@@ -123,8 +133,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
     Parameters
     ----------
     session : Session
-        A board, a lesson, exercises, the rulebook, a set of puzzles, an editor, a review, a placement
-        test, the front door.
+        A board, a lesson, exercises, the rulebook, a set of puzzles, a quiz, an editor, a review, a
+        placement test, the front door.
     **settings
         Of a board, in place of its own, as ``flipped=True``.
 
@@ -149,6 +159,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
             return _write(kind, text, **_settings_of(session, settings))
         case PuzzleSession():
             return _of_puzzles(session.puzzles)
+        case QuizSession():
+            return _of_quiz(session)
         case EditorSession():
             return _write("setup", session.text)
         case RulebookSession():
@@ -208,6 +220,13 @@ def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:
     return _write("puzzle", lines[0]) if len(lines) == 1 else _write("set", "\n".join(lines))
 
 
+def _of_quiz(session: QuizSession) -> str:
+    asked = "\n".join(session.sheet.asked(number).text for number in session.numbers)
+    held_back = {"held_back": "1"} if session.sheet.held_back else {}
+    title = {"title": session.own_title} if session.own_title else {}
+    return _write("quiz", asked, **held_back, **title)
+
+
 def _write(kind: str, value: str, **settings: str) -> str:
     written = f"={quote(value) if len(value) <= _PLAIN else pack(value)}" if value else ""
     return "&".join([f"{kind}{written}", *(f"{name}={quote(each)}" for name, each in settings.items())])
@@ -248,7 +267,12 @@ def unpack(value: str) -> str:
 # --- what a link opens
 
 
-def open_fragment(fragment: str, progress: Progress | None = None, language: str | None = None) -> Session:
+def open_fragment(
+    fragment: str,
+    progress: Progress | None = None,
+    language: str | None = None,
+    answers: Storage | None = None,
+) -> Session:
     """Return the session that a link opens.
 
     Parameters
@@ -259,6 +283,8 @@ def open_fragment(fragment: str, progress: Progress | None = None, language: str
         Where stars and what was missed are kept; by default they are nobody's.
     language : str, optional
         The session's language.
+    answers : Storage, optional
+        Where answers to a quiz are kept; by default they last as long as the session.
 
     Raises
     ------
@@ -279,8 +305,10 @@ def open_fragment(fragment: str, progress: Progress | None = None, language: str
     kind, _, value = first.partition("=")
     if kind in _BOARDS:
         return _BOARDS[kind](
-            unpack(value), {"progress": progress, "language": language, **_read_settings(rest)}
+            unpack(value), {"progress": progress, "language": language, **_read(rest, _ON_A_BOARD)}
         )
+    if kind == "quiz":
+        return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, answers)
     if kind not in _OTHERS:
         raise ValueError(say("link.unknown", found=shortened(kind)))
     if rest:
@@ -288,14 +316,12 @@ def open_fragment(fragment: str, progress: Progress | None = None, language: str
     return _OTHERS[kind](unpack(value), progress, language)
 
 
-def _read_settings(written: Iterable[str]) -> dict[str, Any]:
+def _read(written: Iterable[str], known: Iterable[str]) -> dict[str, Any]:
+    """Return the settings behind a link's value: texts, and whether something is so."""
     settings = dict(each.partition("=")[::2] for each in written)
-    if unknown := [name for name in settings if name not in _ON_A_BOARD]:
+    if unknown := [name for name in settings if name not in known]:
         raise ValueError(say("link.unknown", found=shortened(unknown[0])))
-    return {
-        name: unquote(value) if name in ("opponent", "opponent_plays") else value == "1"
-        for name, value in settings.items()
-    }
+    return {name: unquote(value) if name in _TEXTS else value == "1" for name, value in settings.items()}
 
 
 def _set(text: str, progress: Progress | None, language: str | None) -> Session:
@@ -303,6 +329,17 @@ def _set(text: str, progress: Progress | None, language: str | None) -> Session:
     if len(lines) > MOST_PUZZLES:
         raise ValueError(say("link.set", most=MOST_PUZZLES))
     return PuzzleSession([Puzzle.parse(line) for line in lines], progress, language=language)
+
+
+def _quiz(
+    text: str, settings: dict[str, Any], language: str | None, answers: Storage | None
+) -> Session:
+    lines = text.splitlines()
+    if len(lines) > MOST_QUESTIONS:
+        raise ValueError(say("link.quiz", most=MOST_QUESTIONS))
+    held_back = settings.get("held_back", False)
+    sheet = AnswerSheet(lines, answers or Unkept(), held_back=held_back, language=language)
+    return QuizSession(SharedSheet(sheet), title=plain(settings.get("title")), language=language)
 
 
 def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:

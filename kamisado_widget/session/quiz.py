@@ -62,6 +62,8 @@ class QuizSession(QuestionSession):
         The answers.
     numbers : list of int
         The questions asked here.
+    own_title : str
+        What the quiz was called; empty where it is called as all are.
 
     Examples
     --------
@@ -88,7 +90,7 @@ class QuizSession(QuestionSession):
         self.sheet = shared.sheet
         self._whole = numbers is None
         self.numbers = list(numbers or range(1, self.sheet.total + 1))
-        self._title = title
+        self.own_title = title
         super().__init__(self._scenes(first_language(language)), language=language, **settings)
         shared.add(self)
         self.publish()
@@ -106,7 +108,7 @@ class QuizSession(QuestionSession):
             self.sheet.questions, file, held_back=self.sheet.held_back, name=reader, language=self.language
         )
         numbers = None if self._whole else self.numbers
-        return QuizSession(SharedSheet(theirs), numbers, self._title, **self._seen())
+        return QuizSession(SharedSheet(theirs), numbers, self.own_title, **self._seen())
 
     # --- what is shown
 
@@ -137,7 +139,7 @@ class QuizSession(QuestionSession):
     def _publish_lesson(self) -> None:
         """Tell the page how the quiz stands."""
         contents = [Content(node=node, label=str(number)) for node, number in enumerate(self.numbers)]
-        heading = self._title or say("quiz.title", self.language)
+        heading = self.own_title or say("quiz.title", self.language)
         self.lesson_state = LessonState(
             title=heading if self._whole else f"{heading} {self.numbers[0]}",
             size=len(self.numbers),

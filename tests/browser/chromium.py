@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from filelock import FileLock
 from playwright.sync_api import BrowserType
 
 VARIABLE = "KAMISADO_BROWSER"
@@ -52,12 +53,17 @@ def find_or_install(chromium: BrowserType) -> str | None:
     """The program to start; where there is none, one is installed: Playwright's own, else Debian's."""
     if found := find(chromium):
         return found
-    from filelock import FileLock
-
     with FileLock(Path(tempfile.gettempdir(), "kamisado-browser.lock")):
         if not find(chromium):
             subprocess.run([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
-        if not find(chromium) and shutil.which("apt-get") and os.geteuid() == 0:
-            subprocess.run(["apt-get", "update", "-q"])
-            subprocess.run(["apt-get", "install", "-q", "-y", "chromium"])
+        if not find(chromium):
+            install_from_debian("chromium")
         return find(chromium)
+
+
+def install_from_debian(*packages: str) -> None:
+    """Install packages, where that can be done."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        with FileLock(Path(tempfile.gettempdir(), "kamisado-apt.lock")):
+            subprocess.run(["apt-get", "update", "-q"])
+            subprocess.run(["apt-get", "install", "-q", "-y", *packages])

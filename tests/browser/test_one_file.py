@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.engines import ENGINES, FIRST_MOVES, Engine
 from tests.browser.site import ROOT, STARTING, alone, first_board
 
 pytestmark = pytest.mark.slow
@@ -14,9 +15,15 @@ pytestmark = pytest.mark.slow
 MOST_BYTES = 12_000_000
 
 
-def test_one_file_is_the_whole_course_with_no_network(browser: Browser, tmp_path: Path) -> None:
-    file = tmp_path / "course.html"
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page, made as a user makes it."""
+    file = tmp_path_factory.mktemp("made") / "course.html"
     subprocess.run([sys.executable, "-m", "kamisado_widget", "page", str(file)], cwd=ROOT, check=True)
+    return file
+
+
+def test_one_file_is_the_whole_course_with_no_network(browser: Browser, file: Path) -> None:
     assert file.stat().st_size < MOST_BYTES
     with alone(browser, offline=True) as context:
         page = context.new_page()
@@ -34,3 +41,9 @@ def test_one_file_is_the_whole_course_with_no_network(browser: Browser, tmp_path
         board.button("Share").click()  # a part of the page, fetched from within it
         expect(board.root.get_by_label("Text", exact=True)).to_be_visible(timeout=STARTING)
         assert refused == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_other_engines_play_on_it_too(engine: type[Engine], file: Path) -> None:
+    with engine.started() as browser:
+        browser.follow(f"{file.as_uri()}#board", "ready", FIRST_MOVES)

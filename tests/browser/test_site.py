@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from kamisado_widget import Board
 from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
@@ -18,6 +19,7 @@ from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
 from tests.browser.boards import BoardInPage
+from tests.browser.engines import ENGINES, FIRST_MOVES, Engine
 from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
 pytestmark = pytest.mark.slow
@@ -286,6 +288,18 @@ def test_what_a_link_says_is_refused_and_never_run(page: Page, address: str) -> 
         expect(page.get_by_role("alert")).to_contain_text(why, timeout=STARTING)
         expect(page.locator(".kamisado")).to_have_count(0)
     assert not [path for path in Files.asked if path.startswith("/stolen")]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_other_engines_play_on_it_and_on_a_page_without_python(
+    engine: type[Engine], address: str, tmp_path: Path
+) -> None:
+    board = Board()
+    board.play("f8f4")
+    board.to_html(tmp_path / "page.html")
+    with engine.started() as browser:
+        browser.follow((tmp_path / "page.html").as_uri(), "silent", {'[aria-label="To the start"]': "0"})
+        browser.follow(f"{address}#board", "ready", FIRST_MOVES)
 
 
 PROBE = """

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget import Match, Position
+from kamisado_widget import Match, Position, Quiz
 from kamisado_widget.export.links import (
     LONGEST,
     fragment_of,
@@ -34,6 +34,7 @@ from kamisado_widget.session import (
     Session,
 )
 from kamisado_widget.session.course import openings
+from kamisado_widget.session.quiz import QuizSession
 from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"
@@ -117,6 +118,17 @@ def test_a_session_s_link_opens_what_it_shows(session: Session) -> None:
     assert fragment_of(again) == fragment_of(session)
 
 
+def test_a_quiz_s_link_asks_its_questions_and_holds_no_answer() -> None:
+    items = ["push 1 seed 3", "blocked 2 seed 7", PUZZLE]
+    quiz = Quiz(items, feedback="held back", title="Monday: 1 & 2")
+    quiz.answer(1, quiz.questions[0].solution()[0])
+    again = opened(link(SITE, session=quiz.session))
+    assert isinstance(again, QuizSession)
+    assert (again.sheet.id, again.title()) == (quiz.session.sheet.id, "Monday: 1 & 2")
+    assert again.sheet.held_back
+    assert not again.sheet.given.answers
+
+
 def test_every_lesson_of_the_course_has_a_short_link() -> None:
     for name in COURSE:
         assert fragment_of(LessonSession(name)) == f"lesson={name}"
@@ -175,7 +187,7 @@ def test_a_link_to_nothing_that_can_be_shown_is_not_made(text: str) -> None:
             link(SITE, **asks)
 
 
-KINDS = "position round match puzzle set lesson exercise rule setup".split()
+KINDS = "position round match puzzle set lesson exercise quiz rule setup".split()
 STRANGE = [
     "",
     "code=1",
@@ -193,6 +205,9 @@ STRANGE = [
     "round=~AAAA",
     "round=~" + pack("x" * 2_000_000)[1:],
     "set=" + quote("\n".join([PUZZLE] * 500)),
+    "quiz=" + quote("\n".join(f"push 1 seed {number}" for number in range(100))),
+    "quiz=push",
+    "quiz=push 1 seed 3&file=answers",
     "position=" + "x" * LONGEST,
 ]
 

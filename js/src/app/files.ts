@@ -21,9 +21,13 @@ export function addressOf(path: string): string {
   return `data:application/octet-stream;base64,${packed(path)}`;
 }
 
-/** The address of a script that runs beside the page: in a page from a disk, browsers take it from no other. */
-export const addressOfWorker = (path: string): string =>
-  isOneFile ? `data:text/javascript;base64,${packed(path)}` : addressOf(path);
+/** The address of the script that runs beside the page: in a page from a disk, browsers take it from no other. */
+export async function addressOfWorker(): Promise<string> {
+  if (!isOneFile) return addressOf("worker.js");
+  const { body } = await fetch(addressOf("worker.js.packed"));
+  const script = await new Response(body!.pipeThrough(new DecompressionStream("gzip"))).text();
+  return `data:text/javascript,${encodeURIComponent(script)}`;
+}
 
 /** What Python is made of, where it is inside the page; it is needed once. */
 export async function filesOfPython(): Promise<Record<string, ArrayBuffer> | undefined> {

@@ -72,14 +72,48 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   let offers: CourseOffers | undefined;
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
-  const worker = new Worker(addressOfWorker("worker.js"), { type: "module" });
   const begun = begin();
-  const post = (message: object) => void begun.then(() => worker.postMessage(JSON.stringify(message)));
+  const post = (message: object) => void begun.then((worker) => worker.postMessage(JSON.stringify(message)));
 
-  async function begin(): Promise<void> {
+  async function begin(): Promise<Worker> {
+    const worker = new Worker(await addressOfWorker(), { type: "module" });
+    let heard = false;
+    worker.onerror = () => fail(heard ? "broken" : "unreached");
+    worker.onmessage = ({ data }: MessageEvent<string>) => {
+      heard = true;
+      const message = JSON.parse(data);
+      const listener = listeners.get(message.view);
+      switch (message.method) {
+        case "loading":
+          return report({ stage: "loading", loaded: message.loaded, total: message.total });
+        case "starting":
+          return report({ stage: "starting" });
+        case "ready":
+          report({ stage: "ready" });
+          return waiting.splice(0).forEach((open) => open());
+        case "failed":
+          return fail(message.why);
+        case "keep":
+          return keep(message.name, message.text);
+        case "offers":
+          offers = message;
+          return onProgress();
+        case "restored":
+          return restored?.(message.why);
+        case "open":
+          return listener?.opened(message.kind, withParts(message.state), message.replies);
+        case "broken":
+          return listener?.failed();
+        case "refused":
+          return listener?.refused(message.why);
+        default:
+          return listener?.heard(message);
+      }
+    };
     const files = await filesOfPython();
     const first: Beginning = { language, kept: JSON.stringify(kept()), site: siteAddress(), files };
     worker.postMessage(first, Object.values(files ?? {}));
+    return worker;
   }
 
   function report(news: Progress): void {
@@ -102,40 +136,6 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       onUnkept();
     }
   }
-
-  let heard = false;
-  worker.onerror = () => fail(heard ? "broken" : "unreached");
-  worker.onmessage = ({ data }: MessageEvent<string>) => {
-    heard = true;
-    const message = JSON.parse(data);
-    const listener = listeners.get(message.view);
-    switch (message.method) {
-      case "loading":
-        return report({ stage: "loading", loaded: message.loaded, total: message.total });
-      case "starting":
-        return report({ stage: "starting" });
-      case "ready":
-        report({ stage: "ready" });
-        return waiting.splice(0).forEach((open) => open());
-      case "failed":
-        return fail(message.why);
-      case "keep":
-        return keep(message.name, message.text);
-      case "offers":
-        offers = message;
-        return onProgress();
-      case "restored":
-        return restored?.(message.why);
-      case "open":
-        return listener?.opened(message.kind, withParts(message.state), message.replies);
-      case "broken":
-        return listener?.failed();
-      case "refused":
-        return listener?.refused(message.why);
-      default:
-        return listener?.heard(message);
-    }
-  };
 
   // What another tab keeps is known here too.
   addEventListener("storage", ({ key, newValue }) => {

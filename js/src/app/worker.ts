@@ -15,6 +15,14 @@ const post = (message: object) => postMessage(JSON.stringify(message));
 const packed = ["pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "kamisado.zip"];
 const whole = ["pyodide.mjs", "pyodide-lock.json"];
 
+/** What Pyodide's scripts export. Where everything is one file they came with this one: WebKit imports nothing there. */
+interface Scripts {
+  loadPyodide(options: object): Promise<Interpreter>;
+  createPyodideModule: unknown;
+}
+const { included } = globalThis as { included?: Scripts };
+const isNeeded = (name: string): boolean => !(included && name.endsWith(".mjs"));
+
 let [loaded, total] = [0, 0];
 let reported = 0;
 /** Some of it did not come. */
@@ -62,7 +70,7 @@ const plainFetch = self.fetch;
 
 async function start({ language, kept, site, files }: Beginning): Promise<PythonHost> {
   // All at once, before anybody asks.
-  const loading = new Map([...packed, ...whole].map((name) => [name, load(name, files)]));
+  const loading = new Map([...packed, ...whole].filter(isNeeded).map((name) => [name, load(name, files)]));
   const imported = async (name: string) => {
     const script = await (await loading.get(name)!).blob();
     return import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -72,13 +80,16 @@ async function start({ language, kept, site, files }: Beginning): Promise<Python
     const file = loading.get(String(input instanceof Request ? input.url : input).split("/").pop()!);
     return file ?? plainFetch(input, init);
   };
-  const [{ loadPyodide }, { default: createPyodideModule }, archive] = await Promise.all([
-    imported("pyodide.mjs"),
-    imported("pyodide.asm.mjs"),
+  const importScripts = async (): Promise<Scripts> => {
+    const [main, module] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
+    return { loadPyodide: main.loadPyodide, createPyodideModule: module.default };
+  };
+  const [{ loadPyodide, createPyodideModule }, archive] = await Promise.all([
+    included ?? importScripts(),
     loading.get("kamisado.zip")!.then((file) => file.arrayBuffer()),
   ]);
   post({ method: "starting" });
-  const python: Interpreter = await loadPyodide({ indexURL: PLACE, createPyodideModule });
+  const python = await loadPyodide({ indexURL: PLACE, createPyodideModule });
   python.unpackArchive(archive, "zip");
   Object.assign(self, { python }); // for whoever looks into the worker
   return python.pyimport("kamisado_widget.browser.host").Host(language, kept, (line) => postMessage(line), site);

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import re
 import tempfile
 from base64 import b64encode
 from html import escape
@@ -39,6 +41,7 @@ def one_file(course: str | Path, fragment: str = "", site: str = "") -> str:
         app = Path(work, "app")
         write_app(app, pyodide, Path(course))
         script = (app / "app.js").read_text(encoding="utf-8").replace("</script", r"<\/script")
+        _join_scripts(app)
         files = [_embedded(path, app) for path in sorted(app.rglob("*")) if path.is_file()]
         style = (app / "app.css").read_text(encoding="utf-8")
     words = {key: escape(say(f"app.{key}")) for key in ("title", "scripts", "old")}
@@ -53,6 +56,21 @@ def one_file(course: str | Path, fragment: str = "", site: str = "") -> str:
         files="".join(files),
         app=script,
     )
+
+
+def _join_scripts(app: Path) -> None:
+    """Put what the worker would import before its own script: from a disk, WebKit lets it import nothing."""
+    main, module = app / "python" / "pyodide.mjs", app / "python" / "pyodide.asm.mjs.packed"
+    load = re.sub(r"export\s*\{(\w+) as loadPyodide\b.*", r"return \1", main.read_text(encoding="utf-8"))
+    create = gzip.decompress(module.read_bytes()).decode().replace("export default", "return")
+    worker = (app / "worker.js").read_text(encoding="utf-8")
+    script = (
+        f"globalThis.included={{loadPyodide:(()=>{{{load}\n}})(),createPyodideModule:(()=>{{{create}\n}})()}};"
+        f"(()=>{{{worker}}})()"
+    )
+    (app / "worker.js.packed").write_bytes(gzip.compress(script.encode(), 9, mtime=0))
+    for path in (main, module, app / "worker.js"):
+        path.unlink()
 
 
 def _embedded(path: Path, app: Path) -> str:
