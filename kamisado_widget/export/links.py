@@ -331,9 +331,7 @@ def _set(text: str, progress: Progress | None, language: str | None) -> Session:
     return PuzzleSession([Puzzle.parse(line) for line in lines], progress, language=language)
 
 
-def _quiz(
-    text: str, settings: dict[str, Any], language: str | None, answers: Storage | None
-) -> Session:
+def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: Storage | None) -> Session:
     lines = text.splitlines()
     if len(lines) > MOST_QUESTIONS:
         raise ValueError(say("link.quiz", most=MOST_QUESTIONS))
