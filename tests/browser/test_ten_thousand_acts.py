@@ -59,7 +59,8 @@ PLAY = """() => {
       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", how));
     }
     if (kind === "button") {
-      const not = "[data-do^=present],[data-do=verdicts],[data-do=lookout],[data-do=hint],[data-do=review]";
+      const names = ["replay", "verdicts", "lookout", "hint", "review"];
+      const not = `${names.map((name) => `[data-do=${name}]`)},[data-do^=present]`;
       press(one(all("button").filter((it) => !it.matches(not) && it.textContent !== state._labels.review)));
     }
     if (kind === "move") {
