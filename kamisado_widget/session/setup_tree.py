@@ -109,7 +109,10 @@ def _scene_of(setup: Setup, language: str) -> tuple[Scene, Position | None]:
         return _pointing(scene, errors), None
     position = Position.from_setup(setup)
     scene = Narrator(language, setup.ruleset).opening(position)
-    remarks = [say("editor.over")] if position.outcome else []
+    remarks = []
+    if over := position.outcome:
+        scene["over"] = {"winner": over.winner.value, "reason": over.reason}
+        remarks = [say("editor.over")]
     scene["remarks"] = [*remarks, *problems(position)]
     return _pointing(scene, scene["remarks"]), position
 

@@ -469,3 +469,9 @@ def test_what_contradicts_itself_is_no_diagram() -> None:
     editor = EditorSession("8/8/8/3r4/3r4/8/8/8 g -")
     assert "towers" not in editor.turn_state
     assert editor.turn_state["moves"] == []
+
+
+def test_of_a_round_that_is_over_nobody_waits_for_the_winner() -> None:
+    editor = EditorSession("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o")
+    assert editor.scene()["over"] == {"winner": "gold", "reason": "home row"}
+    assert "value" not in editor.turn_state
