@@ -459,3 +459,20 @@ def test_who_wants_no_motion_sees_none(show: Show) -> None:
     BoardInPage(page.locator(".kamisado")).says("begins and may move any of its towers")
     moving = "() => document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 150).length"
     assert page.evaluate(moving) == 0
+
+
+def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe: str) -> None:
+    board = Board(contact_sheet.OVER, opponent="two", opponent_plays="black")
+    board.play("c7d8")
+    page = show(board)
+    level, black = page.get_by_label("Against"), page.get_by_role("button", name="black", exact=True)
+    expect(level).to_have_value("two")
+    level.select_option("five")
+    black.click()
+    expect(black).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="gold", exact=True).click()
+    page.evaluate(axe)
+    assert page.evaluate(RUN_AXE, ".kamisado") == []
+    page.get_by_role("button", name="Another round").click()
+    expect(level).to_be_hidden()
+    assert (board.opponent, board.opponent_plays) == ("five", "black")
