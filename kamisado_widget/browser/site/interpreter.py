@@ -14,19 +14,29 @@ from pathlib import Path
 
 _COMPILED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _LIBRARY = "python_stdlib.zip"
-# What nobody asks a board for: a prompt, a debugger, tests, mail, processes.
+# What nobody asks a board for: a prompt, a debugger, tests, mail, servers, processes.
 _UNUSED = (
+    "_pyio.py",
     "_pyrepl/*",
     "bdb.py",
     "doctest.py",
+    "http/server.py",
     "imaplib.py",
+    "logging/config.py",
+    "logging/handlers.py",
     "mailbox.py",
     "multiprocessing/*",
+    "optparse.py",
     "pdb.py",
+    "pickletools.py",
+    "poplib.py",
     "pydoc.py",
     "smtplib.py",
     "unittest/*",
+    "wave.py",
     "wsgiref/*",
+    "xml/dom/*",
+    "xml/etree/*",
     "xmlrpc/*",
 )
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -46,6 +56,11 @@ _LEFT_OUT = (
     "browser/site/*",
     "live/*",
     "course/*",
+    "bootstrap.py",
+    "command.py",
+    "i18n/notebook.py",
+    "scaffold.py",
+    "widgets/*",
 )
 _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
 
