@@ -41,7 +41,7 @@ def test_every_puzzle_is_proved(puzzle: Puzzle) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("task", [task for task in TASKS if task != "win"])
 def test_a_plain_search_finds_the_same_first_moves(task: str) -> None:
-    found = [holds(puzzle) for puzzle in COLLECTION.filter(task=task)[::5]]
+    found = [holds(puzzle) for puzzle in COLLECTION.filter(task=task)[::10]]
     assert False not in found
     assert True in found
 
@@ -106,8 +106,8 @@ def test_what_is_said_about_it_is_said_in_every_language(language: str) -> None:
 
 def mined_again(place: dict[str, Any]) -> None:
     settings = {name: value for name, value in place.items() if name != "count"}
-    for puzzle in mine(3, **settings):
-        assert puzzle == COLLECTION.find(puzzle.id)
+    (puzzle,) = mine(1, **settings)
+    assert puzzle == COLLECTION.find(puzzle.id)
 
 
 def test_a_part_of_it_can_be_mined_again() -> None:
