@@ -17,7 +17,7 @@ from kamisado_widget import Board, Editor, Lesson, Match, Quiz
 from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
 from tests import contact_sheet, harness
-from tests.browser.boards import BoardInPage
+from tests.browser.boards import SLOW, BoardInPage
 from tests.classroom.helpers import ITEMS
 
 pytestmark = pytest.mark.slow
@@ -466,13 +466,13 @@ def test_after_a_round_another_level_and_other_towers_are_chosen(show: Show, axe
     board.play("c7d8")
     page = show(board)
     level, black = page.get_by_label("Against"), page.get_by_role("button", name="black", exact=True)
-    expect(level).to_have_value("two")
+    expect(level).to_have_value("two", timeout=SLOW)
     level.select_option("five")
     black.click()
-    expect(black).to_have_attribute("aria-pressed", "true")
+    expect(black).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     page.get_by_role("button", name="gold", exact=True).click()
     page.evaluate(axe)
     assert page.evaluate(RUN_AXE, ".kamisado") == []
     page.get_by_role("button", name="Another round").click()
-    expect(level).to_be_hidden()
+    expect(level).to_be_hidden(timeout=SLOW)
     assert (board.opponent, board.opponent_plays) == ("five", "black")
