@@ -25,13 +25,15 @@ sys.path.insert(0, str(ROOT))
 
 import psutil  # noqa: E402  # it comes with ipykernel
 import pytest  # noqa: E402
-from playwright.sync_api import Browser, Locator  # noqa: E402
+from playwright.sync_api import Browser, Locator, Page  # noqa: E402
 
 from kamisado_widget import Board, Position  # noqa: E402
+from kamisado_widget.frontend import script as session_script  # noqa: E402
 from tests.browser import conftest  # noqa: E402
 from tests.browser.boards import BoardInPage  # noqa: E402
 from tests.browser.lab import Notebook  # noqa: E402
-from tests.harness import STATIC  # noqa: E402
+from tests.contact_sheet import ROUND, START, after  # noqa: E402
+from tests.harness import STATIC, show  # noqa: E402
 
 Row = Callable[[str, str, str], None]
 Open = Callable[..., Notebook]
@@ -100,6 +102,24 @@ RUN = """([index, selector]) => new Promise((resolve, reject) => {
   window.openPanel().content.activeCellIndex = index;
   window.jupyterapp.commands.execute("notebook:run-cell");
 })"""
+
+# The pointer comes to a part of the way from one square to another.
+POINT = """([type, from, to, share]) => {
+  const box = (square) => document.querySelector(`[data-square="${square}"]`).getBoundingClientRect();
+  const [start, end] = [box(from), box(to)];
+  const clientX = start.x + start.width / 2 + (end.x - start.x) * share;
+  const clientY = start.y + start.height / 2 + (end.y - start.y) * share;
+  const pointer = { clientX, clientY, pointerId: 1, isPrimary: true, pointerType: "mouse", buttons: 1 };
+  const under = document.elementFromPoint(clientX, clientY);
+  under.dispatchEvent(new PointerEvent(type, { bubbles: true, ...pointer }));
+}"""
+# A board is drawn into the page.
+DRAW = """async ([code, state]) => {
+  const file = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const el = document.body.appendChild(document.createElement("div"));
+  const model = { get: (name) => state[name], set() {}, save_changes() {}, send() {}, on() {}, off() {} };
+  (await import(file)).default.render({ model, el });
+}"""
 
 
 @pytest.fixture
@@ -216,6 +236,51 @@ def bench_size_of_the_bundle(row: Row) -> None:
         code = script.read_bytes()
         raw, packed = len(code) / 1000, len(gzip.compress(code)) / 1000
         row(f"bundle of a {script.stem}", f"{raw:.1f} KB, {packed:.1f} KB gzipped", "<= 60 KB, <= 20 KB")
+
+
+def thread_time(page: Page, of: str) -> Callable[[str, object], float]:
+    """Give a function that runs a script and says how many ms of the processor the page's thread spent."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def told() -> float:
+        metrics = devtools.send("Performance.getMetrics")["metrics"]
+        return next(1000 * metric["value"] for metric in metrics if metric["name"] == of)
+
+    def measure(code: str, argument: object) -> float:
+        before = told()
+        page.evaluate(code, argument)
+        return told() - before
+
+    return measure
+
+
+def bench_script_of_a_drag(browser: Browser, row: Row) -> None:
+    """What a step of a drag costs in script."""
+    for name, options in (("plain", {}), ("signs", {"glyphs": True}), ("verdicts", {"verdicts": True})):
+        with browser.new_page() as page:
+            show(page, after(START, *ROUND, **options))
+            measure = thread_time(page, "ScriptDuration")
+            measure(POINT, ["pointerdown", "b1", "h7", 0])
+            times = [measure(POINT, ["pointermove", "b1", "h7", step / CLICKS]) for step in range(CLICKS)]
+        found = f"{median(times):.1f} ms of script, at most {max(times):.1f} ms"
+        row(f"a step of a drag, {name}", found, "<= 16 ms")
+
+
+def bench_script_of_the_first_paint(browser: Browser, row: Row) -> None:
+    """What loading a board's code and drawing it costs, with all that the browser does for it."""
+    session = after(START, *ROUND).session
+    times = []
+    for _ in range(RUNS):
+        with browser.new_page() as page:
+            page.set_content("<!doctype html>")
+            measure = thread_time(page, "TaskDuration")
+            times.append(measure(DRAW, [session_script(session.kind), session.state()]))
+    row(
+        "first paint of a board",
+        f"{median(times):.0f} ms of the page's thread, layout too",
+        "<= 50 ms of script",
+    )
 
 
 def side_by_side(notebook: Open) -> Notebook:
