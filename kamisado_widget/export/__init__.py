@@ -6,5 +6,6 @@ from .links import link
 from .notebook_page import notebook_html
 from .page import html_page
 from .puzzle_sheet import sheet
+from .python_page import python_page
 
-__all__ = ["exercise_sheet", "html_page", "lesson_sheet", "link", "notebook_html", "sheet"]
+__all__ = ["exercise_sheet", "html_page", "lesson_sheet", "link", "notebook_html", "python_page", "sheet"]

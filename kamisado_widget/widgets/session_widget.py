@@ -252,7 +252,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
     undo = of_session(Session.undo)
     redo = of_session(Session.redo)
 
-    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
+    def to_html(self, path: str | Path | None = None, title: str = "", *, python: bool = False) -> str | None:
         """Make a page of the widget as it stands: one file, no kernel, no network.
 
         Parameters
@@ -261,15 +261,24 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
             The file to write; if left out the page is returned.
         title : str, optional
             The page's heading.
+        python : bool
+            Whether Python is in it, and all of the site: then whatever can be done in a notebook can be
+            done on the page, which has 10 MB. It begins as a link to the widget does, under no heading.
 
         Returns
         -------
         str or None
             A whole HTML document, None if it was written to a file.
-        """
-        from ..export import html_page
 
-        page = html_page([self._session], title or self._session.title())
+        Raises
+        ------
+        RuntimeError
+            If what a page with Python is made of is not here, and cannot be fetched.
+        """
+        from ..export import html_page, python_page
+
+        session = self._session
+        page = python_page(session) if python else html_page([session], title or session.title())
         if path is None:
             return page
         Path(path).write_text(page, encoding="utf-8")

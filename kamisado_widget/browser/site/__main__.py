@@ -5,12 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ...command import notebooks
 from ...export.sharing import known_site
 from ...i18n import say
 from .build import SiteError, build
 from .one_file import one_file
 
-COURSE = Path(__file__).resolve().parents[3] / "notebooks"
+COURSE = notebooks()
 
 
 def main(arguments: list[str]) -> int:
@@ -20,10 +21,11 @@ def main(arguments: list[str]) -> int:
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--notebooks", action="store_true", help=say("site.notebooks"))
     kinds.add_argument("--one-file", action="store_true", help=say("site.one_file"))
+    parser.add_argument("--show", default="", metavar="LINK", help=say("site.show"))
     told = parser.parse_args(arguments)
     try:
         if told.one_file:
-            print(_write_one_file(told.target))
+            print(_write_one_file(told.target, told.show))
         else:
             size = build(told.target, COURSE, with_notebooks=told.notebooks)
             print(say("site.done", folder=told.target, size=round(size / 1e6)))
@@ -33,8 +35,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _write_one_file(file: Path) -> str:
-    page = one_file(COURSE, site=known_site())
+def _write_one_file(file: Path, fragment: str) -> str:
+    page = one_file(COURSE, fragment, known_site())
     file.write_text(page, encoding="utf-8", newline="\n")
     return say("site.page", file=file, size=round(len(page) / 1e6))
 
