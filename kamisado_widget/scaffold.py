@@ -19,6 +19,7 @@ from .lessons import LessonScript, read_lesson
 PACKAGE = Path(__file__).resolve().parent
 CATALOGS = PACKAGE / "i18n"
 LESSONS = PACKAGE / "lessons" / "course"
+COMPOSED = PACKAGE / "puzzles" / "composed.json"
 NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
 usage: python -m kamisado_widget new language CODE
@@ -213,11 +214,15 @@ def begin_lesson(name: str) -> Iterator[str]:
 
 
 def course_texts() -> list[str]:
-    """Return all that the lessons of the course say, in their order."""
+    """Return all that the lessons of the course say, in their order, then the titles of composed puzzles."""
     names = (LESSONS / "contents.txt").read_text(encoding="utf-8").split()
     lessons = [read_lesson((LESSONS / f"{name}.txt").read_text(encoding="utf-8"), name) for name in names]
     people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
-    return [text for lesson in lessons for text in _texts(lesson) if text and text not in people]
+    composed = json.loads(COMPOSED.read_text(encoding="utf-8"))
+    return [
+        *(text for lesson in lessons for text in _texts(lesson) if text and text not in people),
+        *(puzzle[key] for puzzle in composed for key in ("title", "notes")),
+    ]
 
 
 def _texts(lesson: LessonScript) -> Iterator[str]:
