@@ -187,6 +187,7 @@ def answer_four_quizzes(path: Path) -> None:
         thread.join()
 
 
+@pytest.mark.slow
 def test_six_kernels_of_four_threads_lose_no_answer(path: Path) -> None:
     runs = [subprocess.Popen([sys.executable, "-c", CLASS, path], stderr=subprocess.PIPE) for _ in range(6)]
     assert [run.communicate()[1] for run in runs] == [b""] * 6

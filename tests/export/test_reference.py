@@ -8,6 +8,8 @@ import kamisado_widget
 from kamisado_widget import rules, solver
 from kamisado_widget.export import reference
 
+pytestmark = pytest.mark.slow  # every page is made
+
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -324,6 +324,7 @@ def finish_a_hundred_lessons(path: Path, who: str) -> None:
         thread.join()
 
 
+@pytest.mark.slow
 def test_six_kernels_of_four_threads_lose_no_star(path: Path) -> None:
     runs = [
         subprocess.Popen([sys.executable, "-c", CLASS, path, str(who)], stderr=subprocess.PIPE)

@@ -158,6 +158,7 @@ def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
             assert all(heard(task, answer) for answer in wrong), node["say"]
 
 
+@pytest.mark.slow
 def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
     for _, node, task in tasks():
         position = Position.parse(node["at"])

@@ -69,6 +69,7 @@ def test_two_threads_find_the_same(alone: list[Puzzle]) -> None:
         assert list(mine(2, seed=7, executor=executor)) == alone[:2]
 
 
+@pytest.mark.slow
 def test_themes_lengths_and_ranks_are_as_asked() -> None:
     for puzzle in mine(4, themes=["deadlock-for", "chain"], lengths=(4, 6), seed=1):
         assert puzzle.moves in (4, 6)

@@ -96,6 +96,7 @@ def share_of_errors(position: Position, move: Move, solver: Solver) -> float:
     return winners.count(position.player) / len(winners)
 
 
+@pytest.mark.slow
 def test_perfect_play_wins_fastest_or_asks_the_hardest_questions() -> None:
     rng, solver, lost = random.Random(8), Solver(), 0
     for _ in range(20):
