@@ -3,8 +3,9 @@
 ``items`` (exercises and puzzles as questions), ``refutation`` (why a puzzle's wrong move is wrong),
 ``answers_file`` (answers beside the notebook), ``answer_sheet`` (one reader's answers to one quiz),
 ``answer_code`` (answers as a line of text), ``submissions`` (what a class handed in), ``class_list`` and
-``submitters`` (who is who, and what counts), ``gradebook`` and ``html`` (a class's results). No widget is
-needed for any of it. Names are loaded when they are first asked for.
+``submitters`` (who is who, and what counts), ``gradebook`` and ``html`` (a class's results),
+``progress_files`` (where readers of a lesson gave up). No widget is needed for any of it. Names are loaded
+when they are first asked for.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ if TYPE_CHECKING:
     from .answer_sheet import AnswerSheet, Marked
     from .gradebook import Results, results
     from .items import SHOWN, Question, question, questions, quiz_id
+    from .progress_files import DropOffs, drop_offs
 
 _HOMES = {
     "SHOWN": "items",
     "AnswerSheet": "answer_sheet",
+    "DropOffs": "progress_files",
     "Marked": "answer_sheet",
     "Question": "items",
     "Results": "gradebook",
+    "drop_offs": "progress_files",
     "question": "items",
     "questions": "items",
     "quiz_id": "items",
@@ -33,9 +37,11 @@ _HOMES = {
 __all__ = [
     "SHOWN",
     "AnswerSheet",
+    "DropOffs",
     "Marked",
     "Question",
     "Results",
+    "drop_offs",
     "question",
     "questions",
     "quiz_id",

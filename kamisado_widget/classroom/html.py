@@ -87,14 +87,14 @@ def results_html(results: Results) -> str:
     language = results.language
     numbers = [str(each.number) for each in results.questions]
     head = [say(f"results.{key}", language) for key in ("who", "score")]
-    readers = _table(
+    readers = table(
         [*head, *numbers, say("results.note", language)],
         [
             [escape(row.who), _score(row), *_answers(row.marks, len(numbers)), escape(row.note)]
             for row in results.rows
         ],
     )
-    asked = _table(
+    asked = table(
         [
             say(f"results.{key}", language)
             for key in ("question", "right", "wrong", "open", "commonest", "rule")
@@ -117,9 +117,9 @@ def _set_aside_html(results: Results) -> str:
     if not results.set_aside:
         return ""
     head = [say(f"results.{key}", results.language) for key in ("source", "claimed", "reason")]
-    table = _table(head, [[escape(cell) for cell in row] for row in _set_aside(results)])
+    listed = table(head, [[escape(cell) for cell in row] for row in _set_aside(results)])
     heading = escape(say("results.aside", results.language))
-    return f"<details open><summary>{heading}</summary>{table}</details>"
+    return f"<details open><summary>{heading}</summary>{listed}</details>"
 
 
 def _answers(marks: Sequence[Marked], count: int) -> list[str]:
@@ -135,7 +135,8 @@ def _color(right: bool | None) -> str:
     return _FILL["open" if right is None else "right" if right else "wrong"]
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Write a table; its cells are markup already."""
     top = "".join(f'<th scope="col" style="{_CELL}">{cell}</th>' for cell in head)
     body = "".join(
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows

@@ -89,7 +89,7 @@ class Finder:
         if isinstance(where, str) and lines.MARK in where:
             yield from self._lines(where, "", "", "")
             return
-        for path, base in sorted(_paths(str(where)), key=lambda each: not self._ours.fullmatch(each[0].name)):
+        for path, base in sorted(paths(str(where)), key=lambda each: not self._ours.fullmatch(each[0].name)):
             below = path.relative_to(base).parts
             folder = below[0] if len(below) > 1 else ""
             owner = str(base / folder) if folder else ""
@@ -139,7 +139,7 @@ class Finder:
         self._read[owner] += text.count(lines.MARK)
 
 
-def _paths(where: str) -> Iterator[tuple[Path, Path]]:
+def paths(where: str) -> Iterator[tuple[Path, Path]]:
     """Yield files, each with the fixed part of the pattern that it lies in.
 
     Below ``**`` no link is followed: a student's folder may have one that leads round in a circle.

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 
 from ..i18n import say
 from ..learner import Card, Memory, Progress
+from ..learner.effort import Efforts, read_efforts
 from ..lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
 from .inbox import Act, refusal, refusal_of
@@ -76,6 +77,7 @@ class LessonSession(QuestionSession):
         self._tried: set[int] = set()
         self._right: set[int] = set()
         self._mistakes = 0
+        self._efforts = Efforts(self._progress.memory.clock)
         nodes = self._scenes(first_language(language))
         self._size = len(nodes)
         self._questions = {index for index, node in enumerate(nodes) if "task" in node}
@@ -115,6 +117,7 @@ class LessonSession(QuestionSession):
     def begin_anew(self) -> None:
         """Begin at the first step, with nothing answered."""
         self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
+        self._efforts = Efforts(self.memory().clock)
         self._begin(self._scenes(self.language))
         self._publish_lesson()
 
@@ -135,7 +138,14 @@ class LessonSession(QuestionSession):
             "answered": self.answered,
             "tried": sorted(self._tried),
             "mistakes": self._mistakes,
+            "effort": self._efforts.to_list(),
         }
+
+    def setting_changed(self, name: str) -> None:
+        """Bring everything that depends on a setting into step with it."""
+        super().setting_changed(name)
+        if name == "cursor":
+            self._efforts.stand_at(self._step_at(self.cursor))
 
     def _step_at(self, node: int) -> int:
         """Return the step of the lesson that a scene belongs to; what was tried from it hangs below it."""
@@ -156,11 +166,14 @@ class LessonSession(QuestionSession):
             before = {node for node in tried if isinstance(node, int)} if isinstance(tried, list) else set()
             self._tried = self._right | (before & self._questions)
             self._mistakes = mistakes
+            here, efforts = self._step_at(self.cursor), read_efforts(place.get("effort"))
+            self._efforts = Efforts(self.memory().clock, here, efforts)
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         task = self.nodes[node]["task"]
         why = mark(task, answer)
         right = why is None and not shown
+        self._efforts.tried(self._step_at(node))
         if node not in self._tried:
             self._note(node, right)
         self._tried.add(node)

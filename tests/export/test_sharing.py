@@ -76,11 +76,13 @@ def test_where_no_site_is_known_there_is_the_text() -> None:
     assert set(share(BoardSession(), "link", "")) == {"epoch", "node", "text"}
 
 
-def test_what_no_link_leads_to_is_shared_as_text(tmp_path: Path) -> None:
+def test_a_quiz_is_handed_on_with_its_questions(tmp_path: Path) -> None:
     quiz = QuizSession(SharedSheet(AnswerSheet(["targets 1 seed 7"], tmp_path / "answers.json")))
     shared = share(quiz, "link", ADDRESS)
-    assert "link" not in shared
     assert Position.parse(shared["text"])
+    opened = open_fragment(urlsplit(shared["link"]).fragment)
+    assert isinstance(opened, QuizSession)
+    assert opened.sheet.asked(0).text == quiz.sheet.asked(0).text
 
 
 def test_a_lesson_that_is_written_is_handed_to_readers_and_not_the_editor() -> None:

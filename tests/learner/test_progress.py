@@ -96,8 +96,8 @@ class Clock:
     def __call__(self) -> datetime:
         return self.time
 
-    def wait(self, days: int) -> None:
-        self.time += timedelta(days=days)
+    def wait(self, days: int = 0, seconds: int = 0) -> None:
+        self.time += timedelta(days=days, seconds=seconds)
 
 
 def test_missed_ones_come_back_on_another_day() -> None:

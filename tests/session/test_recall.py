@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
-from kamisado_widget.learner import Memory
+from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.session import (
     BoardSession,
@@ -18,6 +18,7 @@ from kamisado_widget.session import (
     Session,
 )
 from kamisado_widget.session.recall import Recall
+from tests.learner.test_progress import Clock
 from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
 SET = COLLECTION[:4]
@@ -39,6 +40,7 @@ NAMES = [
     "setup",
     "cards",
     "tried",
+    "effort",
 ]
 
 
@@ -164,6 +166,22 @@ def test_a_lesson_goes_on_at_its_step_with_what_was_answered(memory: Memory) -> 
     assert again.answered == {"0": "right"}
     assert again.cursor == 1
     assert again.place() == left.place()
+
+
+def test_what_the_steps_took_is_kept_with_the_place(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    left = LessonSession("figure-4", Progress(memory))
+    left.cursor = 1
+    clock.wait(seconds=30)
+    left.cursor = 2
+    run_again(left, again := LessonSession("figure-4", Progress(memory)), memory)
+    clock.wait(seconds=100)  # before the reader does anything
+    again.cursor = 3
+    clock.wait(seconds=10)
+    again.cursor = 4
+    place = again.place()
+    assert place is not None
+    assert place["effort"] == [[1, 0, 30], [3, 0, 10]]
 
 
 def test_another_lesson_in_the_same_place_begins_at_its_beginning(memory: Memory) -> None:

@@ -53,6 +53,7 @@ export default function readers({ traits, post }: DrawerView) {
             </>
           )}
         </p>
+        <p>{labels["readers.kept"]}</p>
       </>
     );
   }

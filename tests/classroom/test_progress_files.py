@@ -1,0 +1,82 @@
+"""Where a class gave up: from the files of progress that pupils handed in, and from nothing else."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.classroom import drop_offs
+from kamisado_widget.i18n import speaking
+from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.session import LessonSession
+from kamisado_widget.session.recall import Recall
+from tests.learner.test_progress import Clock
+
+LESSON = """Kamisado lesson 1
+title: Two <steps>
+
+step
+position: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
+say: Look at the board.
+
+step
+ask choice: Who begins?
+choices: Black | Gold
+answer: Black
+
+step
+ask choice: Which rule says so?
+choices: T1 | M1
+answer: T1
+"""
+
+
+def hand_in(path: Path, answers: dict[int, list[str]], seconds: int = 0) -> None:
+    """Read the lesson as a pupil does, and leave the file of progress behind."""
+    path.parent.mkdir(exist_ok=True)
+    clock, ids = Clock(), map(str, count())
+    memory = Memory(path, clock=clock)
+    lesson = LessonSession(LESSON, Progress(memory))
+    recall = Recall(lesson, memory, "lesson here")
+    recall.begin()
+    for step, tries in answers.items():
+        lesson.cursor = step
+        for answer in tries:
+            clock.wait(seconds=seconds)
+            place = {"id": next(ids), "epoch": lesson.epoch, "node": step}
+            lesson.handle({**place, "act": "answer", "answer": [answer]})
+    recall.save()
+
+
+def test_each_step_tells_who_came_and_who_stopped_there(tmp_path: Path) -> None:
+    hand_in(tmp_path / "ann" / "kamisado-progress.json", {1: ["Gold", "Black"]}, seconds=10)
+    hand_in(tmp_path / "ben_progress.json", {1: ["Black"], 2: ["M1"]}, seconds=4)
+    hand_in(tmp_path / "cleo_progress.json", {1: ["Black"], 2: ["T1"]}, seconds=6)
+    found = drop_offs(tmp_path, LESSON)
+    assert found.readers == 3
+    assert [(row.number, row.readers, row.stopped) for row in found.rows] == [(1, 3, 0), (2, 3, 1), (3, 2, 1)]
+    assert [(row.tries, row.seconds) for row in found.rows[1:]] == [(1, 6), (1, 5)]
+    assert [row.text for row in found.rows] == ["Look at the board.", "Who begins?", "Which rule says so?"]
+
+
+def test_what_is_no_progress_is_passed_over_and_what_is_broken_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("kamisado-progress", encoding="utf-8")
+    (tmp_path / "answers.json").write_text('{"kamisado-answers": 1}', encoding="utf-8")
+    (tmp_path / "torn.json").write_text('{"kamisado-progress": 3, "readers": {', encoding="utf-8")
+    with speaking("en"):
+        found = drop_offs(tmp_path, LESSON)
+        assert (found.readers, found.unread) == (0, 1)
+        assert "could not be read: 1" in str(found)
+    assert (tmp_path / "torn.json").exists()  # looking changes nothing
+
+
+def test_text_of_others_is_no_markup(tmp_path: Path) -> None:
+    hand_in(tmp_path / "progress.json", {1: ["Black"]})
+    html = drop_offs(tmp_path, LESSON)._repr_html_()
+    assert "<steps>" not in html
+    assert "Two &lt;steps&gt;" in html
+
+
+def test_a_mistyped_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        drop_offs(tmp_path / "nowhere", LESSON)
