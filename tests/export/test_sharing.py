@@ -82,7 +82,7 @@ def test_a_quiz_is_handed_on_with_its_questions(tmp_path: Path) -> None:
     assert Position.parse(shared["text"])
     opened = open_fragment(urlsplit(shared["link"]).fragment)
     assert isinstance(opened, QuizSession)
-    assert opened.sheet.asked(0).text == quiz.sheet.asked(0).text
+    assert opened.sheet.asked(1).text == quiz.sheet.asked(1).text
 
 
 def test_a_lesson_that_is_written_is_handed_to_readers_and_not_the_editor() -> None:
