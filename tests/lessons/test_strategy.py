@@ -5,14 +5,17 @@ from collections.abc import Collection
 import pytest
 
 from kamisado_widget.lessons import COURSE, compile_lesson, course
-from kamisado_widget.lessons.purposes import way_out, winning_reply
+from kamisado_widget.lessons.purposes import read_purpose, way_out, winning_reply
 from kamisado_widget.lessons.rounds import ROUNDS, Round
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.reasons import because
-from kamisado_widget.rules import Move, Player, Position
+from kamisado_widget.rules import Match, Move, Player, Position
 from kamisado_widget.rules.blocked import blocked
 from kamisado_widget.rules.board import HOME_ROW, RAYS
-from kamisado_widget.solver import LEVELS, classify, danger, solve
+from kamisado_widget.rules.fill import DIRECTIONS, filled
+from kamisado_widget.rules.match import crowned, points
+from kamisado_widget.solver import LEVELS, classify, danger, gain, prizes, solve
 
 GOLD, BLACK = Player
 
@@ -428,12 +431,117 @@ def test_the_last_push_is_better_left() -> None:
     assert classify(position)[next(m for m in position.legal_moves if m.kind == "push")].winner is GOLD
 
 
+# --- choosing the fill, and playing for points
+
+
+def line_ups(lesson: str, number: int) -> tuple[Position, Position]:
+    """From the end of a match's first round: how the towers would stand from the left, and from the right."""
+    end = starts(lesson)[number]
+    assert end.outcome
+    assert end.outcome.winner is GOLD
+    left, right = (Position(filled(crowned(end), side), BLACK, None) for side in DIRECTIONS)
+    return left, right
+
+
+def swift_traps(position: Position) -> set[str]:
+    """The moves after which no answer saves the other player, by the rules alone."""
+    trap = read_purpose("trap")
+    assert trap
+    return {str(move) for move in position.legal_moves if trap.serves(position, move)}
+
+
+def weak_corners(position: Position, player: Player) -> dict[str, str]:
+    """The corners in which a player's tower stands before a square of its own color."""
+    before = {
+        ray[0]: corner
+        for corner in HOME_ROW[player]
+        for ray in RAYS[player][corner]
+        if corner[0] in "ah" and ray and ray[0][0] == corner[0]
+    }
+    return {
+        corner: square
+        for square, corner in before.items()
+        if position.towers[corner].color is position.color_at(square)
+    }
+
+
+def test_a_tower_in_a_corner_before_its_own_color_loses_to_the_first_move() -> None:
+    left, right = line_ups("points", 0)
+    assert starts("points")[0].towers["e8"].color == "pink"
+    assert right == starts("points")[1]
+    assert weak_corners(left, GOLD) == {"a1": "a2"}
+    assert weak_corners(right, GOLD) == {}
+    assert swift_traps(left) == {"a8a2"}
+    assert swift_traps(right) == set()
+    after = left.play("a8a2")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"brown"}
+    assert {str(winning_reply(after.play(move))) for move in after.legal_moves} == {"a2a1"}
+
+
+def test_the_side_decides_which_corner_the_nearest_tower_comes_to() -> None:
+    end = starts("points")[2]
+    nearest = [square for square in end.towers if square[1] == "1"]
+    assert colors(end, nearest) == {"red"}
+    assert end.towers["d8"].color == "brown"
+    left, right = line_ups("points", 2)
+    assert (left.towers["a1"].color, right.towers["h1"].color) == ("red", "red")
+    assert (weak_corners(left, GOLD), weak_corners(right, GOLD)) == ({}, {"h1": "h2"})
+    assert (swift_traps(left), swift_traps(right)) == (set(), {"h8h2"})
+    assert [(len(each.legal_moves), len(danger(each))) for each in (left, right)] == [(102, 10), (102, 2)]
+    shown = starts("points")[3]
+    assert (shown.towers, shown.required) == (right.towers, right.towers["h8"].color)
+    after = shown.play("h8h2")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"orange"}
+
+
+@pytest.mark.parametrize(
+    ("number", "format", "score", "moves", "saves"),
+    [(4, "standard", 1, 6, "h1h2"), (6, "long", 5, 5, "d8f6")],
+)
+def test_every_move_loses_the_round_and_one_of_them_saves_the_match(
+    number: int, format: str, score: int, moves: int, saves: str
+) -> None:
+    position, match = starts("points")[number], Match(format)
+    ranks = [tower.rank for tower in position.towers.values() if tower.player is position.player.other]
+    assert sum(map(points, ranks)) == score
+    assert len(danger(position)) == len(position.legal_moves) == moves
+    found = {str(move): gain(position.play(move), match).wins_match for move in position.legal_moves}
+    assert [move for move, wins_match in found.items() if not wins_match] == [saves]
+    assert Puzzle.from_position(position, "save the match").first == (saves,)
+    after = position.play(saves)
+    assert [after.towers[square].rank for square in after.movable] == [0]
+
+
+def test_five_of_the_six_moves_name_the_sumo() -> None:
+    position = starts("points")[4]
+    named = {str(move): handed_over(position, move) for move in position.legal_moves}
+    assert named.pop("h1h2") == "red"
+    assert set(named.values()) == {"orange"}
+    (sumo,) = (prize for prize in prizes(position, BLACK, Match("standard")) if prize.wins_match)
+    assert (sumo.points, sumo.colors) == (2, ("orange",))
+
+
+def test_two_moves_win_the_round_and_one_of_them_the_match() -> None:
+    position, match = starts("points")[5], Match("standard")
+    ranks = [(tower.player, tower.rank) for tower in position.towers.values() if tower.rank]
+    assert sorted(ranks) == sorted([(GOLD, 1), (BLACK, 1)])
+    assert sorted(traps(position)) == ["c7e5", "c7f4"]
+    after = position.play("c7e5")
+    assert {handed_over(after, move) for move in after.legal_moves} == {"brown"}
+    won = {move: gain(position.play(move), match) for move in ("c7e5", "c7f4")}
+    assert {move: (each.most, each.wins_match) for move, each in won.items()} == {
+        "c7e5": (2, True),
+        "c7f4": (1, False),
+    }
+
+
 # --- all of it
 
 
 @pytest.mark.parametrize("lesson", [name for name in SETS if name in COURSE])
 def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
-    for step, node in zip(course(lesson).steps, compile_lesson(course(lesson)), strict=True):
+    last = {node["batch"]: node for node in compile_lesson(course(lesson))}  # a fill has one for each tower
+    for step, node in zip(course(lesson).steps, last.values(), strict=True):
         position = Position.parse(node["at"])
         if step.purpose == "safe" and step.answer:
             assert set(step.answer) < set(safe(position))
@@ -472,3 +580,10 @@ def test_the_round_about_pushes_has_no_move_that_loses_at_once() -> None:
     position = Position.parse(ROUNDS["rings"].position)
     assert "push" in {move.kind for move in position.legal_moves}
     assert (len(position.legal_moves), danger(position)) == (7, ())
+
+
+def test_the_round_about_points_wins_the_match() -> None:
+    position = Position.parse(ROUNDS["points"].position)
+    assert (len(position.legal_moves), len(danger(position))) == (9, 2)
+    found = gain(position, Match("standard"))
+    assert (found.winner, found.wins_match) == (BLACK, True)

@@ -17,7 +17,7 @@ def test_a_set_belongs_to_a_lesson_and_rises(name: str) -> None:
     puzzles = puzzle_set(name)
     assert 8 <= len({puzzle.id for puzzle in puzzles}) == len(puzzles) <= 12
     assert all(puzzle.unique for puzzle in puzzles)
-    assert any("+" in str(puzzle.position) for puzzle in puzzles) == (name == "rings")
+    assert any("+" in str(puzzle.position) for puzzle in puzzles) == (name in ("rings", "points"))
     grades = [puzzle.difficulty for puzzle in puzzles]
     assert grades == sorted(grades)
 
@@ -96,6 +96,14 @@ def test_a_push_wins_or_is_better_left() -> None:
         assert "push" in kinds.values()
         wins.add(kinds[puzzle.first[0]])
     assert wins == {"push", "move"}
+
+
+def test_every_move_loses_the_round_and_one_of_them_to_a_tower_without_a_ring() -> None:
+    for puzzle in puzzle_set("points"):
+        assert puzzle.task == "save the match"
+        assert len(danger(puzzle.position)) == len(puzzle.position.legal_moves)
+        after = puzzle.after(puzzle.first[0])
+        assert [after.towers[square].rank for square in after.movable] == [0]
 
 
 def test_no_other_set_is_known() -> None:
