@@ -133,8 +133,3 @@ def _dump(content: Content) -> dict[str, object]:
 
 ANSWERS = Format(_KEY, 1, Content("", {}), _parse, _dump)
 """How a file of answers is read and written."""
-
-
-def looks_like_answers(data: bytes) -> bool:
-    """Tell whether a file begins as one of answers does, be it whole or not."""
-    return f'"{_KEY}"'.encode() in data[:200]

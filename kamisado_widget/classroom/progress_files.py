@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import islice
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ..i18n import chosen, say
 from ..learner.document import whole_number
 from ..learner.effort import Effort, read_efforts
-from ..learner.file import load
+from ..learner.file import begins_as, load
 from ..learner.reader import READERS, Place
 from ..lessons import LessonScript, compile_lesson, lesson_script
 from ..lessons.compiler import Node
+from .gradebook import Source
 from .html import table
 from .submissions import paths
 
-Source: TypeAlias = "str | Path | Iterable[str | Path]"
 _MOST = 2_000  # files
+_MOST_READERS = 40  # of one file: a computer that several share
 _LONGEST = 80  # characters of what a step says
 
 
@@ -158,13 +159,12 @@ def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
             unread += 1
             continue
         unread += found.problem in ("broken", "later")
-        for reader in found.content.readers.values():
+        for reader in islice(found.content.readers.values(), _MOST_READERS):
             finished = script.name in reader.progress.stars
-            readings += [
-                _reading(place.value, finished, steps)
-                for place in reader.places.values()
-                if place.value.get("lesson") == script.name
-            ]
+            places = [each for each in reader.places.values() if each.value.get("lesson") == script.name]
+            if places:
+                last = max(places, key=lambda each: each.date)
+                readings.append(_reading(last.value, finished, steps))
     rows = [_row(step, text, readings) for step, text in _texts(nodes).items()]
     return DropOffs(script.in_language(language).title, rows, len(readings), unread, language)
 
@@ -173,16 +173,8 @@ def _files(source: Source) -> Iterator[Path]:
     """Yield the files that hold progress, whatever they are called."""
     for where in [source] if isinstance(source, str | Path) else source:
         for path, _ in islice(paths(str(where)), _MOST):
-            if _begins_as_progress(path):
+            if begins_as(path, READERS):
                 yield path
-
-
-def _begins_as_progress(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return f'"{READERS.key}"'.encode() in file.read(200)
-    except OSError:
-        return False
 
 
 def _reading(place: Place, finished: bool, steps: Sequence[int]) -> _Reading:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import say
+from ..learner.file import begins_as
 from ..learner.names import plain
 from ..rules.text import shortened
 from . import answer_code as lines
@@ -107,7 +108,7 @@ class Finder:
     def _file(self, path: Path, owner: str, who: str) -> Iterator[Submission]:
         """Read one file of answers; other JSON is passed over, unless it is a pupil's and damaged."""
         name = self._ours.fullmatch(path.name)
-        if not name and not _begins_as_answers(path) and not (owner and _is_damaged(path)):
+        if not name and not begins_as(path, files.ANSWERS) and not (owner and _is_damaged(path)):
             return
         if not owner and (mine := name["who"] if name else path.stem):
             owner, who = str(path.with_name(mine)), plain(mine)
@@ -161,14 +162,6 @@ def paths(where: str) -> Iterator[tuple[Path, Path]]:
     for path in sorted(found):
         if os.path.isfile(path) and ".ipynb_checkpoints" not in path.parts:
             yield path, base
-
-
-def _begins_as_answers(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return files.looks_like_answers(file.read(200))
-    except OSError:
-        return False
 
 
 def _is_damaged(path: Path) -> bool:

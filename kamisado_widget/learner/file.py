@@ -85,6 +85,15 @@ def load(path: Path, format: Format[T]) -> Found[T]:
     return format.decode(data)
 
 
+def begins_as(path: Path, format: Format[T]) -> bool:
+    """Tell whether a file begins as a document of a format does, be it whole or not."""
+    try:
+        with path.open("rb") as stream:
+            return f'"{format.key}"'.encode() in stream.read(200)
+    except OSError:
+        return False
+
+
 def _real(path: Path) -> Path:
     """Return the file behind any links."""
     try:

@@ -1,5 +1,6 @@
 """Where a class gave up: from the files of progress that pupils handed in, and from nothing else."""
 
+import json
 from itertools import count
 from pathlib import Path
 
@@ -31,13 +32,13 @@ answer: T1
 """
 
 
-def hand_in(path: Path, answers: dict[int, list[str]], seconds: int = 0) -> None:
+def hand_in(path: Path, answers: dict[int, list[str]], seconds: int = 0, key: str = "lesson here") -> None:
     """Read the lesson as a pupil does, and leave the file of progress behind."""
     path.parent.mkdir(exist_ok=True)
     clock, ids = Clock(), map(str, count())
     memory = Memory(path, clock=clock)
     lesson = LessonSession(LESSON, Progress(memory))
-    recall = Recall(lesson, memory, "lesson here")
+    recall = Recall(lesson, memory, key)
     recall.begin()
     for step, tries in answers.items():
         lesson.cursor = step
@@ -68,6 +69,23 @@ def test_what_is_no_progress_is_passed_over_and_what_is_broken_is_counted(tmp_pa
         assert (found.readers, found.unread) == (0, 1)
         assert "could not be read: 1" in str(found)
     assert (tmp_path / "torn.json").exists()  # looking changes nothing
+
+
+def test_a_reader_counts_once_however_many_notebooks_they_read_it_in(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    hand_in(path, {1: ["Black"]}, key="lesson here")
+    hand_in(path, {1: ["Black"], 2: ["T1"]}, seconds=1, key="lesson there")
+    found = drop_offs(path, LESSON)
+    assert (found.readers, found.rows[1].stopped) == (1, 0)
+
+
+def test_one_pupil_s_file_is_no_crowd(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    hand_in(path, {1: ["Black"]})
+    data = json.loads(path.read_text("utf-8"))
+    data["readers"] = {f"{number}": data["readers"][""] for number in range(500)}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert drop_offs(path, LESSON).readers < 100
 
 
 def test_text_of_others_is_no_markup(tmp_path: Path) -> None:
