@@ -1,11 +1,14 @@
 """The course's notebooks in another language: one notebook for structure and code, texts apart from it.
 
 The English notebook is the source. Beside it, in a folder for each language, stand the texts of its
-Markdown cells, a file a notebook. Each begins with a line that names its cell and the English text that
-it translates, by a digest::
+cells, a file a notebook. Each begins with a line that names its cell and the English text that it
+translates, by a digest::
 
     <!-- cell-02 5f2b0c9d -->
     ## La couleur décide
+
+A cell of code has a text if there are phrases among its strings: what a lesson says, a title. Each has a
+line, in their order; the code around them stays.
 
 A cell whose English has changed since is stale: it is shown in English, whole, until somebody has
 translated it again.
@@ -27,6 +30,8 @@ FOLDER = "translations"
 """The folder beside the notebooks that holds their texts in other languages."""
 
 _HEADER = re.compile(r"^<!-- ([\w-]+) ([0-9a-f]{8}) -->\n", re.MULTILINE)
+_PHRASE = re.compile(r'(?<=")[A-Z][\w’,]* [^"\n]*(?=")')  # of words: no name, no position, no file
+_WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}")
 _SUFFIXES = (".ipynb", ".md", ".png")
 _PAGE = "page"  # a Markdown file is translated as a whole
 
@@ -97,7 +102,7 @@ def content(page: Path) -> str | Notebook:
 
 
 def texts(page: str | Notebook) -> dict[str, str]:
-    """Return the texts of a page: of a notebook those of its Markdown cells, by their ids.
+    """Return the texts of a page: of a notebook those of its cells that have one, by their ids.
 
     Examples
     --------
@@ -106,7 +111,13 @@ def texts(page: str | Notebook) -> dict[str, str]:
     """
     if isinstance(page, str):
         return {_PAGE: page}
-    return {cell["id"]: "".join(cell["source"]) for cell in page["cells"] if cell["cell_type"] == "markdown"}
+    return {cell["id"]: text for cell in page["cells"] if (text := _text(cell))}
+
+
+def _text(cell: Mapping[str, Any]) -> str:
+    """Return what a cell says: all of it, or the phrases in its code, a line for each."""
+    source = "".join(cell["source"])
+    return source if cell["cell_type"] == "markdown" else "\n".join(_PHRASE.findall(source))
 
 
 def stale(english: Mapping[str, str], translations: Mapping[str, Translation]) -> list[str]:
@@ -130,8 +141,8 @@ def up_to_date(cell: str, english: str, translations: Mapping[str, Translation])
 def translate(notebook: Notebook, translations: Mapping[str, Translation], language: str) -> Notebook:
     """Return a notebook in another language.
 
-    Its code is the same, after a line that has the boards speak the language as well. What the cells
-    showed in English is left out.
+    Its code is the same but for phrases, after a line that has the boards speak the language as well. Of
+    what the cells showed, only drawings without words are kept.
 
     Parameters
     ----------
@@ -145,15 +156,30 @@ def translate(notebook: Notebook, translations: Mapping[str, Translation], langu
     made = deepcopy(notebook)
     for cell in made["cells"]:
         source = "".join(cell["source"])
+        own = up_to_date(cell["id"], _text(cell), translations)
         if cell["cell_type"] == "markdown":
-            source = up_to_date(cell["id"], source, translations) or source
+            source = own or source
         else:
-            cell["outputs"] = []
+            source = _with_phrases(source, own or "")
+            cell["outputs"] = [drawing for output in cell["outputs"] if (drawing := _drawing(output))]
         cell["source"] = source.splitlines(keepends=True)
     begin = next(cell for cell in made["cells"] if cell["cell_type"] == "code")
     speak = f'from kamisado_widget.i18n import speak\n\nspeak("{language}")\n\n'
     begin["source"] = [*speak.splitlines(keepends=True), *begin["source"]]
     return made
+
+
+def _with_phrases(code: str, own: str) -> str:
+    phrases = iter(own.splitlines())
+    return _PHRASE.sub(lambda english: next(phrases, english[0]), code)
+
+
+def _drawing(output: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the picture of an output, if no words are drawn in it. The SVG has some for those who listen."""
+    data = output.get("data", {})
+    if "image/png" not in data or _WORDS.search("".join(data.get("image/svg+xml", ""))):
+        return None
+    return {**output, "data": {"image/png": data["image/png"]}}
 
 
 def files(course: Path) -> Iterator[Path]:

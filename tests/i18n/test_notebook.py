@@ -1,5 +1,6 @@
 """The course's notebooks in other languages: one source, and what it says in the reader's language."""
 
+import ast
 import json
 import re
 from functools import cache
@@ -33,7 +34,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 NOTEBOOK: dict[str, Any] = {
     "cells": [
         {"cell_type": "markdown", "id": "a", "metadata": {}, "source": "# Moving"},
-        {"cell_type": "code", "id": "b", "metadata": {}, "source": "print(1)", "outputs": ["1"]},
+        {"cell_type": "code", "id": "b", "metadata": {}, "source": "print(1)", "outputs": [{"text": "1"}]},
         {"cell_type": "markdown", "id": "c", "metadata": {}, "source": ["The color\n", "decides."]},
     ],
     "metadata": {},
@@ -42,6 +43,20 @@ NOTEBOOK: dict[str, Any] = {
 
 def sources(notebook: dict[str, Any]) -> list[str]:
     return ["".join(cell["source"]) for cell in notebook["cells"]]
+
+
+def showing(code: str, *outputs: object) -> dict[str, Any]:
+    cell = {"cell_type": "code", "id": "b", "metadata": {}, "source": code, "outputs": list(outputs)}
+    return {"cells": [cell], "metadata": {}}
+
+
+def structure(code: str) -> list[str]:
+    """What code does, whatever its strings say, a statement each."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return [ast.dump(statement) for statement in tree.body]
 
 
 def made(language: str, name: str) -> dict[str, Any]:
@@ -55,6 +70,24 @@ def test_texts_are_translated_and_the_code_stays() -> None:
     assert sources(own)[0] == "# Ziehen"
     assert sources(own)[1].endswith("print(1)")
     assert own["cells"][1]["outputs"] == []
+
+
+def test_phrases_in_code_are_translated_and_no_name_position_or_file() -> None:
+    code = 'play("o7/8 b o", names={"gold": "Alain"})\nprint(f"Rating {rating}", "Two in a row", "a.txt")'
+    notebook = showing(code)
+    assert texts(notebook) == {"b": "Rating {rating}\nTwo in a row"}
+    translations = {"b": Translation(digest(texts(notebook)["b"]), "Wertung {rating}\nZwei hintereinander")}
+    own = sources(translate(notebook, translations, "de"))[0]
+    assert own.endswith(
+        code.replace("Rating", "Wertung").replace("Two in a row", "Zwei hintereinander").strip()
+    )
+
+
+def test_of_what_cells_showed_drawings_without_words_are_kept() -> None:
+    board = {"data": {"image/png": "board", "image/svg+xml": "<svg><title>Gold wins</title><text>a</text>"}}
+    table = {"data": {"image/png": "table", "image/svg+xml": ["<svg>", '<text x="1">Right</text>']}}
+    own = translate(showing("board", board, table, {"text": "Gold wins"}), {}, "de")
+    assert own["cells"][0]["outputs"] == [{"data": {"image/png": "board"}}]
 
 
 def test_a_text_that_has_changed_since_is_told_in_english_and_whole() -> None:
@@ -83,8 +116,10 @@ def test_a_made_notebook_is_one_and_has_the_cells_of_the_english_one(language: s
         own, english = made(language, name), json.loads(path.read_text("utf-8"))
         nbformat.validate(own)
         assert [cell["id"] for cell in own["cells"]] == [cell["id"] for cell in english["cells"]]
-        code = [cell for cell in zip(own["cells"], english["cells"], strict=True) if "outputs" in cell[0]]
-        assert all("".join(a["source"]).endswith("".join(b["source"])) for a, b in code)
+        for both in zip(own["cells"], english["cells"], strict=True):
+            if "outputs" in both[0]:
+                ours, source = (structure("".join(cell["source"])) for cell in both)
+                assert ours[len(ours) - len(source) :] == source
 
 
 def test_english_is_the_source_itself() -> None:
@@ -172,6 +207,7 @@ SAME = {
     "links": r"\]\(([^)#]+)\)",
     "squares and moves": r"\b(?:[a-h][1-8]){1,2}\b",
     "rules": r"\b(?:[TMFS]|DS|TS)\d+\b",
+    "places in code": r"{[^}]*}",
     "headings": r"^#+(?= )",
     "items and rows": r"^(?:- |\d+\. |\|)",
     "what unfolds": r"</?(?:details|summary)>",
@@ -184,6 +220,20 @@ def test_a_translation_names_and_shows_the_same(what: str, language: str) -> Non
     for place, *both in told(language):
         found = [sorted(re.findall(SAME[what], text, re.MULTILINE)) for text in both]
         assert found[0] == found[1], place
+
+
+@pytest.mark.parametrize("language", TAUGHT)
+def test_each_phrase_in_code_has_a_line_of_its_own(language: str) -> None:
+    code = {
+        f"{page.stem} {cell['id']}"
+        for page in english()
+        if page.suffix == ".ipynb"
+        for cell in json.loads(page.read_text("utf-8"))["cells"]
+        if cell["cell_type"] == "code"
+    }
+    phrases = [both for place, *both in told(language) if place in code]
+    assert phrases
+    assert all(own.count("\n") == text.count("\n") for text, own in phrases)
 
 
 @pytest.mark.parametrize("language", TAUGHT)

@@ -54,8 +54,6 @@ def write_notebooks(folder: Path, course: Path) -> None:
         copy = Path(work, "course")
         for language in LANGUAGES:
             _copy_course(course, copy / ("" if language == ENGLISH else language), language)
-        for path in copy.rglob("*.ipynb"):
-            _keep_one_picture(path)
         _run_jupyterlite(lite, copy, folder)
         _leave_out(folder)
 
@@ -65,6 +63,8 @@ def _copy_course(course: Path, folder: Path, language: str) -> None:
         target = folder / path.relative_to(course)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(translated(course, path, language))
+        if path.suffix == ".ipynb":
+            _lighten(target, language)
 
 
 def make_wheel(folder: str | Path) -> Path:
@@ -107,10 +107,15 @@ def _leave_out(site: Path) -> None:
     manifest.write_text(json.dumps(told), encoding="utf-8")
 
 
-def _keep_one_picture(path: Path) -> None:
-    """Leave out the SVG of pictures that are there as PNG too: before its first run a page shows no SVG."""
+def _lighten(path: Path, language: str) -> None:
+    """Leave out the SVG of pictures that are there as PNG too, and all but the English ones, for their size.
+
+    Before its first run a page shows no SVG.
+    """
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
+        if language != ENGLISH and "outputs" in cell:
+            cell["outputs"] = []
         for output in cell.get("outputs", ()):
             if "image/png" in output.get("data", {}):
                 output["data"].pop("image/svg+xml", None)
