@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget.puzzles import COLLECTION, Collection, mine
 
-GOAL, RATIO, OPEN = 80, 1.7, 0.2
+GOAL, RATIO, OPEN = 2000, 1.7, 0.15
 
 
 def mined(count: int) -> None:

@@ -99,9 +99,13 @@ class Position:
         layout: Layout | str = Layout.STANDARD,
         ruleset: str = "official",
     ) -> None:
-        setup = Setup(towers, player, required, last, layout, ruleset)
-        if setup.errors:
-            raise SetupError(setup.errors[0])
+        self._take(Setup(towers, player, required, last, layout, ruleset))
+
+    def _take(self, setup: Setup) -> None:
+        """Be what a setup is, whose parts are checked; or raise its first error."""
+        errors = setup.errors
+        if errors:
+            raise SetupError(errors[0])
         self._set(dict(setup.placed), *setup[1:])
 
     def _set(
@@ -196,7 +200,9 @@ class Position:
         >>> Position.parse("obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -") == Position.start()
         True
         """
-        return cls.from_setup(text.read(source))
+        position = cls.__new__(cls)
+        position._take(text.read(source))
+        return position
 
     @classmethod
     def of(cls, given: Position | Setup | str) -> Position:
@@ -223,9 +229,7 @@ class Position:
         SetupError
             A ValueError with the setup's first error, if it is none.
         """
-        if not isinstance(setup, Setup):
-            setup = text.read(setup)
-        return cls(*setup)
+        return cls(*setup) if isinstance(setup, Setup) else cls.parse(setup)
 
     @classmethod
     def unchecked(cls, setup: Setup) -> Self:

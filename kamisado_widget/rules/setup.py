@@ -98,8 +98,12 @@ class Setup(_Fields):
     @property
     def missing(self) -> tuple[tuple[Player, Color], ...]:
         """The towers that are not on the board."""
-        there = {(tower.player, tower.color) for _, tower in self.placed}
+        there = self._there
         return tuple(tower for tower in ALL if tower not in there)
+
+    @property
+    def _there(self) -> set[tuple[Player, Color]]:
+        return {tower[:2] for _, tower in self.placed}
 
     @property
     def errors(self) -> tuple[Message, ...]:
@@ -124,10 +128,14 @@ class Setup(_Fields):
         return (*self._crowded(), *self._twice(), *self._ranks())
 
     def _crowded(self) -> list[Message]:
+        if len(self.towers) == len(self.placed):
+            return []  # as nearly always: counting takes time
         squares = Counter(square for square, _ in self.placed)
         return [say("error.crowded", square=square) for square, n in squares.items() if n > 1]
 
     def _twice(self) -> list[Message]:
+        if len(self._there) == len(self.placed):
+            return []
         where: dict[tuple[Player, Color], list[str]] = {}
         for square, tower in self.placed:
             where.setdefault((tower.player, tower.color), []).append(square)

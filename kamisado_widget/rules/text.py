@@ -9,6 +9,7 @@ tower may move) come, where there are any, the last real move (``h6g5``; a push 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..i18n import say
@@ -75,14 +76,9 @@ def read(source: str) -> Setup:
         raise SetupError(say("error.rows", found=len(rows)))
     placed = [item for row, text in zip(reversed(ROWS), rows, strict=True) for item in _read_row(row, text)]
     last, named = _read_extras(fields[3:])
-    return Setup(
-        tuple(placed),
-        _read_player(fields[1]),
-        _read_color(fields[2]),
-        last,
-        named.get("layout", "standard"),
-        named.get("ruleset", "official"),
-    )
+    layout, ruleset = named.get("layout", "standard"), named.get("ruleset", "official")
+    setup = Setup((), _read_player(fields[1]), _read_color(fields[2]), last, layout, ruleset)
+    return setup._replace(placed=tuple(placed))  # they are squares and towers already
 
 
 def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
@@ -92,10 +88,10 @@ def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
         if sign in ROWS:
             width, at = int(sign), at + 1
         elif sign.lower() in COLOR and sign.isascii():
-            player = Player.GOLD if sign.isupper() else Player.BLACK
-            rank = len(text[place:]) - len(text[place:].lstrip("+"))
-            yield FILES[file % 8] + row, Tower(player, COLOR[sign.lower()], rank)
-            width, at = 1, place + rank
+            width, at = 1, place
+            while text[at : at + 1] == "+":
+                at += 1
+            yield FILES[file % 8] + row, _tower(sign, at - place)
         else:
             raise SetupError(say("error.sign", row=row, place=place, sign=shortened(sign)))
         file += width
@@ -103,6 +99,11 @@ def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
             raise SetupError(say("error.wide", row=row, place=place, sign=shortened(sign)))
     if file != 8:
         raise SetupError(say("error.width", row=row, found=file))
+
+
+@cache
+def _tower(sign: str, rank: int) -> Tower:
+    return Tower(Player.GOLD if sign.isupper() else Player.BLACK, COLOR[sign.lower()], rank)
 
 
 def _read_player(field: str) -> Player:

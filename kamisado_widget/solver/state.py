@@ -19,6 +19,8 @@ TURN_BITS = 5
 SHIFT = tuple(TURN_BITS + 6 * tower for tower in range(16))
 """Where each tower's square begins in a state's code."""
 
+_TOWER = {(p, c): 8 * i + j for i, p in enumerate(PLAYERS) for j, c in enumerate(COLORS)}
+_COLORS = {layout: tuple(COLORS.index(at[square]) for square in SQUARE) for layout, at in COLOR_AT.items()}
 _AHEAD = tuple(
     tuple(tuple(NUMBER[s] for s in RAYS[player][square][1]) for square in SQUARE) for player in PLAYERS
 )
@@ -51,22 +53,21 @@ class State:
         self.round_ = round_
         self.places = [0] * 16
         self.ranks = [0] * 16
-        for square, tower in position.towers.items():
-            number = 8 * PLAYERS.index(tower.player) + COLORS.index(tower.color)
-            self.places[number] = NUMBER[square]
-            self.ranks[number] = tower.rank
+        self.occupied = 0
+        self.code = round_ << TURN_BITS + 6 * 16
+        for square, (owner, own_color, rank) in position.towers.items():
+            tower, place = _TOWER[owner, own_color], NUMBER[square]
+            self.places[tower] = place
+            self.ranks[tower] = rank
+            self.occupied |= BIT[place]
+            self.code += place << SHIFT[tower]
         self.ranges = [position.rules.ranges[rank] for rank in self.ranks]
         towers = [(PLAYERS[tower >> 3], most) for tower, most in enumerate(self.ranges)]
         self.targets: list[tuple[Targets, ...]] = [targets(*tower) for tower in towers]
         self.target_bits: list[tuple[TargetBits, ...]] = [target_bits(*tower) for tower in towers]
-        self.colors = [COLORS.index(COLOR_AT[position.layout][square]) for square in SQUARE]
-        self.occupied = sum(BIT[place] for place in self.places)
-        self.code = sum(place << SHIFT[tower] for tower, place in enumerate(self.places)) + (
-            round_ << TURN_BITS + 6 * 16
-        )
-        player = PLAYERS.index(position.player)
-        color = position.required
-        self.turn = ANY + player if color is None else self.settle(8 * player + COLORS.index(color))
+        self.colors = _COLORS[position.layout]
+        player, color = position.player, position.required
+        self.turn = ANY + PLAYERS.index(player) if color is None else self.settle(_TOWER[player, color])
         self._past: list[tuple[int, int, int, int, int, tuple[int, ...]]] = []
 
     def movers(self) -> range:
