@@ -77,6 +77,11 @@ class Desk:
 
     # --- what is found out
 
+    @property
+    def question(self) -> tuple[bool, Task, Trial | None]:
+        """What is asked about the board: of another question nothing is known yet."""
+        return self.begun, self.task, self.trial
+
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
         return self._findings.setdefault((str(position), self.task), Findings())

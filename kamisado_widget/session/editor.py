@@ -315,13 +315,17 @@ class EditorSession(Session):
         what, value = message.get("what"), message.get("value")
         if not (isinstance(what, str) and isinstance(value, str) and len(value) <= _LARGEST):
             return refusal(say("editor.absurd"))
+        asked = self.desk.question
         try:
             with self.changing():
                 act(what, value)
                 if what == "begin":
                     other = self.desk if act == self.lesson_desk.act else self.lesson_desk
                     other.leave()
-                self._show(self.cursor)
+                if self.desk.question == asked:
+                    self.refresh_turn()  # what was found out stays, and the search goes on
+                else:
+                    self._show(self.cursor)
         except ValueError as error:
             return refusal(str(error), squares_in(str(error)))
         return None

@@ -189,8 +189,10 @@ class LessonDesk:
         """Take one choice a line; the sign between choices in a lesson's file separates them too."""
         lines = [_line(each) for each in text.replace("|", "\n").splitlines()]
         choices = tuple(dict.fromkeys(filter(None, lines)))
-        answer = tuple(each for each in self._step.answer if each in choices)
-        self._set_step(choices=choices, answer=answer)
+        before = self._step.choices
+        renamed = dict(zip(before, choices, strict=True)) if len(before) == len(choices) else {}
+        answer = (each if each in choices else renamed.get(each) for each in self._step.answer)
+        self._set_step(choices=choices, answer=tuple(filter(None, answer)))
 
     def _answer(self, text: str) -> None:
         whole = self._step.ask == "choice"

@@ -265,3 +265,18 @@ def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
     reply = helpers.ask(editor, act="compose", **act)
     assert 10 < len(reply["refused"]["text"]) < 200
     assert editor.text == ONE
+
+
+def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
+    async def watch() -> None:
+        editor = EditorSession(SHARP)
+        compose(editor, "begin")
+        await until(lambda: bool(editor.desk_state.get("reasons")))
+        helpers.ask(editor, act="stop")
+        compose(editor, "title", "Home")
+        assert not editor.desk_state["searching"]
+        compose(editor, "task", "push")
+        assert editor.desk_state["searching"]
+        editor.close()
+
+    asyncio.run(watch())

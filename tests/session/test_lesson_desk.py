@@ -246,3 +246,16 @@ def test_the_page_can_name_all_that_can_be_asked(language: str) -> None:
     editor = begun()
     editor.language = language
     assert lesson_of(editor)["title"] == "Hello"
+
+
+def test_a_right_choice_that_is_worded_anew_stays_the_right_one() -> None:
+    editor = begun()
+    draft(editor, "ask", "choice")
+    draft(editor, "choices", "Alain\nAmy")
+    draft(editor, "answer", "Amy")
+    draft(editor, "choices", "Alain\nAmy wins")
+    assert lesson_of(editor)["answer"] == ["Amy wins"]
+    draft(editor, "choices", "Amy wins\nAlain")
+    assert lesson_of(editor)["answer"] == ["Amy wins"]
+    draft(editor, "choices", "Alain")
+    assert lesson_of(editor)["answer"] == []

@@ -8,6 +8,7 @@ import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { printer } from "./print.ts";
 import { Thinking } from "../side/thinking.tsx";
+import { writing } from "./writing.ts";
 
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
@@ -15,10 +16,14 @@ const LARGEST = 1_000_000; // of a file
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
+  const { field, flush } = writing();
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over
 
-  const compose = (what: Compose["what"], value = "") => request({ act: "compose", what, value });
+  function compose(what: Compose["what"], value = ""): void {
+    flush(); // a finger leaves no field
+    request({ act: "compose", what, value });
+  }
 
   function save(): void {
     saving = true;
@@ -45,14 +50,13 @@ export default function desk(view: View, request: (content: Request) => void): (
     </button>
   );
 
-  const field = (word: "title" | "author"): JSX.Element => (
+  const line = (word: "title" | "author"): JSX.Element => (
     <label>
       {traits.labels[`desk.${word}`]}
       <input
         maxLength={LONGEST}
-        value={traits.desk![word]}
         // Nothing waits for it: who leaves the field for a button is heard.
-        onChange={({ currentTarget: { value } }) => view.post({ act: "compose", what: word, value })}
+        {...field(word, traits.desk![word]!, (value) => view.post({ act: "compose", what: word, value }))}
       />
     </label>
   );
@@ -72,8 +76,8 @@ export default function desk(view: View, request: (content: Request) => void): (
           </select>
         </label>
         <div class="row">
-          {field("title")}
-          {field("author")}
+          {line("title")}
+          {line("author")}
         </div>
       </>
     );

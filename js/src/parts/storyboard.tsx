@@ -8,8 +8,10 @@ import type { Draft, Label, LessonDraft, State } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { printer } from "./print.ts";
+import { writing } from "./writing.ts";
 
-const LARGEST = 1_000_000; // signs of a file; Python takes no more
+const LONGEST = 2000; // signs of a text; Python takes no more
+const LARGEST = 1_000_000; // of a file
 
 type Tool = "mark" | "arrow";
 
@@ -35,6 +37,7 @@ function modelOf(initial: State): Host {
 export default function storyboard(view: View, request: (content: Request) => void) {
   const { traits } = view;
   const paper = printer(view);
+  const { field, flush } = writing();
   let tool: Tool | undefined;
   let begins: string | undefined; // the square where an arrow begins
   let saving = false; // this view has asked for a file
@@ -45,9 +48,16 @@ export default function storyboard(view: View, request: (content: Request) => vo
     return traits.desk!.lesson!;
   }
 
-  const act = (what: Draft["what"], value = "") => request({ act: "draft", what, value });
-  // Nothing waits for it: who leaves a field for a button is heard.
-  const write = (what: Draft["what"], value: string) => view.post({ act: "draft", what, value });
+  function act(what: Draft["what"], value = ""): void {
+    flush(); // a finger leaves no field
+    request({ act: "draft", what, value });
+  }
+
+  /** A text of the scene shown, or of the lesson. Nothing waits for it: who leaves a field for a button is heard. */
+  const text = (what: Draft["what"], known: string) => ({
+    maxLength: LONGEST,
+    ...field(`${what} ${draft().scene}`, known, (value) => view.post({ act: "draft", what, value })),
+  });
 
   function choose(other: Tool): void {
     tool = tool === other ? undefined : other;
@@ -108,14 +118,14 @@ export default function storyboard(view: View, request: (content: Request) => vo
   const line = (what: "title" | "about" | "prompt" | "why", value: string): JSX.Element => (
     <label>
       {traits.labels[`draft.${what}`]}
-      <input value={value} onChange={({ currentTarget }) => write(what, currentTarget.value)} />
+      <input {...text(what, value)} />
     </label>
   );
 
-  const text = (what: "say" | "choices", value: string): JSX.Element => (
+  const lines = (what: "say" | "choices", value: string): JSX.Element => (
     <label>
       {traits.labels[`draft.${what}`]}
-      <textarea rows={3} value={value} onChange={({ currentTarget }) => write(what, currentTarget.value)} />
+      <textarea rows={3} {...text(what, value)} />
     </label>
   );
 
@@ -156,14 +166,12 @@ export default function storyboard(view: View, request: (content: Request) => vo
   /** What is right, where the rules do not know it. */
   function answer({ ask, choices, answer: given }: LessonDraft): JSX.Element {
     const { labels } = traits;
-    const choose = ({ currentTarget }: { currentTarget: HTMLSelectElement | HTMLInputElement }) =>
-      write("answer", currentTarget.value);
     return ask === "choice" ? (
       <>
-        {text("choices", choices.join("\n"))}
+        {lines("choices", choices.join("\n"))}
         <label>
           {labels["draft.answer"]}
-          <select value={given[0] ?? ""} onChange={choose}>
+          <select value={given[0] ?? ""} onChange={({ currentTarget: { value } }) => act("answer", value)}>
             {["", ...choices].map((choice) => (
               <option value={choice}>{choice}</option>
             ))}
@@ -173,7 +181,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
     ) : (
       <label>
         {labels["draft.answer.rules"]}
-        <input value={given.join(" ")} onChange={choose} />
+        <input {...text("answer", given.join(" "))} />
       </label>
     );
   }
@@ -183,7 +191,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
     const { labels } = traits;
     return (
       <>
-        {text("say", shown.say)}
+        {lines("say", shown.say)}
         <div class="row acts">
           {toggle("mark")}
           {toggle("arrow")}

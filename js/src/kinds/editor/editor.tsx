@@ -53,6 +53,11 @@ const TextField = memo(({ label, text, readOnly, write }: Field) => (
     readOnly={readOnly}
     value={text}
     onChange={({ currentTarget: { value } }) => write(value)}
+    onKeyDown={(event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      write(event.currentTarget.value);
+    }}
   />
 ));
 
@@ -190,11 +195,7 @@ function editor(view: View): Kind {
     const control = ctrlKey || metaKey;
     if (altKey || (control && !/^([zycv]|Home|End)$/i.test(key))) return false;
     event.stopPropagation(); // the notebook has keys of its own
-    const { target } = event;
-    if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return false;
-    if (!(target instanceof HTMLTextAreaElement)) return onBoardKey(key, control, shiftKey);
-    if (key === "Enter") write(target.value);
-    return key === "Enter";
+    return !(event.target as Element).matches("select, input, textarea") && onBoardKey(key, control, shiftKey);
   }
 
   /** What a key does on the board and in the tray, and whether it does anything. */
