@@ -40,6 +40,20 @@ def _(heard):
     heard
     return
 """
+SHINY = """
+from shiny.express import ui
+from shinywidgets import render_widget
+{make}
+ui.input_dark_mode(mode="dark")
+
+@render_widget
+def first():
+    return played
+
+@render_widget
+def second():
+    return heard
+"""
 SETTINGS = {
     "config/marimo/marimo.toml": '[display]\ntheme = "dark"\n',
     "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": '{"fetchNews": "false"}',
@@ -60,6 +74,7 @@ class Hosts:
         cells = [new_code_cell(source) for source in (MAKE, "played", "heard")]
         nbformat.write(new_notebook(cells=cells, metadata=KERNEL), folder / "two.ipynb")
         (folder / "two.py").write_text(APP.format(make=MAKE.strip().replace("\n", "\n    ")), "utf-8")
+        (folder / "shiny_two.py").write_text(SHINY.format(make=MAKE), "utf-8")
         for name, content in SETTINGS.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(content, "utf-8")
@@ -82,6 +97,12 @@ class Hosts:
     def marimo(self) -> Iterator[str]:
         """An app of marimo's, which has notebooks of its own kind."""
         with self._started("marimo --yes run two.py --headless --no-token --port") as address:
+            yield address
+
+    @contextmanager
+    def shiny(self) -> Iterator[str]:
+        """An app of Shiny's, which has no notebook."""
+        with self._started("shiny run shiny_two.py --port") as address:
             yield address
 
     @contextmanager

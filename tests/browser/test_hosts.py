@@ -80,8 +80,8 @@ def test_notebook_7(hosts: Hosts, page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("host", [Hosts.voila, Hosts.marimo])
-def test_a_host_that_runs_the_notebook_itself(hosts: Hosts, page: Page, host: object) -> None:
+@pytest.mark.parametrize("host", [Hosts.voila, Hosts.marimo, Hosts.shiny])
+def test_a_host_that_runs_the_code_itself(hosts: Hosts, page: Page, host: object) -> None:
     started: AbstractContextManager[str] = host(hosts)  # type: ignore[operator]
     with started as address:
         page.goto(address, timeout=STARTING)
