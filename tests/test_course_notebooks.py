@@ -17,6 +17,7 @@ from kamisado_widget.rules import Color, Move
 from kamisado_widget.solver import classify, danger, review, solve
 from tests.render_notebooks import NOTEBOOKS, executed
 
+RULE_NAME = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 EXERCISES = re.compile(r'Exercises\("(\w+)", level=([123])\)')
 CONTENTS = next(path for path in NOTEBOOKS if path.stem == "contents")
 CHAPTERS = [path for path in NOTEBOOKS if path != CONTENTS]
@@ -82,8 +83,28 @@ def test_every_rule_is_met_on_a_board() -> None:
     assert not set(RULES) - asked - shown
 
 
+def rules_of(lesson: str) -> set[str]:
+    """The rules that are at work in a lesson."""
+    nodes = compile_lesson(course(lesson))
+    shown = {rule for node in nodes if node.get("figure") for rule in FIGURES[node["figure"]].rules}
+    return shown | {node["task"]["rule"] for node in nodes if "task" in node} - {""}
+
+
+@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+def test_no_lesson_asks_what_the_text_above_it_tells(path: Path) -> None:
+    before = [name for chapter in TAUGHT[: TAUGHT.index(path)] for name in lessons(chapter)]
+    met = {rule for name in before for rule in rules_of(name)}
+    told = ""
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            told += re.sub(r"<details>.*?</details>", "", cell.source, flags=re.DOTALL)
+        for name in re.findall(r'Lesson\("([^"]+)"\)', cell.source):
+            assert not (rules_of(name) - met) & set(RULE_NAME.findall(told)), name
+            met |= rules_of(name)
+
+
 def test_every_rule_is_named_in_the_text() -> None:
-    named = {name for path in CHAPTERS for name in re.findall(r"\b[A-Z]{1,2}\d{1,2}\b", prose(path))}
+    named = {name for path in CHAPTERS for name in RULE_NAME.findall(prose(path))}
     assert named >= set(RULES)
     assert named <= set(RULES), "a name that is no rule's"
 

@@ -77,12 +77,25 @@ def test_every_question_says_its_kind(name: str) -> None:
     assert all(bool(step.ask) == bool(step.kind) for step in course(name).steps)
 
 
-def test_figures_let_one_think() -> None:
-    kinds = Counter(step.kind for name in FIGURE_LESSONS for step in course(name).steps if step.ask)
-    shares = {kind: kinds[kind] / kinds.total() for kind in QUESTION_KINDS}
-    assert shares["dictated"] + shares["look-up"] <= 0.1
-    assert shares["find"] >= 0.3
-    assert shares["follow"] >= 0.2
+def shares(names: Sequence[str]) -> dict[str, float]:
+    """How much of what some lessons ask is of each kind."""
+    kinds = Counter(step.kind for name in names for step in course(name).steps if step.ask)
+    return {kind: kinds[kind] / kinds.total() for kind in QUESTION_KINDS}
+
+
+@pytest.mark.parametrize("names", [FIGURE_LESSONS, COURSE], ids=["figures", "course"])
+def test_lessons_let_one_think(names: Sequence[str]) -> None:
+    assert shares(names)["find"] >= 0.3
+
+
+def test_figures_have_one_follow_several_rules() -> None:
+    assert shares(FIGURE_LESSONS)["follow"] >= 0.2
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_no_lesson_dictates(name: str) -> None:
+    share = shares([name])
+    assert share["dictated"] + share["look-up"] <= 0.1
 
 
 def test_yes_and_no_are_about_as_likely() -> None:
