@@ -169,6 +169,9 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     opened.comes_to_say("editor.session.lesson_desk.storyboard.title", "A push")  # before the field is left
     desk.get_by_role("button", name="Mark squares").click()
     editor.press("d4")
+    desk.get_by_role("button", name="Draw arrows").click()
+    editor.carry("d4", "d5")
+    opened.comes_to_say("editor.session.lesson_desk.storyboard.scenes[0].step.arrows", "('d4d5',)")
     desk.get_by_label("Question").select_option("squares")
     desk.get_by_label("How it is asked").fill("Where may it go?", timeout=SLOW)
     desk.get_by_label("How it is asked").press("Tab")
@@ -180,5 +183,5 @@ def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None
     expect(desk.get_by_label("Title")).to_have_value("A push", timeout=SLOW)
     script = opened.execute("print(editor.session.lesson_desk.script())")
     assert "diagram: 8/8/8/3r4/3B+4/8/8/8 g -" in script
-    assert "marks: d4" in script
+    assert "marks: d4\narrows: d4d5" in script
     assert opened.errors == []

@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Request } from "../host/connection.ts";
 import type { Host } from "../host/host.ts";
 import type { Draft, Label, LessonDraft, State } from "../host/wire.ts";
+import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { printer } from "./print.ts";
@@ -63,7 +64,18 @@ export default function storyboard(view: View, request: (content: Request) => vo
     tool = tool === other ? undefined : other;
     begins = undefined;
     view.deselect();
+    if (tool) view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // on a telephone it is far up
   }
+
+  const drawing = arrowsOn(
+    view.el,
+    () => tool === "arrow" && !!traits.desk!.lesson,
+    () => view.draw(),
+    (arrow) => {
+      begins = undefined;
+      act("mark", arrow);
+    },
+  );
 
   /** A press on a square, while squares are marked or arrows drawn; false where it is none of these. */
   function press(square: string): boolean {
@@ -77,7 +89,9 @@ export default function storyboard(view: View, request: (content: Request) => vo
   }
 
   /** The marks of the scene, and the one from which an arrow is drawn just now. */
-  const marked = (): string[] => [...draft().marks, ...(begins ? [begins] : [])];
+  const marks = (): string[] => [...draft().marks, ...(begins ? [begins] : [])];
+  /** The arrows of the scene, and the one that is drawn just now. */
+  const arrows = (): string[] => [...draft().arrows, ...(drawing.drawn ? [drawing.drawn] : [])];
 
   async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
     const text = await field.files?.[0]?.slice(0, LARGEST).text();
@@ -265,5 +279,5 @@ export default function storyboard(view: View, request: (content: Request) => vo
     );
   }
 
-  return { panel, press, marked };
+  return { panel, press, marks, arrows };
 }

@@ -28,6 +28,13 @@ const none: readonly Stroke[] = [];
 const LONG = 450; // ms that a finger waits until it draws
 const STEADY = 10; // px that it may stray meanwhile
 
+/** The square on which a pointer is, which may be captured; a tray's places count too. */
+export function squareUnder(el: HTMLElement, { clientX, clientY }: PointerEvent): string | undefined {
+  const root = el.getRootNode() as Document | ShadowRoot;
+  const cell = root.elementFromPoint(clientX, clientY)?.closest<SVGElement>("[data-square]");
+  return cell && el.contains(cell) ? cell.dataset["square"] : undefined;
+}
+
 /** Draw with the right button, or with a finger after a long press. A plain click on the board wipes it all. */
 export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   let strokes = none;
@@ -38,14 +45,8 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
 
   const onBoard = (event: Event): boolean => (event.target as Element).closest(".board") !== null;
 
-  function squareUnder({ clientX, clientY }: PointerEvent): string | undefined {
-    const root = el.getRootNode() as Document | ShadowRoot;
-    const cell = root.elementFromPoint(clientX, clientY)?.closest<SVGElement>("[data-square]");
-    return cell && el.contains(cell) ? cell.dataset["square"] : undefined;
-  }
-
   function begin(event: PointerEvent): void {
-    const square = squareUnder(event);
+    const square = squareUnder(el, event);
     if (!square) return;
     stroke = { origin: square, target: square, tint: tintOf(event, chalk.tint) };
     el.setPointerCapture(event.pointerId);
@@ -68,7 +69,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
 
   function onMove(event: PointerEvent): void {
     if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > STEADY) rest();
-    const target = stroke && squareUnder(event);
+    const target = stroke && squareUnder(el, event);
     if (!target || target === stroke!.target) return;
     stroke = { ...stroke!, target };
     changed();
@@ -77,7 +78,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   function onUp(event: PointerEvent): void {
     rest();
     if (!stroke) return;
-    if (squareUnder(event)) strokes = withStroke(strokes, stroke);
+    if (squareUnder(el, event)) strokes = withStroke(strokes, stroke);
     ended = true;
     stroke = undefined;
     changed();

@@ -98,10 +98,11 @@ function editor(view: View): Kind {
   /** What lies over the board: what is known of its moves, what a lesson marks, and what is carried there. */
   function Overlay(shown: { picture: Picture }): JSX.Element {
     const { picture } = shown;
-    const { arrows = [] } = traits.desk?.lesson ?? {};
-    const lesson = writes() && {
-      node: { ...picture.node, marks: writes()!.marked().map((square) => ({ square, kind: "point" as const })) },
-      arrows: arrows.map((arrow) => ({ origin: originOf(arrow), target: targetOf(arrow), kind: "point" as const })),
+    const kind = "point" as const;
+    const written = writes();
+    const lesson = written && {
+      node: { ...picture.node, marks: written.marks().map((square) => ({ square, kind })) },
+      arrows: written.arrows().map((arrow) => ({ origin: originOf(arrow), target: targetOf(arrow), kind })),
     };
     return (
       <>
