@@ -26,7 +26,7 @@ USAGE = """\
 usage: python -m kamisado_widget COMMAND
 
 To learn and to teach:
-  lab                          open the course in JupyterLab, here in the checkout
+  lab                          open the course in JupyterLab, in this folder
   course [FOLDER]              copy the course into a folder of your own and open it there;
                                with --language fr (or de, es) in that language
   site FOLDER                  write a site for a class: it runs in each pupil's browser, from any web server;

@@ -95,10 +95,12 @@ def _language(arguments: Sequence[str] | None) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
-    parser.add_argument("folder", nargs="?", help=say("command.folder"))
-    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help=say("command.language"))
-    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
+    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"), add_help=False)
+    options = parser.add_argument_group()  # without argparse's own headings, which are in English
+    options.add_argument("folder", nargs="?", help=say("command.folder"))
+    options.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help=say("command.language"))
+    options.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
+    options.add_argument("-h", "--help", action="help", help=say("command.help"))
     return parser
 
 

@@ -32,7 +32,7 @@ def _parser() -> argparse.ArgumentParser:
         "count": {"type": int},
         "seconds": {"type": float},
         "lengths": {"type": int, "nargs": "+", "default": [3, 5, 7, 9]},
-        "themes": {"nargs": "+", "default": [], "choices": THEMES},
+        "themes": {"nargs": "+", "default": [], "choices": THEMES, "metavar": "THEME"},
         "ranks": {"type": int, "default": 0, "choices": range(4)},
         "choices": {"type": int, "default": 4},
         "seed": {"type": int, "default": 0},
@@ -41,7 +41,7 @@ def _parser() -> argparse.ArgumentParser:
         "resume": {},
     }
     for name, option in options.items():
-        it.add_argument(f"--{name}", help=say(f"puzzle.command.{name}"), **option)
+        it.add_argument(f"--{name}", help=say(f"puzzle.command.{name}", names=", ".join(THEMES)), **option)
     return parser
 
 
