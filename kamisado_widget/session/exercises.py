@@ -8,13 +8,13 @@ from random import choice, choices
 from typing import Any
 
 from ..i18n import say
-from ..learner import Card, Progress
+from ..learner import Progress
 from ..learner.next import learned
 from ..learner.progress import exercise_of
 from ..lessons.exercises import Exercise, about, exercise, like
 from ..lessons.rulebook import known as known_rule
 from ..lessons.rulebook import rule_name
-from .practice import PracticeSession
+from .practice import PracticeSession, exercises_kept
 from .questions import ExerciseQuestion, Question
 from .session import first_language
 from .wire import LessonState
@@ -124,9 +124,6 @@ class ExerciseSession(PracticeSession):
         drawn = [exercise(*choice(kinds)) for _ in range(_CANDIDATES)]
         return choices(drawn, [1.1 - self._progress.known(item.rule).share for item in drawn])[0]
 
-    def _asked(self) -> list[ExerciseQuestion]:
-        return [question for question in self._questions if isinstance(question, ExerciseQuestion)]
-
     def _on_first_answer(self, number: int, right: bool) -> None:
         """Have one more ready: after a mistake another one like it."""
         if not right:
@@ -142,34 +139,15 @@ class ExerciseSession(PracticeSession):
 
     def place(self) -> dict[str, Any] | None:
         """Return the exercises of a set that was begun and is not finished, and what was answered."""
-        begun = self._seed is None and self._tried
-        if not begun:
+        if self._seed is not None or not self._tried:
             return None
-        done = all(str(number) in self.answered for number in range(_AHEAD))
-        return {
-            "cards": [] if done else [str(Card.of_exercise(question.item)) for question in self._asked()],
-            "step": self.cursor,
-            "answered": self.answered,
-            "tried": sorted(self._tried),
-        }
+        return self._kept(done=all(str(number) in self.answered for number in range(_AHEAD)))
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Go on with a set that was not finished, unless its exercises are others than those asked for."""
-        texts, tried = place.get("cards"), place.get("tried")
-        if self._seed is not None or not isinstance(texts, list) or not isinstance(tried, list):
-            return
-        items = [_exercise(text) for text in texts]
-        fit = [item for item in items if item and self._kind in (None, item.kind) and self._may_be(item)]
-        if len(fit) != len(items) or not items:
-            return
-        with self.changing():
-            self._questions = [ExerciseQuestion(item) for item in fit]
-            self._begin(self._scenes(self.language))
-            self.receive({"cursor": place.get("step"), "_answered": place.get("answered")})
-            self._tried = {int(node) for node in self.answered} | set(range(len(items))).intersection(
-                number for number in tried if isinstance(number, int)
-            )
-            self._publish_lesson()
+        items = exercises_kept(place)
+        if self._seed is None and items and all(map(self._may_be, items)):
+            self._take_up(items, place)
 
     @property
     def own_name(self) -> str:
@@ -182,9 +160,4 @@ class ExerciseSession(PracticeSession):
         """Tell whether an exercise is one of those asked for."""
         if self._rule:
             return item.rule == self._rule
-        return self._kind is None or item.level == self._level
-
-
-def _exercise(text: object) -> Exercise | None:
-    card = Card.parse(text) if isinstance(text, str) else None
-    return exercise_of(card) if card else None
+        return self._kind is None or (item.kind, item.level) == (self._kind, self._level)

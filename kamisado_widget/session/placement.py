@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..i18n import say
 from ..learner import Progress
+from ..learner.next import PLACEMENT
 from ..lessons.chapters import CHAPTERS
 from ..lessons.exercises import exercise
-from .practice import PracticeSession
+from .practice import PracticeSession, exercises_kept
 from .questions import ExerciseQuestion, Question
 from .session import first_language
 from .wire import LessonState, Node
@@ -21,7 +23,7 @@ class PlacementSession(PracticeSession):
     """A placement test: exercises about all chapters of the rules, three minutes of them.
 
     A chapter counts as known where all of its questions are right at once, as soon as the last one is
-    answered. What was missed comes back as any other exercise does.
+    answered. What was missed comes back as any other exercise does. A test that was begun goes on.
 
     Parameters
     ----------
@@ -75,3 +77,23 @@ class PlacementSession(PracticeSession):
         titles = " · ".join(title for name, title in asked.items() if name in self._missed)
         some = len(self._missed) < len(asked)
         return say("placement.some" if some else "placement.none", self.language, chapters=titles)
+
+    # --- what a reader comes back to
+
+    @property
+    def own_name(self) -> str:
+        """What the place in the test is called wherever it is taken."""
+        return PLACEMENT
+
+    def place(self) -> dict[str, Any] | None:
+        """Return the questions of a test that was begun and is not over, and how they were answered."""
+        return {**self._kept(done=self._is_over()), "missed": sorted(self._missed)} if self._tried else None
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go on with a test that was not over, unless today's asks about something else."""
+        items, missed = exercises_kept(place), place.get("missed")
+        if [(item.kind, item.level) for item in items] == [(kind, level) for _, kind, level in _ASKED]:
+            self._missed = {
+                chapter.name for chapter, *_ in _ASKED if isinstance(missed, list) and chapter.name in missed
+            }
+            self._take_up(items, place)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from ..learner import Memory, Progress
+from ..learner import Card, Memory, Progress
+from ..learner.progress import exercise_of
+from ..lessons.exercises import Exercise
 from .inbox import Act, refusal
 from .lesson import QuestionSession, unkept
-from .questions import Question
+from .questions import ExerciseQuestion, Question
 from .wire import Node, Refusal
 
 
@@ -88,6 +91,45 @@ class PracticeSession(QuestionSession):
 
     def _on_first_answer(self, number: int, right: bool) -> None:
         """Go on as the first answer was; one that was shown was not right."""
+
+    # --- what a reader comes back to
+
+    def _asked(self) -> list[ExerciseQuestion]:
+        """Return the exercises among the questions."""
+        return [question for question in self._questions if isinstance(question, ExerciseQuestion)]
+
+    def _kept(self, *, done: bool) -> dict[str, Any]:
+        """Return the exercises to go on with, none if they are done, and what was answered."""
+        return {
+            "cards": [] if done else [str(Card.of_exercise(question.item)) for question in self._asked()],
+            "step": self.cursor,
+            "answered": self.answered,
+            "tried": sorted(self._tried),
+        }
+
+    def _take_up(self, items: Sequence[Exercise], place: Mapping[str, Any]) -> None:
+        """Go on with exercises that were kept."""
+        tried = place.get("tried")
+        before = {number for number in tried if isinstance(number, int)} if isinstance(tried, list) else set()
+        with self.changing():
+            self._questions = [ExerciseQuestion(item) for item in items]
+            self._begin(self._scenes(self.language))
+            self.receive({"cursor": place.get("step"), "_answered": place.get("answered")})
+            self._tried = {int(node) for node in self.answered} | (before & set(range(len(items))))
+            self._publish_lesson()
+
+
+def exercises_kept(place: Mapping[str, Any]) -> list[Exercise]:
+    """Return the exercises that a place names; none unless there still is each of them."""
+    texts = place.get("cards")
+    items = [_exercise(text) for text in texts] if isinstance(texts, list) else []
+    found = [item for item in items if item]
+    return found if len(found) == len(items) else []
+
+
+def _exercise(text: object) -> Exercise | None:
+    card = Card.parse(text) if isinstance(text, str) else None
+    return exercise_of(card) if card else None
 
 
 def _numbered(question: Question, number: int, language: str) -> Node:

@@ -23,9 +23,11 @@ def memory(clock: Clock) -> Memory:
     return Memory(None, clock=clock)
 
 
-def take(test: PlacementSession, missed: tuple[str, ...] = ()) -> None:
-    """Answer all questions: those about some chapters by having the answer shown."""
-    for number, chapter in enumerate(ASKED):
+def take(
+    test: PlacementSession, missed: tuple[str, ...] = (), since: int = 0, upto: int = len(ASKED)
+) -> None:
+    """Answer questions, by default all: those about some chapters by having the answer shown."""
+    for number, chapter in list(enumerate(ASKED))[since:upto]:
         test.cursor = number
         task = test.scene()["task"]
         good = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
@@ -74,6 +76,40 @@ def test_nothing_counts_before_the_last_answer(memory: Memory) -> None:
     ask(test, act="answer", answer=test.scene()["task"]["good"], shown=False)
     assert "ending" not in test.lesson_state
     assert memory.now.progress.passed == {}
+
+
+def test_a_test_that_was_begun_goes_on(memory: Memory) -> None:
+    left = PlacementSession(memory.progress)
+    take(left, missed=(ASKED[0],), upto=4)
+    again = run_again(left, memory)
+    assert [node["at"] for node in again.nodes] == [node["at"] for node in left.nodes]
+    assert again.cursor == left.cursor == 3
+    take(again, since=4)
+    assert set(memory.now.progress.passed) == set(ASKED) - {ASKED[0]}, "missed before it was left"
+
+
+def test_a_test_that_is_over_begins_anew(memory: Memory) -> None:
+    left = PlacementSession(memory.progress)
+    take(left)
+    again = run_again(left, memory)
+    assert [node["at"] for node in again.nodes] != [node["at"] for node in left.nodes]
+    assert (again.cursor, again.answered) == (0, {})
+
+
+@pytest.mark.parametrize("cards", [[], ["exercise push 1 seed 7"], "many", [None]])
+def test_a_place_that_is_no_tests_is_left_alone(cards: object, memory: Memory) -> None:
+    memory.remember_place(place_of("placement"), {"cards": cards, "step": 3, "tried": [0], "missed": [1]})
+    test = PlacementSession(memory.progress)
+    Recall(test, memory, place_of("placement")).bring_back()
+    assert (test.cursor, test.answered) == (0, {})
+
+
+def run_again(left: PlacementSession, memory: Memory) -> PlacementSession:
+    """Leave a test, and come back to it."""
+    again = PlacementSession(memory.progress)
+    Recall(left, memory, f"{left.kind} {left.own_name}").save()
+    Recall(again, memory, f"{again.kind} {again.own_name}").bring_back()
+    return again
 
 
 def test_it_can_be_taken_back(memory: Memory) -> None:
