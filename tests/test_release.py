@@ -1,7 +1,8 @@
 """What a stranger gets: the wheel and the sdist, in an empty environment, without Node.
 
-Each Python that is found here is tried: this one with the oldest packages that the metadata allow and
-with the newest, the others with the newest. ``KAMISADO_PYTHONS`` names folders to look in, as ``PATH`` does.
+Each Python that is found here is tried: this one with the oldest packages that the metadata allow, by pip,
+and with the newest, by uv; the others with the newest, by pip. ``KAMISADO_PYTHONS`` names folders to look
+in, as ``PATH`` does.
 """
 
 import os
@@ -54,17 +55,18 @@ def pythons() -> Iterator[tuple[str, str]]:
 
 
 class Case(NamedTuple):
-    """A Python, the packages that are to be no newer, and what is installed."""
+    """A Python, the packages that are to be no newer, what is installed, and what installs it."""
 
     python: str
     packages: list[str]
     kind: str
+    installer: str = "pip"
 
 
 HERE = "%d.%d" % sys.version_info[:2]  # noqa: UP031, short
 CASES = {
     f"{HERE} oldest packages": Case(sys.executable, oldest(), "wheel"),
-    f"{HERE} newest packages": Case(sys.executable, [], "sdist"),
+    f"{HERE} newest packages": Case(sys.executable, [], "sdist", installer="uv"),
     **{f"{version} newest packages": Case(python, [], "wheel") for version, python in pythons()},
 }
 
@@ -105,9 +107,12 @@ def installed(
     folder = tmp_path_factory.mktemp("venv")
     subprocess.run([case.python, "-m", "venv", folder], env=without_node(), check=True)
     made = Installed(folder / BIN / "python", case)
-    wanted = [str(packed[case.kind]), *case.packages, *TOOLS]
-    made.run(made.python, "-m", "pip", "install", "--quiet", *wanted, cwd=folder)
-    print(f"Installed from the {case.kind} into {request.param}.")
+    install = ["-m", "pip", "install", "--quiet"]
+    if case.installer == "uv":
+        made.run(made.python, *install, "uv", cwd=folder)
+        install = ["-m", "uv", "pip", "install", "--quiet", "--python", str(made.python)]
+    made.run(made.python, *install, str(packed[case.kind]), *case.packages, *TOOLS, cwd=folder)
+    print(f"Installed from the {case.kind} into {request.param}, by {case.installer}.")
     return made
 
 
