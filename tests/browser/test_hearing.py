@@ -71,6 +71,10 @@ class Listener:
         """Wait until these words are heard: announced, or of what the keyboard has come to."""
         self.page.wait_for_function(HEARD, arg=[words, self.since], timeout=SLOW)
 
+    def count(self, words: str) -> int:
+        """How often these words were heard so far."""
+        return sum(words in phrase for phrase in self.phrases())
+
     def enter_the_board(self) -> None:
         self.press("Tab")
 
@@ -106,6 +110,7 @@ def test_a_round_is_won(listen: Listen) -> None:
     heard.hears("d8")
     heard.press("Enter")
     heard.hears("wins the round")
+    assert [heard.count("may go to"), heard.count("wins the round")] == [1, 1]  # nothing is said twice
 
 
 def test_a_puzzle_is_solved(listen: Listen) -> None:

@@ -35,8 +35,10 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
 
   /** Who takes a tower up by a key hears where it may go. */
   function pick(square: string): void {
+    const before = view.state.selected;
     press(square);
-    if (view.state.selected && view.picture.moves.length) view.ask("t");
+    const { selected } = view.state;
+    if (selected && selected !== before && view.picture.moves.length) view.ask("t");
   }
 
   /** Whether a key did anything. */

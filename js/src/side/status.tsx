@@ -60,10 +60,10 @@ export function Status({ id, picture, label, icon, turn, details, notice }: Stat
   const said = !turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim();
   const refused = !question && refusal;
   return (
-    <div class="status" id={id} role="status" aria-live="polite" aria-atomic={!details}>
+    <div class="status" id={id} role="status" aria-live="polite" aria-atomic={false}>
       {label && <p class="figure">{label}</p>}
       {(refused || said) && (
-        // Another sentence is another element and announced as a whole; so is the same refusal, once more.
+        // Another sentence is another element and announced as a whole, and alone; so is the same refusal, once more.
         <p key={refused ? refusal.count : said} class={refused ? "say refused" : "say"}>
           {icon || Turn(picture)}
           <span>
