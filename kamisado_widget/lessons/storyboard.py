@@ -104,23 +104,50 @@ class Storyboard:
         for number, scene in enumerate(self.scenes, start=1):
             if scene.step.ask and not scene.step.prompt.strip():
                 raise _at(LessonError(say("draft.prompt")), number)
-        steps = tuple(self._step(number) for number in range(len(self.scenes)))
+        steps = tuple(map(self.step, range(len(self.scenes))))
         return LessonScript(self.title, steps, self.about, self.gold, self.black)
 
-    def _step(self, number: int) -> Step:
+    def step(self, number: int) -> Step:
         """Return a scene's step, with how its board comes about."""
         scene = self.scenes[number]
         step = replace(scene.step, line=number + 1)
         before = self.scenes[:number]
-        if scene.read_from == (_above(before, step), scene.at):
+        above = _above(before, step)
+        if scene.read_from == (above, scene.at):
             return step
-        anew = replace(step, start="", position="", diagram="", move="", fill="")
-        how, value = _arrival(before[-1].at if before else "", scene.at, step.figure)
+        if step.start and not above:  # that scene is gone
+            step, above = replace(step, start=""), before[-1].at if before else ""
+        anew = replace(step, position="", diagram="", move="", fill="")
+        how, value = _arrival(above, scene.at, step.figure)
         return replace(anew, **{how: value}) if how else anew  # type: ignore[arg-type]  # a text
 
-    def move_at(self, number: int) -> str:
-        """Return the move that leads to a scene; empty where none does."""
-        return self._step(number).move
+    def start_of(self, number: int) -> int | None:
+        """Return the scene that a scene goes on from, by its number, where it is not the one above it."""
+        start = self.step(number).start
+        named = (there for there in range(number) if self.scenes[there].step.name == start)
+        return next(named, None) if start else None
+
+    def may_fill(self, number: int) -> bool:
+        """Tell whether a scene may show a refill: above it a round has ended, or one player has filled."""
+        if not number:
+            return False
+        above = read(_above(self.scenes[:number], self.scenes[number].step))
+        filled = bool(self.step(number - 1).fill)
+        return not above.errors and (filled or Position.from_setup(above).outcome is not None)
+
+    def filled(self, number: int, fill: str) -> DraftScene:
+        """Return a scene with the refill, as ``"gold left"``, of the board that it goes on from.
+
+        Raises
+        ------
+        LessonError
+            If the towers cannot go home so.
+        """
+        scene = self.scenes[number]
+        anew = replace(scene.step, position="", diagram="", move="", fill=fill, line=number + 1)
+        steps = (replace(step, ask="") for step in (*map(self.step, range(number)), anew))
+        at = compile_lesson(LessonScript(self.title, tuple(steps)))[-1]["at"]
+        return replace(scene, at=at, step=anew, read_from=(_above(self.scenes[:number], anew), at))
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON can hold it, without what is empty; :meth:`from_dict` reads it back."""

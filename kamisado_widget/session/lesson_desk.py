@@ -8,16 +8,19 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
-from ..i18n import say
+from ..i18n import Message, say
 from ..learner.memory import LONGEST
 from ..lessons import LessonError, LessonScript, Step, read_lesson
+from ..lessons.purposes import PURPOSES, read_purpose
+from ..lessons.rulebook import RULES, known, rule_name
 from ..lessons.script import ASKS
 from ..lessons.storyboard import DraftScene, Storyboard
-from ..rules import Position, Setup
-from ..rules.text import is_move, is_square, read
+from ..rules import Color, Player, Position, Setup
+from ..rules.fill import DIRECTIONS
+from ..rules.text import is_move, is_square, read, shortened
 from . import setup_edits
 from .lesson import LessonSession
-from .wire import LessonDraft, SavedFile, State
+from .wire import LessonDraft, Option, SavedFile, State
 
 if TYPE_CHECKING:
     from .editor import EditorSession
@@ -138,6 +141,9 @@ class LessonDesk:
             "ask": self._ask,
             "choices": self._choices,
             "answer": self._answer,
+            "purpose": self._purpose,
+            "rule": lambda id: self._set_step(rule=id and known(id)),
+            "fill": self._fill,
             "mark": self._mark,
             "show": self._show,
             "add": lambda _: self._add(),
@@ -197,6 +203,25 @@ class LessonDesk:
     def _answer(self, text: str) -> None:
         whole = self._step.ask == "choice"
         self._set_step(answer=(text,) if whole and text else tuple(text.replace(",", " ").split()))
+
+    def _purpose(self, purpose: str) -> None:
+        if purpose and read_purpose(purpose) is None:
+            reason = say("lesson.error.purpose", found=shortened(purpose), names=", ".join(PURPOSES))
+            raise LessonError(reason)
+        self._set_step(purpose=purpose)
+
+    def _fill(self, fill: str) -> None:
+        """Have a player's towers go home in the scene shown, or none."""
+        scenes = list(self.storyboard.scenes)
+        if not self.storyboard.may_fill(self.shown):
+            raise ValueError(say("editor.absurd"))
+        try:
+            filled = self.storyboard.filled(self.shown, fill)
+        except LessonError as error:
+            raise LessonError(_wrong(error)) from None
+        scenes[self.shown] = filled
+        self._set(scenes)
+        self._session.text = filled.at
 
     def _mark(self, what: str) -> None:
         """Mark a square or draw an arrow; the same once more takes it away."""
@@ -294,6 +319,12 @@ class LessonDesk:
             why=step.why,
             choices=list(step.choices),
             answer=list(step.answer),
+            purpose=step.purpose,
+            purposes=_purposes(step.ask) if not read(board.scenes[self.shown].at).errors else [],
+            rule=step.rule,
+            rules=[Option(value=id, label=f"{id} {rule_name(id)}") for id in RULES] if step.ask else [],
+            fill=board.step(self.shown).fill,
+            fills=_fills() if board.may_fill(self.shown) else [],
             marks=list(step.marks),
             arrows=list(step.arrows),
             notes=notes,
@@ -334,8 +365,7 @@ class LessonDesk:
 def _notes(storyboard: Storyboard, number: int, _language: str) -> tuple[list[str], bool]:
     """Say how a scene comes about, what is right there, what the lesson lacks, and whether it is whole."""
     notes: list[str] = [say("draft.long")] if _length(storyboard.to_dict()) > _MOST_KEPT else []
-    if move := storyboard.move_at(number):
-        notes.append(say("draft.move", move=move))
+    notes += _arrival(storyboard, number)
     try:
         scene = storyboard.scenes_of(number)[-1]
     except LessonError as error:
@@ -343,6 +373,38 @@ def _notes(storyboard: Storyboard, number: int, _language: str) -> tuple[list[st
     if task := scene.get("task"):
         notes.append(say("draft.right", answers=", ".join(task["good"])))
     return notes, True
+
+
+def _arrival(storyboard: Storyboard, number: int) -> list[str]:
+    """Say how a scene comes about, where it does not just say more about the board above it."""
+    step, start = storyboard.step(number), storyboard.start_of(number)
+    parts = {
+        "draft.from": start is not None and {"number": start + 1},
+        "draft.figure": step.figure and {"figure": step.figure},
+        "draft.move": step.move and {"move": step.move},
+    }
+    return [say(key, **known) for key, known in parts.items() if known]
+
+
+def _purposes(ask: str) -> list[Option]:
+    """Return what a move, or a square, may be looked for, in words."""
+    if ask not in ("move", "squares"):
+        return []
+    hand_over, *others = PURPOSES
+    to_color = [
+        Option(value=f"{hand_over} {color}", label=say("draft.purpose.hand-over", color=color))
+        for color in Color
+    ]
+    return [*(Option(value=name, label=say(f"draft.purpose.{name}")) for name in others), *to_color]
+
+
+def _fills() -> list[Option]:
+    """Return the refills that there are, in words."""
+    return [
+        Option(value=f"{player} {side}", label=say("draft.fill", player=player, side=side))
+        for player in Player
+        for side in DIRECTIONS
+    ]
 
 
 def _length(place: Mapping[str, Any]) -> int:
@@ -363,4 +425,7 @@ def _name(scene: DraftScene) -> str:
 def _wrong(error: LessonError) -> str:
     if not error.line:
         return error.reason
-    return say("draft.wrong", number=error.line, reason=error.reason)
+    reason = error.reason
+    if isinstance(reason, Message) and reason.code == "lesson.error.no_answer":  # in words of the file's
+        reason = say("draft.no_answer")
+    return say("draft.wrong", number=error.line, reason=reason)

@@ -285,6 +285,13 @@ class SavedFile(TypedDict):
     text: str
 
 
+class Option(TypedDict):
+    """Something to choose."""
+
+    value: str
+    label: str
+
+
 class LessonDraft(TypedDict):
     """A lesson that is written at an editor, and of the scene on the board all that stands there."""
 
@@ -298,6 +305,12 @@ class LessonDraft(TypedDict):
     why: str  # what a wrong answer hears
     choices: list[str]
     answer: list[str]
+    purpose: str  # of what is asked for
+    purposes: list[Option]  # that it may have; none where it has none
+    rule: str  # that the question is about
+    rules: list[Option]
+    fill: str  # the refill that leads here
+    fills: list[Option]  # that may lead here; none where no round has ended
     marks: list[str]
     arrows: list[str]
     notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
@@ -640,6 +653,9 @@ class Draft(FromPage):
         "ask",
         "choices",
         "answer",
+        "purpose",
+        "rule",
+        "fill",
         "mark",
         "show",
         "add",

@@ -14,6 +14,7 @@ from kamisado_widget.lessons.script import ASKS
 from kamisado_widget.session import EditorSession, LessonSession, wire
 from kamisado_widget.session.recall import Recall
 from tests.session import helpers
+from tests.session.helpers import SHARP
 from tests.session.test_wire import problem
 
 START = str(Position.start())
@@ -259,3 +260,57 @@ def test_a_right_choice_that_is_worded_anew_stays_the_right_one() -> None:
     assert lesson_of(editor)["answer"] == ["Amy wins"]
     draft(editor, "choices", "Alain")
     assert lesson_of(editor)["answer"] == []
+
+
+def test_a_question_has_a_purpose_and_a_rule() -> None:
+    editor = begun(SHARP)
+    assert (lesson_of(editor)["purposes"], lesson_of(editor)["rules"]) == ([], [])
+    draft(editor, "ask", "move")
+    draft(editor, "prompt", "How does gold win?")
+    assert lesson_of(editor)["notes"][0].startswith("Scene 1: The rules know no right answer here")
+    purposes = {option["value"]: option["label"] for option in lesson_of(editor)["purposes"]}
+    assert purposes["hand over red"] == "Hand over red"
+    draft(editor, "purpose", "win")
+    assert lesson_of(editor)["notes"] == ["Right: g6e8."]
+    assert {"value": "M7", "label": "M7 The far home row"} in lesson_of(editor)["rules"]
+    draft(editor, "rule", "M7")
+    step = read_lesson(saved(editor)).steps[0]
+    assert (step.purpose, step.rule) == ("win", "M7")
+    assert "refused" in draft(editor, "purpose", "look good")
+    assert "refused" in draft(editor, "rule", "X9")
+    draft(editor, "purpose")
+    draft(editor, "rule")
+    assert (lesson_of(editor)["purpose"], lesson_of(editor)["rule"]) == ("", "")
+
+
+def test_towers_go_home_where_a_round_has_ended() -> None:
+    editor = begun(SHARP)
+    draft(editor, "add")
+    assert lesson_of(editor)["fills"] == []
+    assert "refused" in draft(editor, "fill", "gold left")
+    put(editor, "g6", "e8")
+    draft(editor, "add")
+    before = editor.text
+    assert {"value": "gold left", "label": "Gold, from the left"} in lesson_of(editor)["fills"]
+    assert "in the way" in draft(editor, "fill", "black left")["refused"]["text"]
+    draft(editor, "fill", "gold left")
+    assert lesson_of(editor)["fill"] == "gold left"
+    draft(editor, "add")
+    draft(editor, "fill", "black left")
+    assert [step.fill for step in read_lesson(saved(editor)).steps] == ["", "", "gold left", "black left"]
+    draft(editor, "show", "2")
+    editor.undo()
+    assert (lesson_of(editor)["fill"], editor.text) == ("", before)
+
+
+def test_it_is_said_from_where_a_scene_goes_on_and_it_stays_so() -> None:
+    editor = begun()
+    name = next(name for name in COURSE if any(step.start for step in course(name).steps))
+    steps = course(name).steps
+    number = next(number for number, step in enumerate(steps) if step.start)
+    start = [step.name for step in steps].index(steps[number].start)
+    draft(editor, "open", str(course(name)))
+    draft(editor, "show", str(number))
+    assert f"This scene goes on from scene {start + 1}." in lesson_of(editor)["notes"]
+    helpers.ask(editor, act="write", text=START)
+    assert editor.lesson_desk.storyboard.step(number).start == steps[number].start

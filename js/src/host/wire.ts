@@ -378,6 +378,10 @@ export type Label =
   | "draft.choices"
   | "draft.answer"
   | "draft.answer.rules"
+  | "draft.purpose"
+  | "draft.purpose.none"
+  | "draft.rule"
+  | "draft.fill"
   | "draft.why"
   | "draft.mark"
   | "draft.arrow"
@@ -640,6 +644,12 @@ export interface SavedFile {
   text: string;
 }
 
+/** Something to choose. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
 /** A lesson that is written at an editor, and of the scene on the board all that stands there. */
 export interface LessonDraft {
   title: string;
@@ -652,6 +662,12 @@ export interface LessonDraft {
   why: string;
   choices: string[];
   answer: string[];
+  purpose: string;
+  purposes: Option[];
+  rule: string;
+  rules: Option[];
+  fill: string;
+  fills: Option[];
   marks: string[];
   arrows: string[];
   notes: string[];
@@ -927,7 +943,7 @@ export interface Compose extends FromPage {
 /** The author of a lesson at an editor asks for something, or writes something. */
 export interface Draft extends FromPage {
   act: "draft";
-  what: "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
+  what: "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
   value: string;
 }
 

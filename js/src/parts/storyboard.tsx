@@ -4,7 +4,7 @@ import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { Request } from "../host/connection.ts";
 import type { Host } from "../host/host.ts";
-import type { Draft, Label, LessonDraft, State } from "../host/wire.ts";
+import type { Draft, Label, LessonDraft, Option, State } from "../host/wire.ts";
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
@@ -143,6 +143,19 @@ export default function storyboard(view: View, request: (content: Request) => vo
     </label>
   );
 
+  /** One of several things, or none of them; nothing at all where there is nothing to choose. */
+  const choice = (what: "purpose" | "rule" | "fill", none: Label, chosen: string, options: Option[]): ComponentChildren =>
+    options.length > 0 && (
+      <label>
+        {traits.labels[`draft.${what}`]}
+        <select value={chosen} onChange={({ currentTarget: { value } }) => act(what, value)}>
+          {[{ value: "", label: traits.labels[none] }, ...options].map(({ value, label }) => (
+            <option value={value}>{label}</option>
+          ))}
+        </select>
+      </label>
+    );
+
   const toggle = (name: Tool): JSX.Element => (
     <button type="button" aria-pressed={tool === name} onClick={() => choose(name)}>
       {traits.labels[`draft.${name}`]}
@@ -211,6 +224,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
           {toggle("arrow")}
         </div>
         {tool && <p class="notice">{labels[tool === "mark" ? "draft.marking" : "draft.drawing"]}</p>}
+        {choice("fill", "draft.ask.none", shown.fill, shown.fills)}
         <label>
           {labels["draft.ask"]}
           <select value={shown.ask} onChange={({ currentTarget: { value } }) => act("ask", value)}>
@@ -223,8 +237,10 @@ export default function storyboard(view: View, request: (content: Request) => vo
         {shown.ask && (
           <>
             {line("prompt", shown.prompt)}
+            {choice("purpose", "draft.purpose.none", shown.purpose, shown.purposes)}
             {answer(shown)}
             {line("why", shown.why)}
+            {choice("rule", "draft.ask.none", shown.rule, shown.rules)}
           </>
         )}
       </>
