@@ -59,7 +59,8 @@ class Host:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
         self._storage = PageStorage(
-            json.loads(kept), lambda name, text: self._tell("keep", name=name, text=text)
+            json.loads(kept),
+            lambda name, before, text: self._tell("keep", name=name, before=before, text=text),
         )
         self._memory = Memory(self._storage)
         self._preferences = Preferences(self._memory)
@@ -83,7 +84,7 @@ class Host:
                 case "update" | "custom" if name in self._views:
                     self._views[name].hear(message)
                 case "note":
-                    self._storage.note(str(message.get("name")), message.get("text"))
+                    self._storage.note(str(message.get("name")), str(message.get("text")))
                 case "restore":
                     self._restore(str(message.get("text")))
 

@@ -13,18 +13,19 @@ class PageStorage:
     texts : mapping of str to str
         What the page has kept.
     keep : callable
-        Has the page keep a text, by its name.
+        Has the page keep a text, by its name; it also takes the one before it, so that the page can merge
+        what another page has made of that in the meantime.
 
     Examples
     --------
     >>> storage = PageStorage({"a": "kept"}, print)
     >>> storage.set("b", "new")
-    b new
+    b None new
     >>> storage.get("a"), storage.get("b"), storage.get("c")
     ('kept', 'new', None)
     """
 
-    def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str], object]) -> None:
+    def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str | None, str], object]) -> None:
         self._texts = dict(texts)
         self._keep = keep
 
@@ -34,12 +35,9 @@ class PageStorage:
 
     def set(self, name: str, text: str) -> None:
         """Keep a text. Where the page has no room for it, it is known for as long as Python runs."""
-        self._texts[name] = text
-        self._keep(name, text)
+        before, self._texts[name] = self.get(name), text
+        self._keep(name, before, text)
 
-    def note(self, name: str, text: str | None) -> None:
-        """Take what another page of this reader's has kept, None where it has thrown it away."""
-        if text is None:
-            self._texts.pop(name, None)
-        else:
-            self._texts[name] = text
+    def note(self, name: str, text: str) -> None:
+        """Take what another page of this reader's has kept."""
+        self._texts[name] = text

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 from kamisado_widget import Board
 from kamisado_widget.browser.site.build import write_service_worker
@@ -18,7 +18,9 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
+from tests.browser import chromium
 from tests.browser.boards import BoardInPage
+from tests.browser.conftest import FLAGS
 from tests.browser.engines import ENGINES, FIRST_MOVES, Engine
 from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
@@ -168,6 +170,25 @@ def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, add
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     assert "lesson figure-4" in saved.value.path().read_text("utf-8")
+
+
+def test_a_browser_that_lets_nothing_be_kept_says_so_and_plays(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    settings = tmp_path / "Default" / "Preferences"
+    settings.parent.mkdir()
+    settings.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')  # block them all
+    program = chromium.find(browser.browser_type)
+    opened = browser.browser_type.launch_persistent_context(tmp_path, executable_path=program, args=FLAGS)
+    with opened as context:
+        page = context.pages[0]
+        page.goto(f"{address}#lesson=figure-4")
+        board = first_board(page)
+        with pytest.raises(Error, match="SecurityError"):
+            page.evaluate("localStorage")
+        board.button("Continue").click()
+        board.shows(1)
+        expect(page.get_by_text("This browser keeps nothing for the site")).to_be_visible(timeout=STARTING)
 
 
 def publish(site: Path, version: str) -> None:

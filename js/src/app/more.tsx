@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { download } from "../parts/download.ts";
 import { isOneFile } from "./files.ts";
 import { forgetLeft } from "./left.ts";
-import { kept } from "./python.ts";
+import type { Python } from "./python.ts";
 import type { Surroundings } from "./widget.tsx";
 
 const FILE = "kamisado-progress.json";
@@ -30,8 +30,8 @@ function choose(language: string): void {
   location.reload();
 }
 
-function save(): void {
-  const text = kept()[FILE] ?? "{}";
+function save({ texts }: Python): void {
+  const text = texts[FILE] ?? "{}";
   download(FILE, new Blob([text], { type: "application/json" }));
 }
 
@@ -67,7 +67,7 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
       <p>{words["kept.about"]}</p>
       <ul class="choices">
         <li>
-          <button type="button" onClick={save}>
+          <button type="button" onClick={() => save(python)}>
             {words["save"]}
           </button>
         </li>

@@ -1,5 +1,6 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
 import type { CourseOffers, Message, Reply, State } from "../host/wire.ts";
+import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import type { EarlyAct } from "./model.ts";
 
@@ -31,6 +32,8 @@ export interface Python {
   readonly offers: CourseOffers | undefined;
   open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
   restore(text: string, done: (why: string) => void): void;
+  /** What it remembers, by its names. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** The first message to the worker; all others are lines for Python. */
@@ -47,23 +50,6 @@ const withParts = (state: State): State => ({
   _parts: Object.fromEntries(Object.keys(state._parts).map((name) => [name, addressOf(`${name}.js`)])),
 });
 
-/** What is kept in this browser for Python begins so. */
-const KEPT = "kamisado ";
-
-/** What the browser would not keep is known for as long as the page is open. */
-const unkept: Record<string, string> = {};
-
-export function kept(): Record<string, string> {
-  const texts: Record<string, string> = {};
-  try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(KEPT)) texts[name.slice(KEPT.length)] = localStorage.getItem(name)!;
-  } catch {
-    // A browser that keeps nothing has kept nothing.
-  }
-  return { ...texts, ...unkept };
-}
-
 export function startPython(language: string, onProgress: () => void, onUnkept: () => void): Python {
   const listeners = new Map<string, Listener>();
   const waiting: (() => void)[] = [];
@@ -73,6 +59,8 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
   const begun = begin();
+  begun.catch(() => fail("broken")); // the browser lets nothing run beside the page
+  const documents = openDocuments((name, text) => post({ method: "note", name, text }), onUnkept);
   const post = (message: object) => void begun.then((worker) => worker.postMessage(JSON.stringify(message)));
 
   async function begin(): Promise<Worker> {
@@ -94,7 +82,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
         case "failed":
           return fail(message.why);
         case "keep":
-          return keep(message.name, message.text);
+          return documents.keep(message);
         case "offers":
           offers = message;
           return onProgress();
@@ -111,7 +99,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       }
     };
     const files = await filesOfPython();
-    const first: Beginning = { language, kept: JSON.stringify(kept()), site: siteAddress(), files };
+    const first: Beginning = { language, kept: JSON.stringify(documents.texts), site: siteAddress(), files };
     worker.postMessage(first, Object.values(files ?? {}));
     return worker;
   }
@@ -127,21 +115,6 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
     for (const listener of listeners.values()) listener.failed();
   }
 
-  function keep(name: string, text: string): void {
-    try {
-      localStorage.setItem(KEPT + name, text);
-      delete unkept[name];
-    } catch {
-      unkept[name] = text;
-      onUnkept();
-    }
-  }
-
-  // What another tab keeps is known here too.
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key?.startsWith(KEPT)) post({ method: "note", name: key.slice(KEPT.length), text: newValue });
-  });
-
   return {
     get progress() {
       return progress;
@@ -149,6 +122,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
     get offers() {
       return offers;
     },
+    texts: documents.texts,
     open({ fragment, key, acts }, listener) {
       const view = `${count++}`;
       listeners.set(view, listener);

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { mergeTexts } from "./merge.ts";
+
+const merge = (before: unknown, theirs: unknown, ours: unknown): unknown =>
+  JSON.parse(mergeTexts(JSON.stringify(before), JSON.stringify(theirs), JSON.stringify(ours)));
+
+test("what either has changed is changed", () => {
+  assert.deepEqual(merge({ a: 1, b: { c: 1, d: 1 } }, { a: 2, b: { c: 1, d: 1 } }, { a: 1, b: { c: 2, d: 1 } }), {
+    a: 2,
+    b: { c: 2, d: 1 },
+  });
+});
+
+test("what either has added is there, and what either has taken away is not", () => {
+  assert.deepEqual(merge({ a: 1, b: 1 }, { a: 1, b: 1, c: 1 }, { b: 1, d: 1 }), { b: 1, c: 1, d: 1 });
+});
+
+test("lists hold what both have added, once", () => {
+  assert.deepEqual(merge(["x"], ["x", "y", "z"], ["x", "z", "w"]), ["x", "y", "z", "w"]);
+  assert.deepEqual(merge({}, { a: ["y"] }, { a: ["z"] }), { a: ["y", "z"] });
+});
+
+test("of two values for one thing one stays, the same on either page", () => {
+  assert.deepEqual(merge({ a: 1 }, { a: 2 }, { a: 3 }), merge({ a: 1 }, { a: 3 }, { a: 2 }));
+  assert.deepEqual(merge({ a: 1 }, {}, { a: 3 }), merge({ a: 1 }, { a: 3 }, {}));
+});
+
+test("what is no document is let go of", () => {
+  assert.equal(mergeTexts("{", '{"a": 1}', "{}"), "{}");
+  assert.equal(mergeTexts("{}", "no", "{}"), "{}");
+});
+
+test("names of a stranger's are data", () => {
+  const theirs = '{"__proto__": {"a": 1}, "b": 1}';
+  assert.equal(Object.keys(JSON.parse(mergeTexts("{}", theirs, '{"c": 1}'))).length, 3);
+});
