@@ -21,7 +21,7 @@ PROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-FIRST_NOTEBOOK = "notebooks/contents.ipynb"
+FRONT_DOOR = (f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--LabApp.default_url=/lab/tree/contents.ipynb")
 USAGE = """\
 usage: python -m kamisado_widget COMMAND
 
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     try:
         match arguments:
             case ["lab", *rest]:
-                return start([*python_with("lab"), "-m", "jupyterlab", *rest, FIRST_NOTEBOOK])
+                return start([*python_with("lab"), "-m", "jupyterlab", *FRONT_DOOR, *rest])
             case ["test", *rest]:
                 return start([*python_with("dev"), "-m", "pytest", *rest])
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):

@@ -123,6 +123,7 @@ def _copy_and_open(told: argparse.Namespace) -> int:
 
 def _open(folder: Path) -> int:
     """Run JupyterLab until it ends; Ctrl-C is for it to hear."""
-    with subprocess.Popen([sys.executable, "-m", "jupyterlab", _FIRST], cwd=folder) as lab:
+    lab_at_first = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{_FIRST}"]
+    with subprocess.Popen(lab_at_first, cwd=folder) as lab:
         signal.signal(signal.SIGINT, lambda *_: None)
         return lab.wait()

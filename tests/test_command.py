@@ -87,7 +87,8 @@ def test_with_jupyterlab_it_opens_the_contents(tmp_path: Path, monkeypatch: pyte
         assert command.main([str(tmp_path / "course")]) == 3
     finally:
         signal.signal(signal.SIGINT, interrupt)
-    assert begun == [(["-m", "jupyterlab", "contents.ipynb"], tmp_path / "course")]
+    front_door = "--LabApp.default_url=/lab/tree/contents.ipynb"
+    assert begun == [(["-m", "jupyterlab", front_door], tmp_path / "course")]
 
 
 def test_the_course_is_copied_in_a_language_and_the_command_speaks_it_too(tmp_path: Path) -> None:
