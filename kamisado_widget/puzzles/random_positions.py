@@ -11,6 +11,7 @@ from ..lessons.exercises.random_positions import line_up, rank
 from ..rules import Color, Player, Position, Tower
 from ..rules.board import FILES, RAYS
 from ..solver import Solver, danger
+from ..solver.danger import endings
 
 _OPENING_PLIES = 6  # plies before a round gets interesting
 _TRIES, _PLIES_BACK = 12, 4  # how often moves are taken back from a place, and how many
@@ -118,7 +119,7 @@ def _play_on(rng: Random, position: Position) -> Iterator[Position]:
     """Play on at random, without moves that lose at once."""
     while not position.outcome:
         yield position
-        losing = danger(position)
+        losing, ending = danger(position), endings(position)
         moves = [move for move in position.legal_moves if move not in losing] or position.legal_moves
-        open_moves = [move for move in moves if not position.play(move).outcome]
+        open_moves = [move for move in moves if move not in ending]
         position = position.play(rng.choice(open_moves or moves))

@@ -46,7 +46,9 @@ class Tower(_Fields):
         """Return a tower, its parts taken as text too."""
         if not isinstance(rank, int) or rank < 0:
             raise KamisadoError(say("error.tower_rank", found=shortened(rank)))
-        return super().__new__(cls, Player(player), Color(color), rank)
+        if type(player) is not Player or type(color) is not Color:  # to call them takes time
+            player, color = Player(player), Color(color)
+        return super().__new__(cls, player, color, rank)
 
     def __str__(self) -> str:
         """Return the tower's player, its color, and a ``+`` for each ring."""

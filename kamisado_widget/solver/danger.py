@@ -1,6 +1,8 @@
-"""A lookout for beginners: the moves after which the opponent wins at once."""
+"""A lookout for beginners: the moves after which the opponent wins at once, and those that end the round."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from ..rules.moves import Move
 from ..rules.position import Position
@@ -30,17 +32,51 @@ def danger(position: Position | str) -> tuple[Move, ...]:
     >>> [str(move) for move in danger(p)]
     ['b3c2']
     """
-    position = Position.of(position)
+    return _where(Position.of(position), _hands_over)
+
+
+def endings(position: Position | str) -> tuple[Move, ...]:
+    """Return the legal moves that end the round, on the home row (M7) or in a deadlock (M8).
+
+    Parameters
+    ----------
+    position : Position or str
+        Any position, or its text.
+
+    Returns
+    -------
+    tuple of Move
+        In the order of ``legal_moves``.
+
+    Examples
+    --------
+    >>> [str(move) for move in endings("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")]
+    ['g6e8']
+    """
+    return _where(Position.of(position), _ends)
+
+
+def _where(position: Position, holds: Callable[[State, int, int], bool]) -> tuple[Move, ...]:
+    """Return the legal moves of which something holds, which asks where a move leads to, and whose it is."""
     if not position.legal_moves or position.legal_moves[0].kind == "pass":
         return ()
-    state = State(position)
+    state, player = State(position), PLAYERS.index(position.player)
     found = set()
     for move in state.moves():
-        played = state.move(move)
         state.make(move)
-        if state.turn != DEADLOCK and PLAYERS[state.player] is not position.player:
-            table = state.target_bits[state.turn][state.places[state.turn]]
-            if table[state.occupied & table.mask] & ENDS and not END[move & 127]:
-                found.add(played)
+        made = holds(state, move, player)
         state.unmake()
+        if made:
+            found.add(state.move(move))
     return tuple(move for move in position.legal_moves if move in found)
+
+
+def _hands_over(state: State, move: int, player: int) -> bool:
+    if state.turn == DEADLOCK or state.player == player or END[move & 127]:
+        return False
+    table = state.target_bits[state.turn][state.places[state.turn]]
+    return bool(table[state.occupied & table.mask] & ENDS)
+
+
+def _ends(state: State, move: int, player: int) -> bool:
+    return END[move & 127] or state.turn == DEADLOCK

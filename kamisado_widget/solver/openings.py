@@ -84,7 +84,7 @@ def find(position: Position | str) -> Verdict | None:
     >>> find(Position.start(ruleset="genius")) is None
     True
     """
-    position, start = Position.of(position), Position.start()
+    position, start = Position.of(position), _line_up()
     if position.layout is not Layout.STANDARD or position.rules.ranges[0] != start.rules.ranges[0]:
         return None
     if sum(start.towers.get(square) != tower for square, tower in position.towers.items()) > _PLIES:
@@ -123,6 +123,11 @@ def _after(path: tuple[tuple[Move, int], ...]) -> Verdict | None:
         winners = winners[later[1][1]]
     # After the reply black is to move, and wins if one of the moves does.
     return Verdict(Player.BLACK if "b" in winners else Player.GOLD, None)
+
+
+@cache
+def _line_up() -> Position:
+    return Position.start()
 
 
 @cache

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..rules.board import COLOR_AT, MIRRORED, SQUARES, Color, Layout, Player
+from ..rules.board import COLOR_AT, MIRRORED, SQUARES, Color, Layout
 from ..rules.position import Position
+from ..rules.setup import Setup
+from ..rules.towers import ALL, Tower
+
+_ORDER = sorted(ALL)
 
 
 @cache
@@ -35,11 +39,12 @@ def mirrored(position: Position) -> Position:
     """
     other = exchange(position.layout)
     towers = {
-        MIRRORED[square]: tower._replace(color=other[tower.color])
-        for square, tower in position.towers.items()
+        MIRRORED[square]: Tower(player, other[color], rank)
+        for square, (player, color, rank) in position.towers.items()
     }
     required = other[position.required] if position.required else None
-    return Position(towers, position.player, required, None, position.layout, position.ruleset)
+    fields = (tuple(towers.items()), position.player, required, None, position.layout, position.ruleset)
+    return Position.unchecked(Setup._make(fields))  # it is a position, as its image is
 
 
 def canonical(position: Position) -> Position:
@@ -51,9 +56,10 @@ def canonical(position: Position) -> Position:
     >>> canonical(p) == canonical(mirrored(p))
     True
     """
-    image = mirrored(position)
-    return image if _order(image) < _order(position) else position
-
-
-def _order(position: Position) -> list[tuple[Player, Color, str]]:
-    return sorted((tower.player, tower.color, square) for square, tower in position.towers.items())
+    other = exchange(position.layout)
+    squares = {tower[:2]: square for square, tower in position.towers.items()}
+    for player, color in _ORDER:  # the first tower that stands elsewhere in the mirror decides
+        square, image = squares[player, color], MIRRORED[squares[player, other[color]]]
+        if square != image:
+            return position if square < image else mirrored(position)
+    return position

@@ -5,8 +5,9 @@ import random
 from kamisado_widget import Position
 from kamisado_widget.rules import Move
 from kamisado_widget.solver import danger
+from kamisado_widget.solver.danger import endings
 
-from .plain import crowded, late, mid_round, settled
+from .plain import crowded, facing, late, mid_round, settled
 
 
 def by_the_rules(position: Position) -> tuple[Move, ...]:
@@ -31,3 +32,12 @@ def test_danger_is_a_color_that_lets_the_opponent_win_at_once() -> None:
         assert danger(position) == by_the_rules(position), position
         seen += bool(danger(position))
     assert seen > 100
+
+
+def test_endings_are_the_moves_after_which_the_round_is_over() -> None:
+    rng, reasons = random.Random(2), set[str]()
+    for position in (make(rng, True) for make in (late, crowded, facing) for _ in range(150)):
+        ends = {move: over for move in position.legal_moves if (over := position.play(move).outcome)}
+        assert endings(position) == tuple(ends), position
+        reasons |= {over.reason for over in ends.values()}
+    assert reasons == {"home row", "deadlock"}
