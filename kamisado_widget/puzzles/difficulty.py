@@ -10,8 +10,28 @@ from math import log2
 from ..rules import Position
 from ..solver import danger
 
+GUESSES = 8
+"""A puzzle whose first move is found by more than one guess in so many is of grade 1, however long it is."""
 STEPS = (3.7, 4.7, 5.9, 7.3)
 """Where a puzzle's score gets it from one grade to the next."""
+
+
+def is_guessed(position: Position, right: int) -> bool:
+    """Tell whether a move at random is right more often than one time in eight.
+
+    Parameters
+    ----------
+    position : Position
+        The puzzle's.
+    right : int
+        How many first moves are right.
+
+    Examples
+    --------
+    >>> is_guessed(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"), 2)
+    True
+    """
+    return GUESSES * right > len(position.legal_moves)
 
 
 def score(position: Position, right: int, moves: int, nodes: int) -> float:

@@ -42,7 +42,8 @@ class Puzzle:
     themes : tuple of str
         What it shows, in the order of :data:`kamisado_widget.puzzles.THEMES`; others may follow.
     difficulty : int
-        1 to 5, by the work that it takes to prove it: see :mod:`kamisado_widget.puzzles.difficulty`.
+        1 to 5, by the work that it takes to prove it, and 1 where more than one guess in eight finds the
+        first move: see :mod:`kamisado_widget.puzzles.difficulty`.
     rating : int
         How strong one must be to solve it every other time: see :mod:`kamisado_widget.puzzles.rating`.
     author, notes, title : str
@@ -120,13 +121,14 @@ class Puzzle:
         if moves is None:
             raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=position.player))
         solution = tree.build(position, moves, solver)
+        score = difficulty.score(position, len(solution), moves, solver.nodes)
         return cls(
             position,
             task,
             moves,
             solution,
             themes.find(position, solution),
-            difficulty.grade(difficulty.score(position, len(solution), moves, solver.nodes)),
+            1 if difficulty.is_guessed(position, len(solution)) else difficulty.grade(score),
             rating(position, task, solution, solver.solver),
             author,
             notes,

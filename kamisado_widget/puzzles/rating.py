@@ -21,12 +21,13 @@ from typing import NamedTuple
 from ..rules import Position
 from ..solver import Solver, danger
 from ..solver.slices import finish
+from .difficulty import is_guessed
 from .tasks import Task, decisive
 from .tree import Ply, Tree, main_line, settled
 
 LOWEST, HIGHEST = 400, 2100
 """Of all ratings: that of moves at random, and a little more than that of an opponent who never errs."""
-GUESSED, _GUESSES = 800, 8
+GUESSED = 800
 """A puzzle whose first move is found by more than one guess in eight is rated no higher than that."""
 # What the opponents' ratings follow: that of who looks one move ahead; how much looking twice as far adds.
 _ONE_AHEAD, _DOUBLED = 680, 300
@@ -79,8 +80,7 @@ def rating(position: Position, task: Task, solution: Tree, solver: Solver) -> in
             low = middle + 1
         else:
             high = middle
-    guessed = _GUESSES * len(solution) > len(position.legal_moves)
-    return min(low, GUESSED) if guessed else low
+    return min(low, GUESSED) if is_guessed(position, len(solution)) else low
 
 
 def chance(turn: Turn, rating: int) -> float:
