@@ -1,5 +1,6 @@
 """Boards and lessons as files of their own, which need no kernel and no network."""
 
+from .book import write_directive
 from .exercise_sheet import exercise_sheet
 from .lesson_sheet import lesson_sheet
 from .links import link
@@ -8,4 +9,13 @@ from .page import html_page
 from .puzzle_sheet import sheet
 from .python_page import python_page
 
-__all__ = ["exercise_sheet", "html_page", "lesson_sheet", "link", "notebook_html", "python_page", "sheet"]
+__all__ = [
+    "exercise_sheet",
+    "html_page",
+    "lesson_sheet",
+    "link",
+    "notebook_html",
+    "python_page",
+    "sheet",
+    "write_directive",
+]

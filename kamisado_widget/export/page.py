@@ -27,14 +27,15 @@ section { margin: 0 0 32px; break-inside: avoid; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
 
-_PARTS = ("drawings", "preferences", "presenter", "share", "signs", "sound", "typing")
+PARTS = ("drawings", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
+PARTS_SHOWN = ("analysis", "review")
+"""What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
 _OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
-# What a widget expects of its model; nobody is at the other end, and `send` says so at once.
-_SCRIPT = """
+MODEL = """
 class Model {
   handlers = {};
   constructor(state) { this.state = state; }
@@ -45,7 +46,11 @@ class Model {
   on(event, handler) { (this.handlers[event] ??= new Set()).add(handler); }
   off(event, handler) { this.handlers[event]?.delete(handler); }
 }
-const packed = document.getElementById("packed").textContent;
+"""
+"""What a widget expects of its model; nobody is at the other end, and ``send`` says so at once."""
+_SCRIPT = (
+    MODEL
+    + """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 const { scripts, parts, states } = JSON.parse(await text);
@@ -58,6 +63,7 @@ states.forEach(({ script, state }, index) => {
   loaded[script].default.render({ model: new Model({ ...state, _parts }), el: places[index] });
 });
 """
+)
 
 
 def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
@@ -156,7 +162,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {name: script(name) for name in (*_PARTS, *_shown_parts(widgets))}
+    parts = {name: script(name) for name in (*PARTS, *_shown_parts(widgets))}
     content = {"scripts": scripts, "parts": parts, "states": states}
     code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
     return (

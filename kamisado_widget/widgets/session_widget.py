@@ -284,6 +284,24 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         Path(path).write_text(page, encoding="utf-8")
         return None
 
+    def to_myst(self, path: str | Path) -> None:
+        """Write the widget as it stands for a book of MyST Markdown, as Jupyter Book 2 makes them.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file for MyST's directive, as ``opening.txt``; a page in the same folder shows it where it
+            says ``{include} opening.txt``. The module that the directive names is written beside it.
+
+        Raises
+        ------
+        OSError
+            If the files cannot be written.
+        """
+        from ..export import write_directive
+
+        write_directive(self._session, path)
+
     def __dir__(self) -> list[str]:
         ours = (vars(owner) for owner in type(self).__mro__ if owner.__module__.startswith(_PACKAGE))
         names = {name for owner in ours for name in owner if not name.startswith("_")}
