@@ -347,10 +347,8 @@ class _Compiler:
         return [], True
 
     def _players(self) -> dict[str, str]:
-        return {
-            player.value: getattr(self.script, player) or say("lesson.player", self.language, player=player)
-            for player in Player
-        }
+        """Return what the players are called: by their names, or else as a player is."""
+        return {player.value: getattr(self.script, player) or player for player in Player}
 
     def _check_answer(self, step: Step, position: Position) -> None:
         """See that an answer that is written down is one that can be given."""

@@ -239,10 +239,21 @@ def _tower(context: Context) -> Answers:
 
 def _next(context: Context) -> Answers:
     """Ask for the tower that really moves next: the blocked ones pass (M6)."""
-    settled = context.position.settled()
-    if context.position.required is None or settled.outcome:
+    here, settled = context.position, context.position.settled()
+    if here.required is None or settled.outcome:
         return _UNKNOWN
-    return Answers(list(settled.movable), {"*": context.reason("lesson.follow", "M6")}, [], "M6")
+    why = {"*": context.reason("lesson.follow", "M6")}
+    while here != settled:
+        why[here.movable[0]] = _stuck(context, here)
+        here = here.passed(here.movable[0])
+    return Answers(list(settled.movable), why, [], "M6")
+
+
+def _stuck(context: Context, position: Position) -> Why:
+    """Return why the tower that must move cannot: what blocks it."""
+    must = position.movable[0]
+    parts = {"player": position.player, "color": position.required, "square": must}
+    return context.reason("allowed.M6", "M6", must, *right_ahead(position.towers, must), **parts)
 
 
 def _order(context: Context) -> Answers:
@@ -267,10 +278,7 @@ def _blocked(context: Context) -> Answers:
     choices: list[str] = [say("lesson.free", context.language), say("lesson.stuck", context.language)]
     must = position.movable[0]
     if blocked(position.towers, must):
-        ahead = right_ahead(position.towers, must)
-        parts = {"player": position.player, "color": position.required, "square": must}
-        why = context.reason("allowed.M6", "M6", must, *ahead, **parts)
-        return Answers(choices[1:], {"*": why}, choices, "M6")
+        return Answers(choices[1:], {"*": _stuck(context, position)}, choices, "M6")
     if position.outcome:
         return _UNKNOWN
     why = context.explain(must, position.legal_moves[0].target)
@@ -284,7 +292,9 @@ def _loser(context: Context) -> Answers:
         return _UNKNOWN
     rule = "M8" if over.reason == "deadlock" else "M7"
     wrong = context.reason(f"over.{over.reason}", rule, winner=over.winner, loser=over.winner.other)
-    names = context.names
+    names = {
+        player: say("lesson.player", context.language, player=name) for player, name in context.names.items()
+    }
     return Answers([names[over.winner.other]], {"*": wrong}, list(names.values()), rule)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.lessons import FIGURES, LessonError, compile_lesson, read_lesson
+from kamisado_widget.lessons import FIGURES, LessonError, compile_lesson, course, read_lesson
 from kamisado_widget.lessons.purposes import PURPOSES, consequence, read_purpose, winning_reply
 from kamisado_widget.rules import Position
 from tests.strategies import positions
@@ -71,3 +71,9 @@ def test_a_lesson_with_an_unknown_purpose_or_kind_is_refused_with_its_line(line:
     with pytest.raises(LessonError, match=r"line 4") as caught:
         compile_lesson(read_lesson(text))
     assert expected in str(caught.value)
+
+
+def test_players_without_a_name_are_written_small_within_a_sentence() -> None:
+    asked = next(node["task"] for node in compile_lesson(course("doors")) if node["task"]["ask"] == "move")
+    said = {why["text"] for why in asked["why"].values()}
+    assert "After that, gold wins at once: orange from h1 to h8." in said
