@@ -63,7 +63,7 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     lesson.go_on()  # the story's own move is played by the board
     expect(lesson.root.locator(".halo")).to_have_count(0)  # whose turn it is, is the question
     lesson.press("c2")
-    lesson.says("Follow the colors")
+    lesson.says("The green tower on c2 is blocked, so gold misses this turn.")
     lesson.go_on()
     lesson.go_on()
     lesson.press("h4")
