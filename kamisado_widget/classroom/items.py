@@ -27,7 +27,7 @@ from .refutation import reasons, refuted
 SHOWN = "?"
 """The answer of a reader who had the answer shown."""
 
-_MOST = 16  # squares in an answer: more towers than that there are not
+_LONGEST = 2 * 64  # characters of an answer: all squares of the board
 
 Ask = Literal["move", "squares", "tower", "order", "choice"]
 Item: TypeAlias = "Exercise | Puzzle | str | Question"
@@ -106,7 +106,7 @@ class Question(ABC):
 
     def knows(self, answer: object) -> bool:
         """Tell whether something is an answer of the kept form; whatever it is, this is no error."""
-        if not isinstance(answer, str) or not 0 < len(answer) <= 2 * _MOST * 4:
+        if not isinstance(answer, str) or not 0 < len(answer) <= _LONGEST:
             return False
         if self.ask == "choice":
             return answer in [str(number) for number in range(1, len(self.choices) + 1)]
@@ -118,7 +118,7 @@ class Question(ABC):
             return whole and len(squares) == 1
         if self.ask == "squares":
             return whole and squares == sorted(set(squares))
-        return whole and len(squares) == len(set(squares)) <= _MOST
+        return whole and len(squares) == len(set(squares))
 
     def describe(self, answer: str) -> str:
         """Return an answer as a reader knows it: the text of a choice, a move, squares."""

@@ -81,14 +81,15 @@ def _last_move(position: Position) -> Iterator[Message]:
         yield say("problem.last_move", move=last)
         return
     before = {s: t for s, t in position.towers.items() if s != last.target} | {last.origin: tower}
-    squares = path(before, last.origin, last.target)
-    most = 1 if last.kind == "push" else position.rules.ranges[tower.rank]
-    free = 0 < len(squares) <= most and not any(square in before for square in squares)
     if last.kind == "push":
-        ahead = path(before, last.origin, _step(last.origin, last.target)) if squares else ()
-        free = free and last.origin[0] == last.target[0] and tower.rank > 0 and len(ahead) == 2
-        free = free and ahead[1] in before and before[ahead[1]].player is not tower.player
-    if not free:
+        ahead = path(before, last.origin, _step(last.origin, last.target))
+        possible = last.origin[0] == last.target[0] and tower.rank > 0 and len(ahead) == 2
+        possible = possible and ahead[1] in before and before[ahead[1]].player is not tower.player
+    else:
+        squares = path(before, last.origin, last.target)
+        possible = 0 < len(squares) <= position.rules.ranges[tower.rank]
+        possible = possible and not any(square in before for square in squares)
+    if not possible:
         yield say("problem.last_move", move=last)
 
 

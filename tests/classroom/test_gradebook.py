@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import Quiz
@@ -130,6 +130,12 @@ def test_the_folder_decides_and_not_the_name_inside(submitted: Path) -> None:
     assert (ann.who, ann.score, ann.note) == ("ann", 2, "")
     assert (bo.who, bo.score) == ("bo", 1)
     assert bo.note == "The answers name Ann, who is somebody else."
+
+
+def test_the_folder_decides_whose_lines_they_are_too(submitted: Path) -> None:
+    (submitted / "bo").mkdir(parents=True)
+    (submitted / "bo" / "lines.txt").write_text(line("Zoe", "+++++"), encoding="utf-8")
+    assert [(row.who, row.score) for row in results(submitted, asked())] == [("bo", 5)]
 
 
 def test_nobody_writes_rows_for_another(submitted: Path) -> None:
@@ -340,6 +346,8 @@ def test_it_is_a_picture(submitted: Path, submit: Submit) -> None:
     assert picture._repr_svg_() == picture
     bars = ET.fromstring(picture).findall(".//{*}g")
     assert len(bars) == 5
+    drawing = ET.fromstring(picture)
+    assert all(0 <= float(part.get("y", 0)) < float(drawing.get("height", 0)) for part in drawing.iter())
     assert "1 right, 1 wrong, 0 not answered" in "".join(bars[1].itertext())
 
 
@@ -443,6 +451,17 @@ def test_answers_that_cannot_be_are_noted_and_earn_nothing(submitted: Path, subm
     assert "cannot have been given" in row.note
 
 
+def test_a_second_try_is_nothing_odd(submitted: Path, submit: Submit) -> None:
+    sheet = AnswerSheet(asked(), submit("ann", "-"))
+    sheet.answer(1, right(sheet.questions[0]))
+    assert [(row.score, row.note) for row in results(submitted, asked())] == [(0, "")]
+
+
+def test_a_damaged_file_that_nobody_handed_in_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
+    assert len(results(tmp_path, asked())) == 0
+
+
 def test_other_files_are_passed_over(submitted: Path, submit: Submit) -> None:
     folder = submit("ann", "+").parent
     (folder / "kamisado-progress.json").write_text('{"kamisado-progress": 1}', encoding="utf-8")
@@ -482,7 +501,6 @@ def test_results_need_the_teacher_s_quiz(tmp_path: Path) -> None:
         results(tmp_path, [])
 
 
-@settings(deadline=None)
 @given(
     data=st.binary(max_size=80) | st.text(max_size=80).map(lambda t: f'{{"kamisado-answers": 1{t}'.encode())
 )

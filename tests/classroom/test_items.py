@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget.classroom import SHOWN, Question, question, questions, quiz_id
@@ -61,7 +61,6 @@ def test_what_is_no_answer_is_known_as_none(of: Question, answer: object) -> Non
     assert not of.knows(answer)
 
 
-@settings(deadline=None)
 @given(text=st.text(st.sampled_from("abch1234589 ,?-²é\x00"), max_size=20))
 def test_whatever_is_known_as_an_answer_can_be_marked(text: str) -> None:
     for of in asked():
@@ -129,6 +128,16 @@ def test_a_reply_by_which_the_opponent_would_lose_is_no_win_at_once() -> None:
     assert loses
     assert loses.winner is of.position.player
     assert of.mark("e7c5").text == "After e7c5, gold wins with best play, beginning with e2c4."
+
+
+def test_where_the_opponent_must_pass_no_reply_is_named() -> None:
+    of = question("8/5N+++B1/7b/4k+++3/y++n+G1o++Y2/p+P2r+1R++O/1g5K/8 g r task=win moves=3")
+    assert of.mark("g3g6").text == "After g3g6, black wins with best play."
+
+
+def test_every_square_of_the_board_may_be_in_an_answer() -> None:
+    of = question("targets 1 seed 7")
+    assert of.knows("".join(file + row for file in "abcdefgh" for row in "12345678"))
 
 
 def test_a_page_that_marks_by_itself_says_the_same() -> None:

@@ -1,6 +1,7 @@
 """Where a class gave up: from the files of progress that pupils handed in, and from nothing else."""
 
 import json
+import re
 from itertools import count
 from pathlib import Path
 
@@ -58,6 +59,18 @@ def test_each_step_tells_who_came_and_who_stopped_there(tmp_path: Path) -> None:
     assert [(row.number, row.readers, row.stopped) for row in found.rows] == [(1, 3, 0), (2, 3, 1), (3, 2, 1)]
     assert [(row.tries, row.seconds) for row in found.rows[1:]] == [(1, 6), (1, 5)]
     assert [row.text for row in found.rows] == ["Look at the board.", "Who begins?", "Which rule says so?"]
+    with speaking("en"):
+        found = drop_offs(tmp_path, LESSON)
+        assert str(found).splitlines()[-2:] == [
+            "2  Who begins?  3  1  1  6",
+            "3  Which rule says so?  2  1  1  5",
+        ]
+        rows = [re.findall("<td[^>]*>(.*?)</td>", row) for row in found._repr_html_().split("<tr>")[2:]]
+        assert rows == [
+            ["1", "Look at the board.", "3", "", "", ""],
+            ["2", "Who begins?", "3", "<b>1</b>", "1", "6"],
+            ["3", "Which rule says so?", "2", "<b>1</b>", "1", "5"],
+        ]
 
 
 def test_what_is_no_progress_is_passed_over_and_what_is_broken_is_counted(tmp_path: Path) -> None:

@@ -257,6 +257,11 @@ def test_a_move_between_two_towers_shows_both_of_them() -> None:
     assert "f4" in why.text
 
 
+@pytest.mark.parametrize("beside", ["n f4", "n e5"])
+def test_a_move_past_one_tower_is_not_between_two(beside: str) -> None:
+    assert rule(setup(f"K e4, {beside}", "g k"), "e4f5") == "M2"
+
+
 @pytest.mark.parametrize(
     ("origin", "target"), [("i1", "a1"), ("a1", "a9"), ("", "a1"), ("A1", "A2"), ("a1a2", "")]
 )

@@ -286,6 +286,7 @@ LAST_MOVES = [
     ("R+ d4, n e5", "c3d4!", False, "a diagonal push"),
     ("R++ d5, n d6", "d3d5!", False, "a push from two squares away"),
     ("R+ d4, n d5", "e3d4!", False, "a push to the side"),
+    ("R+ f5, n f6", "d4f5!", False, "a push from beside"),
     ("R+ c8, p a5", "c7c8!", False, "a push beyond the board"),
     ("r+ d5, N d4", "d6d5!", True, "a push by black"),
     ("r+ d5, n d4", "d6d5!", False, "a push of an own tower by black"),
@@ -305,6 +306,11 @@ def test_somebody_stands_on_the_color_that_is_required() -> None:
     assert [problem.code for problem in nobody.problems] == ["problem.no_arrival"]
     somebody = nobody.replace(required=nobody.color_at("d4"))
     assert somebody.problems == ()
+
+
+def test_a_tower_that_passed_has_left_its_color_behind() -> None:
+    blocked = Position.parse("2pk2gn/1bro3y/8/8/8/8/8/NGRYKPBO b r").replace(required="purple")
+    assert blocked.passed("c8") == blocked.play("c8c8")
 
 
 @pytest.mark.parametrize("last", ["e5e5", "e5e5!", "e5", "e5e9", "e5e6!!", "h3h4 h3h4"])
