@@ -26,6 +26,7 @@ def test_a_widget_brings_a_small_script(kind: str) -> None:
     assert len(gzip.compress((hatch_build.STATIC / f"{kind}.js").read_bytes())) <= 26_000
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("node_modules")
 def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
     hatch_build.build(tmp_path)

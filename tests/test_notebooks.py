@@ -7,8 +7,16 @@ import pytest
 
 from tests.render_notebooks import NOTEBOOKS, executed, pictures
 
+LONG = {"11_best_play", "13_make_a_puzzle", "14_strategy"}
 
-@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda path: path.stem)
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(path, marks=pytest.mark.slow if path.stem in LONG else (), id=path.stem)
+        for path in NOTEBOOKS
+    ],
+)
 def both(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[nbformat.NotebookNode, nbformat.NotebookNode]:

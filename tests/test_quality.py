@@ -13,7 +13,9 @@ ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.usefixtures("node_modules")
 
 
-@pytest.mark.parametrize("command", ["ruff check", "ruff format --check", "mypy"])
+@pytest.mark.parametrize(
+    "command", ["ruff check", "ruff format --check", pytest.param("mypy", marks=pytest.mark.slow)]
+)
 def test_python(command: str) -> None:
     assert subprocess.run([sys.executable, "-m", *command.split()], cwd=ROOT).returncode == 0
 

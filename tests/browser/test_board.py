@@ -31,7 +31,7 @@ def board_with(open_notebook: Open, source: str = "", **options: object) -> tupl
 Hand = Callable[[BoardInPage, str, int], None]
 
 
-@pytest.fixture(params=["mouse", "keyboard"])
+@pytest.fixture(params=["mouse", pytest.param("keyboard", marks=pytest.mark.slow)])
 def hand(request: pytest.FixtureRequest) -> Hand:
     return BoardInPage.move_by_mouse if request.param == "mouse" else BoardInPage.move_by_keyboard
 
@@ -52,6 +52,7 @@ def test_a_whole_round_is_played(notebook: Open, hand: Hand) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_the_end_of_figure_4_is_played(notebook: Open, hand: Hand) -> None:
     opened, board = board_with(notebook, BLOCKED)
     take_the_keyboard_to(board)
@@ -63,6 +64,7 @@ def test_the_end_of_figure_4_is_played(notebook: Open, hand: Hand) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_the_chain_of_figure_5_is_played(notebook: Open, hand: Hand) -> None:
     opened, board = board_with(notebook, CHAIN)
     take_the_keyboard_to(board)
@@ -96,6 +98,7 @@ def test_towers_are_dragged(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_towers_are_moved_by_touch(notebook: Open) -> None:
     opened, board = board_with(notebook, has_touch=True, viewport={"width": 390, "height": 844})
     for square in ("f8", "f4"):
@@ -110,8 +113,8 @@ def test_towers_are_moved_by_touch(notebook: Open) -> None:
     ("tries", "rule", "shown"),
     [
         (["a1"], "T1", 1),
-        (["f8", "h7"], "M1", 1),
-        (["f8", "f1"], "M3", 1),
+        pytest.param(["f8", "h7"], "M1", 1, marks=pytest.mark.slow),
+        pytest.param(["f8", "f1"], "M3", 1, marks=pytest.mark.slow),
     ],
 )
 def test_a_refused_try_is_told_its_rule_and_shown_the_squares(
@@ -178,6 +181,7 @@ def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(noteb
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_two_views_of_one_board_are_in_step(notebook: Open) -> None:
     opened = notebook(["from kamisado_widget import Board; board = Board()", "board", "board"])
     opened.run_all()
@@ -189,6 +193,7 @@ def test_two_views_of_one_board_are_in_step(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_boards_stand_in_boxes(notebook: Open) -> None:
     opened = notebook(
         [
@@ -213,6 +218,7 @@ def test_a_reloaded_page_goes_on_where_it_was(notebook: Open) -> None:
     assert opened.says("board.position.required") == "yellow"
 
 
+@pytest.mark.slow
 def test_a_long_cell_does_not_lose_a_move(notebook: Open) -> None:
     opened = notebook(
         ["from kamisado_widget import Board; board = Board()", "board", "import time; time.sleep(4)"]
@@ -228,6 +234,7 @@ def test_a_long_cell_does_not_lose_a_move(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_a_board_without_its_kernel_says_so_and_still_steps(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.move_by_mouse("f8f4", 1)
@@ -253,6 +260,7 @@ SEND = """([comm_id, content]) => window.openKernel().sendShellMessage({
 })"""
 
 
+@pytest.mark.slow
 def test_a_strange_page_leaves_the_board_as_it_was(notebook: Open) -> None:
     opened, board = board_with(notebook)
     board.move_by_mouse("f8f4", 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.boards import SLOW, BoardInPage
@@ -100,6 +101,7 @@ def test_the_keyboard_alone_sets_up_a_board(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_texts_are_pasted_and_copied(notebook: Open) -> None:
     opened, editor = editor_with(notebook, START, permissions=["clipboard-read", "clipboard-write"])
     paste = "(text) => navigator.clipboard.writeText(text)"
@@ -125,6 +127,7 @@ def test_texts_are_pasted_and_copied(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_an_editor_without_python_shows_and_says_so(notebook: Open) -> None:
     opened, editor = editor_with(notebook, LACKING)
     opened.execute("editor.text = 'obpkyrgn/8/8/8/8/8/8/NGRYKPB1 b -'")
@@ -161,6 +164,7 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_a_lesson_is_written_and_read_as_its_reader_will(notebook: Open) -> None:
     opened, editor = editor_with(notebook, "8/8/8/3r4/3B+4/8/8/8 g -")
     editor.button("Write a lesson").click()

@@ -94,6 +94,7 @@ def test_answers_given_while_python_is_busy_count(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
     opened, lesson = opened_in_lab(notebook, 'Lesson("figure-7")')
     lesson.go_on()
@@ -171,7 +172,7 @@ def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
     assert opened.errors == []
 
 
-@pytest.mark.parametrize("kind", ["blocked", "targets"])
+@pytest.mark.parametrize("kind", ["blocked", pytest.param("targets", marks=pytest.mark.slow)])
 def test_exercises_go_on_for_as_long_as_one_likes(notebook: Open, kind: str) -> None:
     opened, lesson = opened_in_lab(notebook, f'Exercises("{kind}", seed=3)')
     lesson.nodes = Exercises(kind, seed=3)._nodes
@@ -183,7 +184,10 @@ def test_exercises_go_on_for_as_long_as_one_likes(notebook: Open, kind: str) -> 
     assert opened.errors == []
 
 
-@pytest.mark.parametrize("name", COURSE)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if place % 8 else ()) for place, name in enumerate(COURSE)],
+)
 def test_a_lesson_needs_no_python(
     name: str, alone: Callable[[HasSession], tuple[Page, list[str]]], tmp_path: Path
 ) -> None:

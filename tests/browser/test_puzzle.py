@@ -120,6 +120,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_the_keyboard_alone_solves(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, EASY, reduced_motion="reduce")
     first = EASY[0]
@@ -152,6 +153,7 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
     assert opened.errors == []
 
 
+@pytest.mark.slow
 def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, [LONG])
     assert board.actions == ["Hint", "Show the solution"], "there is no other puzzle"

@@ -1,7 +1,7 @@
 """A line of answers: whole or nothing, and no more than answers."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget.classroom.answer_code import Line, find, write
@@ -9,7 +9,6 @@ from kamisado_widget.classroom.answer_code import Line, find, write
 LINE = write("3f2a9c01", "Ann", ["c4d5", "2", ""])
 
 
-@settings(deadline=None)
 @given(name=st.text(max_size=20), answers=st.lists(st.sampled_from(["", "c4d5", "2", "?"]), min_size=1))
 def test_what_is_written_is_found_again(name: str, answers: list[str]) -> None:
     line = write("3f2a9c01", name, answers)
@@ -27,7 +26,6 @@ def test_a_cut_line_is_none(end: int) -> None:
     assert find(LINE[:end])[0].quiz == ""
 
 
-@settings(deadline=None)
 @given(at=st.integers(14, len(LINE) - 1), sign=st.characters())
 def test_a_changed_line_is_none(at: int, sign: str) -> None:
     changed = LINE[:at] + sign + LINE[at + 1 :]
@@ -35,7 +33,6 @@ def test_a_changed_line_is_none(at: int, sign: str) -> None:
         assert all(found.quiz == "" for found in find(changed))
 
 
-@settings(deadline=None)
 @given(text=st.text())
 def test_other_text_has_no_lines(text: str) -> None:
     assert find(text) == []

@@ -134,7 +134,13 @@ def test_every_lesson_of_the_course_has_a_short_link() -> None:
         assert fragment_of(LessonSession(name)) == f"lesson={name}"
 
 
-@pytest.mark.parametrize("part", openings())
+@pytest.mark.parametrize(
+    "part",
+    [
+        pytest.param(part, marks=pytest.mark.slow if place % 4 else ())
+        for place, part in enumerate(openings())
+    ],
+)
 def test_whatever_the_front_door_opens_has_a_link(part: str) -> None:
     assert open_fragment(fragment_of_part(part)).kind in ("board", "lesson", "puzzle")
 

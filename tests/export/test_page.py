@@ -64,7 +64,10 @@ def test_the_page_of_a_board_is_small() -> None:
     assert len(page.encode()) < 100_000
 
 
-@pytest.mark.parametrize("first", range(0, len(COLLECTION), 100))
+@pytest.mark.parametrize(
+    "first",
+    [0, *(pytest.param(first, marks=pytest.mark.slow) for first in range(100, len(COLLECTION), 100))],
+)
 def test_the_page_of_a_dozen_puzzles_is_small(first: int, progress: Progress) -> None:
     page = PuzzleBoard(COLLECTION[first : first + 12], progress).to_html()
     assert page is not None

@@ -273,7 +273,7 @@ def test_nobody_reads_half_a_file(path: Path) -> None:
     writer.join()
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(
     data=st.binary(max_size=60)
     | st.text(max_size=60).map(lambda text: f'{{"words-of-a-test": 2, {text}'.encode())

@@ -64,6 +64,7 @@ def test_every_executor_finds_the_same(name: str, alone: list[Puzzle]) -> None:
         assert list(mine(16, seed=7, executor=executor)) == alone
 
 
+@pytest.mark.slow
 def test_two_threads_find_the_same(alone: list[Puzzle]) -> None:
     with ThreadPoolExecutor(2) as executor:
         assert list(mine(2, seed=7, executor=executor)) == alone[:2]
@@ -134,6 +135,7 @@ def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) ->
     assert path.read_text("utf-8").startswith(known)
 
 
+@pytest.mark.slow
 def test_pieces_that_were_done_before_their_turn_are_kept(tmp_path: Path, alone: list[Puzzle]) -> None:
     path = tmp_path / "mine.jsonl"
     with ThreadPoolExecutor(2) as executor:
@@ -198,6 +200,7 @@ def test_settings_that_make_no_sense(options: dict[str, object], told: str) -> N
         mine(1, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "found.json"
     main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--out", str(path)])

@@ -54,7 +54,7 @@ def test_to_hold_out_is_to_lose_as_late_as_can_be() -> None:
     assert seen > 10
 
 
-@pytest.mark.parametrize("task", ["deadlock", "push"])
+@pytest.mark.parametrize("task", ["deadlock", pytest.param("push", marks=pytest.mark.slow)])
 def test_a_deadlock_or_a_push_is_forced_as_the_rules_have_it(task: str) -> None:
     rng, seen = random.Random(4), 0
     while seen < 6:

@@ -116,7 +116,6 @@ def moves(position: Position) -> list[tuple[str, str]]:
     return [(str(move.kind), str(move)) for move in position.legal_moves]
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_sixteen_towers_one_a_square_and_never_another_rank(text: str, choices: list[int]) -> None:
     before = towers(Position.parse(text))
@@ -134,7 +133,6 @@ def rows_come(position: Position) -> list[int]:
     return rows
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_no_real_move_leads_back_to_where_a_round_has_been(text: str, choices: list[int]) -> None:
     """A push takes back lower ranks alone: so a proof need not look at anything twice."""
@@ -142,7 +140,6 @@ def test_no_real_move_leads_back_to_where_a_round_has_been(text: str, choices: l
         assert rows_come(after) > rows_come(before) or move.kind == "pass"
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_never_sideways_or_backwards_but_by_a_push(text: str, choices: list[int]) -> None:
     for before, move, after in plays(text, choices):
@@ -162,7 +159,6 @@ def test_never_sideways_or_backwards_but_by_a_push(text: str, choices: list[int]
             assert moved == {move.origin}
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_text_round_trip_at_every_ply(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
@@ -174,7 +170,6 @@ def test_text_round_trip_at_every_ply(text: str, choices: list[int]) -> None:
         assert again.outcome == position.outcome
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
@@ -184,7 +179,6 @@ def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) ->
             assert len(position.legal_moves) == 1
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_the_turn_goes_over_except_after_a_push(text: str, choices: list[int]) -> None:
     for before, move, after in plays(text, choices):
@@ -202,7 +196,6 @@ def test_the_turn_goes_over_except_after_a_push(text: str, choices: list[int]) -
             assert after.required == after.color_at(move.target)
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_the_last_move_is_kept_after_a_push_and_while_passes_follow(text: str, choices: list[int]) -> None:
     real = None
@@ -212,7 +205,6 @@ def test_the_last_move_is_kept_after_a_push_and_while_passes_follow(text: str, c
         assert after.last == (None if move.kind == "move" else real)
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_half_a_turn_with_the_players_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
@@ -227,7 +219,6 @@ def test_half_a_turn_with_the_players_exchanged_changes_nothing(text: str, choic
             assert [tower.color for tower in here.chain] == [tower.color for tower in there.chain]
 
 
-@settings(deadline=None, max_examples=150)
 @given(starts, picks)
 def test_the_mirror_with_its_colors_exchanged_changes_nothing(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
@@ -243,7 +234,7 @@ def test_the_mirror_with_its_colors_exchanged_changes_nothing(text: str, choices
             )
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(starts, picks)
 def test_every_pair_of_squares_is_explained(text: str, choices: list[int]) -> None:
     *_, position = walk(text, choices)
@@ -257,7 +248,7 @@ def test_every_pair_of_squares_is_explained(text: str, choices: list[int]) -> No
             assert set(told.squares) <= set(SQUARES)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(starts, picks)
 def test_what_is_not_legal_cannot_be_played(text: str, choices: list[int]) -> None:
     *_, position = walk(text, choices)
@@ -271,7 +262,6 @@ def test_what_is_not_legal_cannot_be_played(text: str, choices: list[int]) -> No
             assert isinstance(refused.value, ValueError)
 
 
-@settings(deadline=None, max_examples=100)
 @given(starts, picks)
 def test_a_random_round_ends(text: str, choices: list[int]) -> None:
     *_, position = walk(text, [choices[ply % len(choices)] for ply in range(400)])
@@ -280,7 +270,6 @@ def test_a_random_round_ends(text: str, choices: list[int]) -> None:
     assert position.outcome.promoted.player == position.outcome.winner
 
 
-@settings(deadline=None, max_examples=150)
 @given(picks, layouts)
 def test_play_from_the_first_line_up_has_no_problems(choices: list[int], layout: str) -> None:
     for position in walk(str(Position.start(layout=layout)), choices):

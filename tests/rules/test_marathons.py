@@ -51,7 +51,7 @@ def ranks(position: Position) -> dict[tuple[str, str], int]:
     return {(t.player, t.color): t.rank for t in position.towers.values()}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(SEEDS)
 def test_every_match_ends_and_its_points_are_the_rings(seed: int) -> None:
     lot = Random(seed)
@@ -79,7 +79,7 @@ def test_every_match_ends_and_its_points_are_the_rings(seed: int) -> None:
     assert match.position.legal_moves == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(SEEDS, st.integers(0, 400))
 def test_read_back_at_any_ply(seed: int, plies: int) -> None:
     lot = Random(seed)
@@ -99,7 +99,7 @@ def test_read_back_at_any_ply(seed: int, plies: int) -> None:
         assert again == match
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=settings.default.max_examples // 25)
 @given(SEEDS)
 def test_read_back_at_every_ply(seed: int) -> None:
     lot = Random(seed)
@@ -112,7 +112,6 @@ def test_read_back_at_every_ply(seed: int) -> None:
         assert Position.parse(str(match.position)) == match.position
 
 
-@settings(max_examples=100, deadline=None)
 @given(NAMES)
 def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
     try:
@@ -123,7 +122,6 @@ def test_any_name_comes_back_or_is_refused(names: dict[str, str]) -> None:
     str(match).encode()
 
 
-@settings(max_examples=150, deadline=None)
 @given(SEEDS, st.data())
 def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: st.DataObject) -> None:
     lot = Random(seed)
@@ -142,7 +140,6 @@ def test_a_damaged_record_is_refused_or_read_and_nothing_else(seed: int, data: s
         Match.parse(text[:at] + put + text[at + more :])
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_refused_or_read(text: str) -> None:
     for source in (text, f"Match: single\n{text}"):
@@ -150,7 +147,7 @@ def test_any_text_is_refused_or_read(text: str) -> None:
             Match.parse(source)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=settings.default.max_examples // 10)
 @given(SEEDS)
 def test_a_push_keeps_every_tower_on_the_board(seed: int) -> None:
     lot = Random(seed)

@@ -23,7 +23,7 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
 
 
-@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+@pytest.mark.parametrize("depth", [1, 2, 3, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("text", COUNTS)
 def test_perft_from_the_first_line_up(text: str, depth: int) -> None:
     assert perft(Position.parse(text), depth) == COUNTS[text][depth - 1]

@@ -441,7 +441,12 @@ def on_another_board() -> Match:
 CUT = MATCHES | {"rounds": second_round, "a series": begun_anew, "another board": on_another_board}
 
 
-@pytest.mark.parametrize("name", CUT)
+LONG = {"figure 9", "figure 10", "rounds", "a series"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in CUT]
+)
 def test_cut_anywhere_it_is_an_earlier_state_or_refused(name: str) -> None:
     match = CUT[name]()
     text = str(match)

@@ -540,7 +540,7 @@ def in_step(board: BoardSession) -> None:
         assert 0 <= now["search"]["done"] <= max(now["search"]["total"], 0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(acts=acts, match=st.booleans())
 def test_what_is_told_is_always_about_what_is_shown(acts: list[tuple[str, Any]], match: bool) -> None:
     async def main() -> None:

@@ -8,7 +8,7 @@ import weakref
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Match, Position
@@ -290,7 +290,6 @@ def test_no_message_brings_a_board_down(message: dict[str, Any], act: object) ->
     assert board.position == Position.parse(board.scene()["at"])
 
 
-@settings(deadline=None)
 @given(sent=st.dictionaries(st.sampled_from([*BoardSession().state(), "position", "lock", "seed"]), anything))
 def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
     board = BoardSession(CHAIN)  # late enough in a round for verdicts at once

@@ -130,7 +130,6 @@ def test_a_change_on_the_board_forgets_the_last_move() -> None:
     assert setup_edits.mirror(setup_edits.setup_of(pushed)).last == Move("move", "d5", "d6")
 
 
-@settings(deadline=None)
 @given(positions())
 def test_mirror_and_turn_show_the_same_round(position: Position) -> None:
     setup = setup_edits.setup_of(position)
@@ -251,7 +250,6 @@ def test_remarks_are_told_and_keep_nothing_from_being_a_position() -> None:
     assert BoardSession(editor.position).outcome == editor.outcome
 
 
-@settings(deadline=None)
 @given(setups)
 def test_any_setup_is_its_text_again(setup: Setup) -> None:
     editor = EditorSession(setup)
@@ -261,7 +259,7 @@ def test_any_setup_is_its_text_again(setup: Setup) -> None:
     assert (editor.position is None) == bool(editor.errors) == bool(setup.errors)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(setups)
 def test_any_setup_can_be_drawn(setup: Setup) -> None:
     assert svg(EditorSession(setup).scene(), glyphs=True).startswith("<svg")
@@ -286,7 +284,7 @@ acts = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(begin=positions(), script=st.lists(acts, max_size=12))
 def test_whatever_is_done_it_is_a_position_or_has_errors_and_can_be_undone(
     begin: Position, script: list[dict[str, Any]]
@@ -434,7 +432,7 @@ def test_only_the_position_shown_is_judged() -> None:
     asyncio.run(edit())
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(positions(), squares)
 def test_impossible_positions_have_a_verdict_too(position: Position, target: str) -> None:
     setup = setup_edits.setup_of(position)

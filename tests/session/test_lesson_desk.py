@@ -223,7 +223,7 @@ def test_what_is_too_long_to_be_remembered_is_said() -> None:
     assert "too long" in lesson_of(editor)["notes"][0]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(st.data())
 def test_a_place_that_somebody_has_changed_is_passed_over(data: st.DataObject) -> None:
     editor = begun(DIAGRAM)

@@ -210,7 +210,7 @@ def test_what_is_no_puzzle_is_refused_in_a_sentence(progress: Progress) -> None:
         )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=settings.default.max_examples // 6)
 @given(st.lists(st.sampled_from(ACTS), max_size=25), st.randoms(use_true_random=False))
 def test_whatever_is_done_the_board_stays_in_step(acts: list[str], draw: random.Random) -> None:
     board = PuzzleSession(COLLECTION[:6], Progress(Path(tempfile.mkdtemp()) / "p.json"))

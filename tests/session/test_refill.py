@@ -142,7 +142,7 @@ def test_a_ruleset_has_names_of_its_own() -> None:
     assert "worth 1 in all" in board.scene()["say"]
 
 
-@settings(max_examples=15)
+@settings(max_examples=settings.default.max_examples // 6)
 @given(seed=st.integers(0, 10_000), kind=st.sampled_from(["standard", "long", "marathon"]))
 def test_any_match_is_shown_whole_and_comes_back_whole(seed: int, kind: str) -> None:
     match = random_match(kind, seed)

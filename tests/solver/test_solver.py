@@ -46,8 +46,8 @@ def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tupl
 @pytest.mark.parametrize(
     ("ranks", "count"),
     [
-        (False, 200),
-        (True, 75),
+        (False, 100),
+        (True, 25),
         pytest.param(False, 500, marks=pytest.mark.slow),
         pytest.param(True, 250, marks=pytest.mark.slow),
     ],

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import Position
@@ -59,7 +59,6 @@ def walk(rng: random.Random, position: Position) -> int:
     return pushes
 
 
-@settings(deadline=None, max_examples=120)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULESETS)), st.sampled_from(list(Layout)))
 def test_in_step_through_whole_rounds(rng: random.Random, ruleset: str, layout: Layout) -> None:
     walk(rng, line_up(rng, ruleset, layout))

@@ -166,10 +166,13 @@ HUGE = {
     "puzzles": '{"format":"kamisado-puzzles","version":1,"puzzles":[' + "{}," * 30_000 + "{}]}",
     "number": '{"kamisado-answers":' + "9" * 1_000_000 + "}",
 }
+LONG = {"puzzles"}  # to read, where it is no hang either
 
 
 @pytest.mark.parametrize("name", READERS)
-@pytest.mark.parametrize("huge", HUGE)
+@pytest.mark.parametrize(
+    "huge", [pytest.param(huge, marks=pytest.mark.slow if huge in LONG else ()) for huge in HUGE]
+)
 def test_a_huge_text_is_no_hang(name: str, huge: str) -> None:
     read_or_refuse(name, HUGE[huge])
 
@@ -194,7 +197,7 @@ def use_progress(file: Path, data: bytes) -> None:
     assert "later edition" in progress.notice or Progress(file).mastery == progress.mastery
 
 
-@pytest.mark.parametrize("how_many", [60, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("how_many", [15, pytest.param(5_000, marks=pytest.mark.slow)])
 def test_a_file_of_progress_is_read_or_kept_aside(how_many: int, tmp_path: Path) -> None:
     texts, dice = corpus("progress"), Random("progress")
     for text in [*texts, *(mutant(texts, dice) for _ in range(how_many))]:

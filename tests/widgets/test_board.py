@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 import traitlets
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import Board, IllegalMove, Match, Position
@@ -252,7 +252,6 @@ def test_the_page_sets_what_people_can_set() -> None:
     assert board.session.flipped
 
 
-@settings(deadline=None)
 @given(sent=st.dictionaries(st.sampled_from([*Board().keys, "position", "_lock", "_session"]), anything))
 def test_no_state_from_the_page_brings_a_board_down(sent: dict[str, Any]) -> None:
     board = Board(CHAIN)  # late enough in a round for verdicts at once
