@@ -73,14 +73,14 @@ class Desk:
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
         self._reported = 0.0
-        self._searching = False
+        self._searching = self._stopped = False
 
     # --- what is found out
 
     @property
-    def question(self) -> tuple[bool, Task, Trial | None]:
-        """What is asked about the board: of another question nothing is known yet."""
-        return self.begun, self.task, self.trial
+    def question(self) -> tuple[bool, Task, Trial | None, bool]:
+        """What is asked about the board, and whether no more: another question is another search."""
+        return self.begun, self.task, self.trial, self._stopped
 
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
@@ -88,6 +88,7 @@ class Desk:
 
     def work(self, position: Position) -> Iterator[None]:
         """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
+        self._stopped = False
         self._searching = not self.at(position).complete and position.legal_moves[0].kind != "pass"
         return self._steps(position, self.at(position), self.task) if self._searching else iter(())
 
@@ -112,6 +113,11 @@ class Desk:
                 self._report()
                 yield
         found.complete = True
+        self.rest()
+
+    def stop(self) -> None:
+        """Tell that no more is to be found out, for now."""
+        self._stopped = self._searching
         self.rest()
 
     def rest(self) -> None:
@@ -179,6 +185,9 @@ class Desk:
         state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         state["mends"] = [_mend(mending) for mending in found.mendings]
         state["searching"] = self._searching
+        state["stopped"] = self._stopped
+        if not found.first.settled:
+            state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves))
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = _rating(proved)
@@ -255,6 +264,8 @@ class Desk:
                 self._session.go(self.trial.last_open())
             case "edit" if self.trial:
                 self.leave_trial()
+            case "prove":
+                self._stopped = False
             case "keep":
                 self._keep()
             case "save":

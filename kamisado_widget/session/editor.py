@@ -248,7 +248,7 @@ class EditorSession(Session):
         """Find out no more about the position shown. What is known by now stays."""
         with self.changing():
             self.close()
-            self.desk.rest()
+            self.desk.stop()
 
     def close(self) -> None:
         """Give up whatever is being found out."""

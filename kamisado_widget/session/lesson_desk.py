@@ -29,6 +29,7 @@ _MOST = 100  # scenes; no lesson comes near
 _LONGEST = 2000  # characters of a text
 _MOST_KEPT = LONGEST - 500  # characters of a lesson that is remembered, beside the rest of a place
 _SHORT = 60  # characters of a scene's name
+_FILLS = tuple(f"{player} {side}" for player in Player for side in DIRECTIONS)
 
 
 class LessonDesk:
@@ -311,7 +312,7 @@ class LessonDesk:
         draft = LessonDraft(
             title=board.title,
             about=board.about,
-            scenes=[_name(scene) for scene in board.scenes],
+            scenes=[_name(board, number) for number in range(len(board.scenes))],
             scene=self.shown,
             say=step.say,
             ask=step.ask,
@@ -400,11 +401,13 @@ def _purposes(ask: str) -> list[Option]:
 
 def _fills() -> list[Option]:
     """Return the refills that there are, in words."""
-    return [
-        Option(value=f"{player} {side}", label=say("draft.fill", player=player, side=side))
-        for player in Player
-        for side in DIRECTIONS
-    ]
+    return [Option(value=fill, label=_fill_name(fill)) for fill in _FILLS]
+
+
+def _fill_name(fill: str) -> str:
+    """Return what a refill is called; whatever else was kept in its place stays what it is."""
+    player, _, side = fill.partition(" ")
+    return say("draft.fill", player=player, side=side) if fill in _FILLS else fill
 
 
 def _length(place: Mapping[str, Any]) -> int:
@@ -416,9 +419,10 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:_LONGEST]
 
 
-def _name(scene: DraftScene) -> str:
-    """Return what a scene is called among the others: the beginning of what is said or asked."""
-    text = scene.step.say or scene.step.prompt
+def _name(storyboard: Storyboard, number: int) -> str:
+    """Return what a scene is called among the others: the beginning of what is said, asked or done there."""
+    step = storyboard.step(number)
+    text = step.say or step.prompt or step.move or _fill_name(step.fill)
     return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"
 
 

@@ -333,6 +333,9 @@ class DeskState(TypedDict):
     reasons: NotRequired[list[str]]  # why what was not meant is right too
     mends: NotRequired[list[Suggestion]]  # the best first
     searching: NotRequired[bool]  # whether more is being found out
+    proved: NotRequired[int]  # first moves, of how many, as long as that is what is being found out
+    total: NotRequired[int]
+    stopped: NotRequired[bool]  # whether there is more to find out, and nobody does
     ready: NotRequired[bool]  # whether it is a puzzle
     rating: NotRequired[str]  # how hard it is, in words, once it is known
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
@@ -631,6 +634,7 @@ class Compose(FromPage):
         "walk",
         "again",
         "edit",
+        "prove",
         "keep",
         "save",
         "open",

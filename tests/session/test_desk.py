@@ -275,6 +275,10 @@ def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
         helpers.ask(editor, act="stop")
         compose(editor, "title", "Home")
         assert not editor.desk_state["searching"]
+        assert editor.desk_state["stopped"]
+        compose(editor, "prove")
+        assert editor.desk_state["searching"]
+        assert not editor.desk_state["stopped"]
         compose(editor, "task", "push")
         assert editor.desk_state["searching"]
         editor.close()

@@ -298,6 +298,7 @@ def test_towers_go_home_where_a_round_has_ended() -> None:
     draft(editor, "add")
     draft(editor, "fill", "black left")
     assert [step.fill for step in read_lesson(saved(editor)).steps] == ["", "", "gold left", "black left"]
+    assert lesson_of(editor)["scenes"] == ["", "g6e8", "Gold, from the left", "Black, from the left"]
     draft(editor, "show", "2")
     editor.undo()
     assert (lesson_of(editor)["fill"], editor.text) == ("", before)

@@ -203,6 +203,7 @@ export type Label =
   | "desk.solution"
   | "desk.title"
   | "desk.author"
+  | "desk.prove"
   | "desk.keep"
   | "desk.save"
   | "desk.open"
@@ -688,6 +689,9 @@ export interface DeskState {
   reasons?: string[];
   mends?: Suggestion[];
   searching?: boolean;
+  proved?: number;
+  total?: number;
+  stopped?: boolean;
   ready?: boolean;
   rating?: string;
   moves?: SolutionMove[];
@@ -936,7 +940,7 @@ export interface Write extends FromPage {
 /** The composer at an editor asks for something, or says what the puzzle is. */
 export interface Compose extends FromPage {
   act: "compose";
-  what: "begin" | "end" | "task" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "keep" | "save" | "open";
+  what: "begin" | "end" | "task" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
   value: string;
 }
 

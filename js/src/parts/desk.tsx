@@ -84,7 +84,7 @@ export default function desk(view: View, request: (content: Request) => void): (
   }
 
   /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, rating, reasons = [], mends = [], searching }: DeskState): JSX.Element {
+  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
@@ -112,9 +112,12 @@ export default function desk(view: View, request: (content: Request) => void): (
           <Thinking
             labels={labels}
             text={labels[said ? "desk.mending" : "thinking"]}
+            done={proved}
+            total={total ?? 0}
             stop={() => view.post({ act: "stop" })}
           />
         )}
+        {stopped && <div class="row">{button("desk.prove", () => compose("prove"))}</div>}
       </>
     );
   }

@@ -262,30 +262,34 @@ export default function storyboard(view: View, request: (content: Request) => vo
     return (
       <section class="desk storyboard" aria-label={labels.draft}>
         <div class="findings">
-          {scenes(shown)}
-          <div role="status">
-            {shown.notes.map((note) => (
-              <p>{note}</p>
-            ))}
+          <div class="list">
+            {scenes(shown)}
+            <div role="status">
+              {shown.notes.map((note) => (
+                <p>{note}</p>
+              ))}
+            </div>
           </div>
-          {line("title", shown.title)}
-          {line("about", shown.about)}
-          <div class="row acts">
-            {button("draft.preview", "preview")}
-            <button type="button" onClick={save}>
-              {labels["desk.save"]}
-            </button>
-            {traits.share?.text !== undefined && (
-              <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? paper.ask : undefined}>
-                {labels["desk.print"]}
+          <div class="head">
+            {line("title", shown.title)}
+            {line("about", shown.about)}
+            <div class="row acts">
+              {button("draft.preview", "preview")}
+              <button type="button" onClick={save}>
+                {labels["desk.save"]}
               </button>
-            )}
-            <label class="open">
-              {labels["desk.open"]}
-              <input type="file" accept=".txt" onChange={(event) => void open(event)} />
-            </label>
-            {button("draft.new", "new")}
-            {shown.replaced && button("draft.restore", "restore")}
+              {traits.share?.text !== undefined && (
+                <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? paper.ask : undefined}>
+                  {labels["desk.print"]}
+                </button>
+              )}
+              <label class="open">
+                {labels["desk.open"]}
+                <input type="file" accept=".txt" onChange={(event) => void open(event)} />
+              </label>
+              {button("draft.new", "new")}
+              {shown.replaced && button("draft.restore", "restore")}
+            </div>
           </div>
         </div>
         <div class="about" key={shown.scene}>
