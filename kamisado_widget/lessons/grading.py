@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..picture import Task, Why
-from ..rules.board import SQUARES
+from ..rules.board import RAYS, SQUARES
 from .exercises import Exercise, Feedback
+from .exercises.draft import Reason, text_of
 
 
 def mark(task: Task, answer: Sequence[str]) -> Why | None:
@@ -67,10 +68,30 @@ def _reasons(item: Exercise, good: list[str]) -> dict[str, Why]:
     if item.ask == "tower":
         towers = (square for square in item.position.towers if square not in good)
         return {square: _why(item.check(square)) for square in towers}
+    if item.ask == "move":
+        return _reasons_of_moves(item, good)
     if item.ask == "order":
         return {"*": _why(item.check(good[::-1]))}
     wrong = next(square for square in SQUARES if square not in good)
     return {"missing": _why(item.check(good[1:])), "*": _why(item.check([*good, wrong]))}
+
+
+def _reasons_of_moves(item: Exercise, good: list[str]) -> dict[str, Why]:
+    """Cite the rule for what is refused; give the exercise's own reason for what is allowed but not right."""
+    position = item.position
+    why = {}
+    for origin in position.towers:
+        ahead = {square for ray in RAYS[position.player][origin] for square in ray}
+        off = next(square for square in SQUARES if square not in ahead | {origin})
+        for target in (off, *(sorted(ahead) if origin in position.movable else ())):
+            explanation = position.explain(origin, target)
+            if not explanation.legal:
+                rule, sentence, squares = Reason.of(explanation)
+                text = text_of(sentence, item.kind, item.language)
+                key = origin if target == off else origin + target
+                why[key] = Why(rule=rule, text=text, squares=list(squares))
+    allowed = (str(move) for move in position.legal_moves)
+    return why | {move: _why(item.check(move)) for move in allowed if move not in good}
 
 
 def _why(feedback: Feedback) -> Why:

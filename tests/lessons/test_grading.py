@@ -2,9 +2,12 @@
 
 import pytest
 
-from kamisado_widget.lessons import KINDS, compile_lesson, course, exercise
+from kamisado_widget.i18n import Sentence
+from kamisado_widget.lessons import KINDS, Exercise, compile_lesson, course, exercise
+from kamisado_widget.lessons.exercises.draft import Draft, Reason
 from kamisado_widget.lessons.grading import mark, task_of
 from kamisado_widget.picture import Task, Why
+from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES
 
 
@@ -85,3 +88,19 @@ def test_a_lesson_s_question_is_marked_the_same_way() -> None:
     task = compile_lesson(course("figure-3"))[0]["task"]
     assert mark(task, task["good"][:1]) is None
     assert heard(task, "h8g8") == task["why"]["h8"]["text"]
+
+
+def test_an_exercise_may_ask_for_a_move_and_refused_ones_hear_their_rule() -> None:
+    position = Position.start().play("f8f4")
+    question, other = Sentence("lesson.no", {}), Sentence("lesson.other", {})
+    draft = Draft(position, "move", question, "g1g7", "M5", lambda given: Reason("M5", other, (given[2:],)))
+    task = task_of(Exercise("home", 1, 1, "en", draft))
+    refused = {move: mark(task, [move]) for move in ("a1a2", "f4f3", "g1b3", "g1g8", "g1f2")}
+    assert mark(task, ["g1g7"]) is None
+    assert {move: why and why["rule"] for move, why in refused.items()} == {
+        "a1a2": "T2",
+        "f4f3": "T2",
+        "g1b3": "M1",
+        "g1g8": "M3",
+        "g1f2": "M5",
+    }

@@ -134,8 +134,8 @@ class Exercise:
     def ask(self) -> Ask:
         """How it is answered.
 
-        ``"squares"`` (all of them), ``"tower"`` (its square), ``"order"`` (squares, one after
-        another) or ``"choice"`` (one of :attr:`choices`).
+        ``"squares"`` (all of them), ``"tower"`` (its square), ``"move"`` (a legal one, as ``"c4d5"``),
+        ``"order"`` (squares, one after another) or ``"choice"`` (one of :attr:`choices`).
         """
         return self._draft.ask
 
