@@ -47,7 +47,7 @@ def known_to_plain(make: Maker, count: int, ranks: bool, seed: int) -> list[tupl
     ("ranks", "count"),
     [
         (False, 100),
-        (True, 25),
+        (True, 75),
         pytest.param(False, 500, marks=pytest.mark.slow),
         pytest.param(True, 250, marks=pytest.mark.slow),
     ],
