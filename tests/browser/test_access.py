@@ -453,6 +453,14 @@ def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
     board.shows(held + 2)
 
 
+def test_a_fill_is_chosen_with_board_line_ups_and_tools_in_one_window(show: Show) -> None:
+    page = show(refill())
+    page.set_viewport_size({"width": 1280, "height": 800})
+    last = page.get_by_role("button", name="Fill from the right")
+    expect(last).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("group", name="Board controls")).to_be_in_viewport(ratio=1)
+
+
 def test_who_wants_no_motion_sees_none(show: Show) -> None:
     page = show(refill())
     page.get_by_role("button", name="Fill from the left").click()
