@@ -30,7 +30,7 @@ interface Button {
   labels: Labels;
   act: () => void;
   name?: string; // in place of its word
-  title?: string | undefined; // in place of its name
+  title?: string | undefined; // what more there is to know
   disabled?: boolean;
   pressed?: boolean | undefined;
 }
@@ -41,7 +41,7 @@ export const IconButton = ({
   labels,
   act,
   name = labels[word],
-  title = name,
+  title,
   disabled,
   pressed,
 }: Button): JSX.Element => (

@@ -79,7 +79,15 @@ function mount(host: Host, el: HTMLElement) {
             <Start course={course} picture={picture} open={open} offline={connection.offline()}>
               {drawers.map(
                 ([name, it]) =>
-                  it && <IconButton word={name as Label} labels={labels} act={it.toggle} pressed={it.shown()} />,
+                  it && (
+                    <IconButton
+                      word={name as Label}
+                      labels={labels}
+                      title={labels[name as Label]}
+                      act={it.toggle}
+                      pressed={it.shown()}
+                    />
+                  ),
               )}
             </Start>
             {readers.panel()}
