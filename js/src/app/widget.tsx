@@ -97,7 +97,7 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
           {refusal}
         </p>
       )}
-      {!isShown && !refusal && <p class="coming">{site.words[python.progress.stage === "failed" ? "alone" : "coming"]}</p>}
+      {!isShown && !refusal && <p class="placeholder">{site.words[python.progress.stage === "failed" ? "alone" : "coming"]}</p>}
       <div ref={place} class="widget" />
     </>
   );
