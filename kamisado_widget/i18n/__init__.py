@@ -235,8 +235,8 @@ def translated(text: str, language: str | None = None) -> str:
 
     Examples
     --------
-    >>> translated("Which tower moves next?", "de")
-    'Welcher Turm zieht als nächster?'
+    >>> translated("Who begins the next round?", "de")
+    'Wer beginnt die nächste Runde?'
     >>> translated("A lesson of my own", "de")
     'A lesson of my own'
     """
