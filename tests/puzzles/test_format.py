@@ -202,6 +202,13 @@ def test_what_is_empty_is_not_written() -> None:
     assert json.loads(TEXT).keys() - data.keys() == {"title", "author"}
 
 
+def test_what_is_whole_of_a_file_without_blanks_is_kept() -> None:
+    data = json.loads(COLLECTION[:2].dumps())
+    text = json.dumps(data, separators=(",", ":"))
+    kept = Collection.loads(text[:-20], keep_good=True)
+    assert list(kept) == list(COLLECTION[:1])
+
+
 def test_of_a_later_version_nothing_is_kept_that_was_cut_short() -> None:
     later = TEXT.replace('"version":1', '"version":2')[: ENDS[2]]
     with pytest.raises(PuzzleError, match="breaks off"):

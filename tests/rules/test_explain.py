@@ -7,6 +7,7 @@ for one thing, or the rule below fits as well and comes too late.
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.rules.moves import corner_gaps
 
 from .helpers import LINE_UP, SQUARES, rule, setup, targets
 
@@ -255,6 +256,11 @@ def test_a_move_between_two_towers_shows_both_of_them() -> None:
     assert why.sentence.parts["right"] == "f4"
     assert "e5" in why.text
     assert "f4" in why.text
+
+
+def test_straight_ahead_there_are_no_corners_to_pass() -> None:
+    assert corner_gaps("e4", ("e5", "e6")) == []
+    assert corner_gaps("e4", ("f5", "g6")) == [("e5", "f4"), ("f6", "g5")]
 
 
 @pytest.mark.parametrize("beside", ["n f4", "n e5"])

@@ -70,6 +70,11 @@ def test_in_step_where_there_are_pushes_and_deadlocks() -> None:
     assert sum(walk(rng, facing(rng, ranks=True)) for _ in range(150)) > 50
 
 
+def test_the_round_of_a_match_stands_above_all_squares_in_the_code() -> None:
+    position = Position.start()
+    assert State(position, round_=3).code - State(position).code == 3 << 5 + 6 * 16
+
+
 def test_perft_counts_the_moves_that_the_rules_allow() -> None:
     def count(position: Position, depth: int) -> int:
         position = settled(position)
