@@ -131,6 +131,8 @@ def test_a_lesson_is_answered(listen: Listen) -> None:
     heard = listen(lesson)
     assert heard.until(lesson._nodes[0]["task"]["prompt"]) <= FEW
     heard.enter_the_board()
+    heard.press("t")
+    heard.hears(lesson._nodes[0]["task"]["prompt"])
     heard.press("End")
     heard.hears("h8, brown square, black brown tower")
     heard.press("Enter", "ArrowDown", "ArrowDown")

@@ -5,6 +5,7 @@ import { canMove } from "../input/press.ts";
 import { understand, type Typed } from "../input/typed.ts";
 import { say, squareName, towerName, turnName, valueName } from "../labels/names.ts";
 import type { View } from "../kind.ts";
+import { isOpen } from "../state/question.ts";
 
 /** What a key asks. With Shift, a color's letter asks where its towers are. */
 const keys: Record<string, Exclude<Typed["what"], "move" | "square" | "color">> = {
@@ -29,11 +30,14 @@ export default function typing(view: View) {
       .map(targetOf)
       .sort();
 
+  /** The question that is open: no move is to be had while it asks for one. */
+  const asked = (): string => (isOpen(view.picture.question) ? view.picture.question.task.prompt : "");
+
   /** Where the tower may go; where there is none, which towers may begin. */
   function targets(): string {
     const { position, labels, moves } = view.picture;
     const origin = hand();
-    if (!moves.length) return labels["typing.none"];
+    if (!moves.length) return asked() || labels["typing.none"];
     if (!origin) return `${turnName(labels, position)} ${towers(position.player)}`;
     const named = squares().map((square) => {
       const note = towerOn(position, square) ? `, ${labels["square.pushed"]}` : "";
@@ -75,7 +79,7 @@ export default function typing(view: View) {
         return node === state.shown && value ? valueName(labels, value) : labels["verdict.none"];
       }
       case "again":
-        return state.refusal?.text ?? state.announcement;
+        return state.refusal?.text ?? `${state.announcement} ${asked()}`.trim();
       default:
         return say(labels, "typing.help", { words: labels["typing.words"].replaceAll(" ", ", ") });
     }
