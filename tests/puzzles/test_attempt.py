@@ -93,3 +93,11 @@ def test_an_illegal_move_is_refused_with_its_rule() -> None:
     (puzzle,) = some("win", 1, 5)
     with pytest.raises(IllegalMove):
         Attempt(puzzle).answer([], "a1a1")
+
+
+def test_beyond_the_tree_the_best_move_is_found_anew() -> None:
+    playing = Attempt(Puzzle.parse("5rg1/6nK/1G6/1bB1y3/op4O1/NYR5/3kP3/8 b g task=win moves=3"))
+    path = ["g8f7", "b3e6"]
+    assert playing.puzzle.subtree(path) is None
+    best = playing.best(path)
+    assert playing.answer(path, best).done
