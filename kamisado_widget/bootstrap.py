@@ -1,7 +1,8 @@
 """Sets a checkout up, on a machine with nothing but Python: for JupyterLab, the tests, the site, the docs.
 
-Standard library only, and left out of the wheel. This Python is used if it has all that is needed, else uv,
-else a virtual environment of the checkout's own, ``.venv``, with pip and the pinned versions.
+Standard library and the package's own words only, and left out of the wheel. This Python is used if it has
+all that is needed, else uv, else a virtual environment of the checkout's own, ``.venv``, with pip and the
+pinned versions.
 """
 
 import hashlib
@@ -16,28 +17,14 @@ import sys
 import tomllib
 from pathlib import Path
 
+from .i18n import environment_language, say, speaking
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 FRONT_DOOR = (f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--LabApp.default_url=/lab/tree/contents.ipynb")
-USAGE = """\
-usage: python -m kamisado_widget COMMAND
-
-To learn and to teach:
-  lab                          open the course in JupyterLab, in this folder
-  course [FOLDER]              copy the course into a folder of your own and open it there;
-                               with --language fr (or de, es) in that language
-  site FOLDER                  write a site for a class: it runs in each pupil's browser, from any web server;
-                               with --notebooks pupils can write Python there too
-  page FILE                    write the whole site as one file, which opens from a USB stick
-To take part in the project:
-  test                         run the tests; pytest's options go behind it
-  docs FOLDER                  write the reference pages
-  new language|lesson NAME     begin a translation or a lesson, or list what is still to be done
-
-lab and test set up what they need by themselves; the first time takes a minute or two."""
 
 
 def main(arguments: list[str]) -> int:
@@ -58,12 +45,17 @@ def main(arguments: list[str]) -> int:
     Examples
     --------
     >>> main(["play"])  # doctest: +ELLIPSIS
-    usage: python -m kamisado_widget COMMAND
+    Usage: python -m kamisado_widget COMMAND
     ...
     2
     """
+    with speaking(environment_language()):
+        return _carry_out(arguments)
+
+
+def _carry_out(arguments: list[str]) -> int:
     if {"-h", "--help"} & {*arguments} and arguments[0] not in ("lab", "test"):  # those two have their own
-        print(USAGE)
+        print(say("checkout.usage"))
         return 0
     try:
         match arguments:
@@ -84,17 +76,17 @@ def main(arguments: list[str]) -> int:
                 return start([sys.executable, "-m", "kamisado_widget.scaffold", *rest])
     except subprocess.CalledProcessError as error:  # what failed has said why
         return error.returncode
-    print(USAGE)
+    print(say("checkout.usage"))
     return 2
 
 
 def python_with(extra: str) -> list[str]:
     """Find or make a Python with the extra's packages, as the beginning of a command."""
     if has_everything(extra):
-        say("Using this Python: it has all that is needed.")
+        tell("ready")
         return [sys.executable]
     if uv := shutil.which("uv"):
-        say("Using uv to set up .venv.")
+        tell("uv")
         return [uv, "run", "--no-dev", "--extra", extra, "python"]
     make_venv(extra)
     return [str(VENV_PYTHON)]
@@ -135,10 +127,10 @@ def make_venv(extra: str) -> None:
     if VENV_PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return
     if not has_pip():
-        say("Making a virtual environment in .venv.")
+        tell("venv")
         need_ensurepip()
         subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-    say("Installing what is needed into .venv. The first time this takes about a minute.")
+    tell("install")
     install = ["install", "--quiet", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
     subprocess.run([VENV_PYTHON, "-m", "pip", *install, "--editable", f"{ROOT}[{extra}]"], check=True)
     stamp.write_text(wanted)
@@ -156,8 +148,8 @@ def need_ensurepip() -> None:
         return
     package = f"python3.{sys.version_info.minor}-venv"
     if sys.platform == "win32" or not shutil.which("apt-get") or os.geteuid() != 0:
-        sys.exit(f"This Python cannot make virtual environments; this helps: sudo apt install {package}")
-    say(f"Installing {package}, which this Python lacks.")
+        sys.exit(say("checkout.no_venv", package=package))
+    tell("package", package=package)
     subprocess.run(["apt-get", "update", "-q"], check=True)
     subprocess.run(["apt-get", "install", "-q", "-y", package], check=True)
 
@@ -171,6 +163,6 @@ def start(command: list[str]) -> int:
         return program.wait()
 
 
-def say(sentence: str) -> None:
+def tell(key: str, **parts: str) -> None:
     """Tell what is being done, before the program that does it speaks."""
-    print(sentence, flush=True)
+    print(say(f"checkout.{key}", **parts), flush=True)

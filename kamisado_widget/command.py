@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .i18n import LANGUAGES, say, speaking
+from .i18n import LANGUAGES, environment_language, say, speaking
 from .i18n.catalog import ENGLISH
 from .i18n.notebook import files, translated
 
@@ -86,19 +86,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _language(arguments: Sequence[str] | None) -> str:
     """Find the language before all else is read, so that help and complaints are in it."""
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    parser.add_argument("--language", default=ENGLISH)
+    usual = environment_language()
+    parser.add_argument("--language", default=usual)
     try:
         asked = str(parser.parse_known_args(arguments)[0].language)
     except argparse.ArgumentError:  # it is said once all is read
-        return ENGLISH
-    return asked if asked in LANGUAGES else ENGLISH
+        return usual
+    return asked if asked in LANGUAGES else usual
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"), add_help=False)
     options = parser.add_argument_group()  # without argparse's own headings, which are in English
     options.add_argument("folder", nargs="?", help=say("command.folder"))
-    options.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help=say("command.language"))
+    usual = environment_language()
+    options.add_argument("--language", choices=LANGUAGES, default=usual, help=say("command.language"))
     options.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
     options.add_argument("-h", "--help", action="help", help=say("command.help"))
     return parser

@@ -14,9 +14,9 @@ from kamisado_widget import command
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, cwd: Path, language: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "kamisado_widget", "course", *arguments]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": ""}
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "", "LANG": language}
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
 
 
@@ -96,6 +96,12 @@ def test_the_course_is_copied_in_a_language_and_the_command_speaks_it_too(tmp_pa
     assert (done.returncode, done.stderr) == (0, "")
     assert "Le cours est dans kamisado-course-fr" in done.stdout
     assert r"speak(\"fr\")" in (tmp_path / "kamisado-course-fr" / "contents.ipynb").read_text("utf-8")
+
+
+def test_without_a_language_the_course_is_in_that_of_the_machine(tmp_path: Path) -> None:
+    assert "El curso está en kamisado-course-es" in run("--only-copy", cwd=tmp_path, language="es_AR").stdout
+    done = run("--language", "en", "--only-copy", cwd=tmp_path, language="es_AR")
+    assert "The course is in kamisado-course:" in done.stdout
 
 
 def test_the_texts_that_copies_are_made_of_are_not_copied(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ colors (*der blaue, den blauen Turm*), French elides (*la tour d’Or*), English
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ __all__ = [
     "Message",
     "Sentence",
     "chosen",
+    "environment_language",
     "page",
     "process_language",
     "say",
@@ -79,6 +81,19 @@ def process_language() -> str | None:
     True
     """
     return _process
+
+
+def environment_language() -> str:
+    """Return the language of the machine's user, as the environment of a command says; else English.
+
+    Examples
+    --------
+    >>> environment_language() in LANGUAGES
+    True
+    """
+    told = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    language = re.split("[_.@]", told)[0]
+    return language if language in LANGUAGES else ENGLISH
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from ..i18n import say
+from ..i18n import environment_language, say, speaking
 from .collection import Collection
 from .collection_build import FILE, collect
 from .miner import mine
@@ -57,7 +57,8 @@ def _workers(number: int) -> Iterator[Executor | None]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; an interruption ends the mining, and what was found is written."""
-    given = vars(_parser().parse_args(arguments))
+    with speaking(environment_language()):
+        given = vars(_parser().parse_args(arguments))
     command, out = given.pop("command"), given.pop("out")
     with _workers(given.pop("workers")) as executor:
         if command == "collect":

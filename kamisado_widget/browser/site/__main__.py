@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...command import notebooks
 from ...export.sharing import known_site
-from ...i18n import say
+from ...i18n import environment_language, say, speaking
 from .build import SiteError, build
 from .one_file import one_file
 
@@ -16,13 +16,21 @@ COURSE = notebooks()
 
 def main(arguments: list[str]) -> int:
     """Make the site, or all of it in one file, and say where it is."""
+    with speaking(environment_language()):
+        return _make(_parser().parse_args(arguments))
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kamisado_widget site")
     parser.add_argument("target", type=Path)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--notebooks", action="store_true", help=say("site.notebooks"))
     kinds.add_argument("--one-file", action="store_true", help=say("site.one_file"))
     parser.add_argument("--show", default="", metavar="LINK", help=say("site.show"))
-    told = parser.parse_args(arguments)
+    return parser
+
+
+def _make(told: argparse.Namespace) -> int:
     try:
         if told.one_file:
             print(_write_one_file(told.target, told.show))

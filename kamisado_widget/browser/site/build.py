@@ -10,7 +10,8 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from ...i18n import LANGUAGES, say
+from ...i18n import LANGUAGES, say, speaking
+from ...i18n.catalog import ENGLISH
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide
 from .interpreter import write_interpreter
@@ -50,7 +51,10 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
         raise SiteError(say("site.occupied", folder=folder))
     pyodide = fetch_pyodide()
     print(say("site.building"), flush=True)
-    with tempfile.TemporaryDirectory() as work:
+    with (
+        tempfile.TemporaryDirectory() as work,
+        speaking(ENGLISH),
+    ):  # until a browser asks for another language
         made = Path(work, "site")
         write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
         _write_front(made)

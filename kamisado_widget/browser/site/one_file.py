@@ -11,7 +11,8 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from ...i18n import LANGUAGES, say
+from ...i18n import LANGUAGES, say, speaking
+from ...i18n.catalog import ENGLISH
 from .build import write_app
 from .fetch import fetch_pyodide
 
@@ -37,14 +38,17 @@ def one_file(course: str | Path, fragment: str = "", site: str = "") -> str:
         If Pyodide is not here, and cannot be fetched either.
     """
     pyodide = fetch_pyodide()
-    with tempfile.TemporaryDirectory() as work:
+    with (
+        tempfile.TemporaryDirectory() as work,
+        speaking(ENGLISH),
+    ):  # until a browser asks for another language
         app = Path(work, "app")
         write_app(app, pyodide, Path(course))
         script = (app / "app.js").read_text(encoding="utf-8").replace("</script", r"<\/script")
         _join_scripts(app)
         files = [_embedded(path, app) for path in sorted(app.rglob("*")) if path.is_file()]
         style = (app / "app.css").read_text(encoding="utf-8")
-    words = {key: escape(say(f"app.{key}")) for key in ("title", "scripts", "old")}
+    words = {key: escape(say(f"app.{key}", ENGLISH)) for key in ("title", "scripts", "old")}
     return Template((_HERE / "one_file.html").read_text(encoding="utf-8")).substitute(
         words,
         languages=" ".join(LANGUAGES),
