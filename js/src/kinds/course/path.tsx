@@ -10,11 +10,14 @@ interface Shown {
   relearn: () => void;
 }
 
+/** More parts than these are counted: their dots would fill several lines. */
+const DOTS = 10;
+
 const Progress = ({ parts }: CourseChapter): JSX.Element => (
   <span class="dots" aria-hidden="true">
-    {parts.map(({ standing }) => (
-      <i class={standing} />
-    ))}
+    {parts.length > DOTS
+      ? `${parts.filter(({ standing }) => standing === "done").length} / ${parts.length}`
+      : parts.map(({ standing }) => <i class={standing} />)}
   </span>
 );
 
