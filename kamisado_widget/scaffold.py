@@ -30,11 +30,10 @@ title: {title}
 about: What it teaches, in one line.
 
 step
-position: 1a
+position: 3a
 say: What there is to see.
-ask tower: Which tower stands on a1? Write questions of your own.
-answer: a1
-kind: look-up
+ask tower: Which tower must black move? Write questions of your own.
+kind: apply
 """
 
 PLAYERS = ("gold", "black")
