@@ -34,4 +34,6 @@ test("what is no document is let go of", () => {
 test("names of a stranger's are data", () => {
   const theirs = '{"__proto__": {"a": 1}, "b": 1}';
   assert.equal(Object.keys(JSON.parse(mergeTexts("{}", theirs, '{"c": 1}'))).length, 3);
+  assert.deepEqual(Object.keys(merge({}, { b: 1 }, { constructor: 1 }) as object).sort(), ["b", "constructor"]);
+  assert.deepEqual(Object.keys(merge({}, { constructor: 1 }, { toString: 2 }) as object).sort(), ["constructor", "toString"]);
 });

@@ -20,7 +20,7 @@ function merged(before: Json | undefined, theirs: Json | undefined, ours: Json |
   if (Array.isArray(theirs) && Array.isArray(ours)) return joined(Array.isArray(before) ? before : [], theirs, ours);
   if (!isObject(theirs) || !isObject(ours)) return ours;
   const old = isObject(before) ? before : {};
-  const names = [...Object.keys(theirs), ...Object.keys(ours).filter((name) => !(name in theirs))];
+  const names = [...Object.keys(theirs), ...Object.keys(ours).filter((name) => !Object.hasOwn(theirs, name))];
   const entries = names.map((name) => [name, merged(old[name], theirs[name], ours[name])] as const);
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
