@@ -17,6 +17,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from .command import FRONT_DOOR, notebooks
 from .i18n import environment_language, say, speaking
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +25,6 @@ PROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-FRONT_DOOR = (f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--LabApp.default_url=/lab/tree/contents.ipynb")
 
 
 def main(arguments: list[str]) -> int:
@@ -60,7 +60,8 @@ def _carry_out(arguments: list[str]) -> int:
     try:
         match arguments:
             case ["lab", *rest]:
-                return start([*python_with("lab"), "-m", "jupyterlab", *FRONT_DOOR, *rest])
+                course = [f"--ServerApp.root_dir={notebooks()}", FRONT_DOOR]
+                return start([*python_with("lab"), "-m", "jupyterlab", *course, *rest])
             case ["test", *rest]:
                 return start([*python_with("dev"), "-m", "pytest", *rest])
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):

@@ -10,12 +10,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .i18n import LANGUAGES, environment_language, say, speaking
+from .i18n import LANGUAGES, chosen, environment_language, say, speaking
 from .i18n.catalog import ENGLISH
 from .i18n.notebook import files, translated
 
 _HERE = Path(__file__).resolve().parent
-_FIRST = "contents.ipynb"
+FRONT_DOOR = "--LabApp.default_url=/lab/tree/contents.ipynb"
+"""Has JupyterLab begin there, and name it in the address that it prints."""
 _FOLDER = "kamisado-course"
 
 
@@ -99,8 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"), add_help=False)
     options = parser.add_argument_group()  # without argparse's own headings, which are in English
     options.add_argument("folder", nargs="?", help=say("command.folder"))
-    usual = environment_language()
-    options.add_argument("--language", choices=LANGUAGES, default=usual, help=say("command.language"))
+    options.add_argument("--language", choices=LANGUAGES, default=chosen(), help=say("command.language"))
     options.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
     options.add_argument("-h", "--help", action="help", help=say("command.help"))
     return parser
@@ -125,7 +125,6 @@ def _copy_and_open(told: argparse.Namespace) -> int:
 
 def _open(folder: Path) -> int:
     """Run JupyterLab until it ends; Ctrl-C is for it to hear."""
-    lab_at_first = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{_FIRST}"]
-    with subprocess.Popen(lab_at_first, cwd=folder) as lab:
+    with subprocess.Popen([sys.executable, "-m", "jupyterlab", FRONT_DOOR], cwd=folder) as lab:
         signal.signal(signal.SIGINT, lambda *_: None)
         return lab.wait()

@@ -89,7 +89,7 @@ def _reasons_of_moves(item: Exercise, good: list[str]) -> dict[str, Why]:
                 rule, sentence, squares = Reason.of(explanation)
                 text = text_of(sentence, item.kind, item.language)
                 key = origin if target == off else origin + target
-                why[key] = Why(rule=rule, text=text, squares=list(squares))
+                why[key] = _why(Feedback(False, rule, text, squares))
     allowed = (str(move) for move in position.legal_moves)
     return why | {move: _why(item.check(move)) for move in allowed if move not in good}
 

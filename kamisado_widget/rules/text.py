@@ -9,7 +9,7 @@ tower may move) come, where there are any, the last real move (``h6g5``; a push 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..i18n import say
@@ -101,7 +101,7 @@ def _read_row(row: str, text: str) -> Iterator[tuple[str, Tower]]:
         raise SetupError(say("error.width", row=row, found=file))
 
 
-@cache
+@lru_cache(maxsize=256)  # any text may ask for any rank
 def _tower(sign: str, rank: int) -> Tower:
     return Tower(Player.GOLD if sign.isupper() else Player.BLACK, COLOR[sign.lower()], rank)
 

@@ -51,10 +51,8 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
         raise SiteError(say("site.occupied", folder=folder))
     pyodide = fetch_pyodide()
     print(say("site.building"), flush=True)
-    with (
-        tempfile.TemporaryDirectory() as work,
-        speaking(ENGLISH),
-    ):  # until a browser asks for another language
+    # English until a browser asks for another language, whatever this machine speaks.
+    with tempfile.TemporaryDirectory() as work, speaking(ENGLISH):
         made = Path(work, "site")
         write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
         _write_front(made)

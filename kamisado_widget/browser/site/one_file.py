@@ -38,10 +38,8 @@ def one_file(course: str | Path, fragment: str = "", site: str = "") -> str:
         If Pyodide is not here, and cannot be fetched either.
     """
     pyodide = fetch_pyodide()
-    with (
-        tempfile.TemporaryDirectory() as work,
-        speaking(ENGLISH),
-    ):  # until a browser asks for another language
+    # English until a browser asks for another language, whatever this machine speaks.
+    with tempfile.TemporaryDirectory() as work, speaking(ENGLISH):
         app = Path(work, "app")
         write_app(app, pyodide, Path(course))
         script = (app / "app.js").read_text(encoding="utf-8").replace("</script", r"<\/script")
