@@ -7,8 +7,8 @@
 
 ``python tests/evidence.py puzzles [file]``
     The puzzles of the package, or of a file: the position's text; the task; in how many real moves it is
-    done; every first move that is right; who wins the round; and what a proof of that says, as
-    ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by the rules alone;
+    done; every first move that is right; who wins the round, or the next one after a fill; and what a proof
+    of that says, as ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by the rules alone;
     first moves of other tasks than to win by a plain search, where that comes to an end.
     What does not hold is said instead, and the script ends with an error.
 
@@ -58,7 +58,8 @@ def puzzles(file: str | None = None) -> Iterator[Line | PuzzleError]:
             yield error
         else:
             first = " ".join(puzzle.first)
-            yield puzzle.position, puzzle.task, puzzle.moves, first, *proved(puzzle.position)
+            asked = puzzle.after(puzzle.first[0]) if puzzle.task == "fill" else puzzle.position
+            yield puzzle.position, puzzle.task, puzzle.moves, first, *proved(asked)
 
 
 def check_plainly(puzzle: Puzzle) -> None:

@@ -1,4 +1,4 @@
-"""A question of a quiz: an exercise, or the first move of a puzzle.
+"""A question of a quiz: an exercise, or the first move or the fill of a puzzle.
 
 An answer is kept as a short text: squares one behind the other (``"c4d5"``), a move (``"c8c5"``), the
 number of a choice (``"2"``), or ``"?"`` where the reader had the answer shown. It is the same in every
@@ -14,13 +14,14 @@ from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from ..deprecation import renamed
-from ..i18n import chosen, say
+from ..i18n import chosen, page, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
 from ..picture import Arrow, Scene, Task, mover
 from ..puzzles import Puzzle
 from ..reasons import because
 from ..rules import Position
+from ..rules.fill import DIRECTIONS
 from ..rules.text import is_move, is_square, shortened
 from .refutation import reasons, refuted
 
@@ -239,6 +240,51 @@ class _OfPuzzle(Question):
         return _OfPuzzle(self._item, language)
 
 
+class _OfFill(Question):
+    """The fill of a puzzle: a fill with which the next round is won is right."""
+
+    ask: Ask = "choice"
+
+    def __init__(self, item: Puzzle, language: str) -> None:
+        self._item = item
+        self.text = item.text
+        self.language = language
+        self.position = item.position
+        self.prompt = item.task_text(language)
+        self.choices = tuple(page(language)[f"fill.{direction}"] for direction in DIRECTIONS)
+
+    def task(self) -> Task:
+        wrong = {self.choices[DIRECTIONS.index(fill)]: self._why(fill) for fill in self._item.refutation}
+        return {
+            "ask": "choice",
+            "prompt": self.prompt,
+            "good": [self.describe(answer) for answer in self.solution()],
+            "why": {choice: {"rule": "", "text": text, "squares": []} for choice, text in wrong.items()},
+            "rule": "",
+            "choices": list(self.choices),
+        }
+
+    def _why(self, fill: str) -> str:
+        parts = {"opponent": self._item.player.other, "reply": self._item.refutation[fill]}
+        return say("quiz.wrong.fill", self.language, direction=fill, **parts)
+
+    def mark(self, answer: str) -> Feedback:
+        if answer in self.solution():
+            return Feedback(True, "", say("quiz.right", self.language))
+        if answer == SHOWN:
+            return Feedback(False, "", say("quiz.shown", self.language))
+        return Feedback(False, "", self._why(DIRECTIONS[int(answer) - 1]))
+
+    def solution(self) -> tuple[str, ...]:
+        return tuple(str(DIRECTIONS.index(fill) + 1) for fill in DIRECTIONS if fill in self._item.solution)
+
+    def reason(self) -> str:
+        return " ".join(map(self._why, self._item.refutation))
+
+    def into(self, language: str) -> Question:
+        return _OfFill(self._item, language)
+
+
 def question(item: Item, language: str | None = None) -> Question:
     """Make a question of an exercise, a puzzle, or a line of text.
 
@@ -269,7 +315,7 @@ def question(item: Item, language: str | None = None) -> Question:
     if isinstance(item, Exercise):
         return _OfExercise(item).into(language)
     if isinstance(item, Puzzle):
-        return _OfPuzzle(item, language)
+        return (_OfFill if item.task == "fill" else _OfPuzzle)(item, language)
     raise ValueError(say("quiz.item", language, found=shortened(repr(item))))
 
 

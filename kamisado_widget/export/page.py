@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Protocol, TypedDict
 
@@ -29,7 +29,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 
 PARTS = ("drawings", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
-PARTS_SHOWN = ("analysis", "review")
+PARTS_SHOWN = ("analysis", "refill", "review")
 """What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
@@ -139,6 +139,14 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "review"
     if any(state.get("verdicts") or "danger" in state["_turn_state"] for state in states):
         yield "analysis"
+    if any("line_ups" in puzzle for state in states for puzzle in _puzzles(state)):
+        yield "refill"
+
+
+def _puzzles(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield what a page knows of its puzzle, or of each of a set."""
+    puzzle = state.get("_puzzle_state", {})
+    yield from (puzzle, *puzzle.get("roots", {}).values())
 
 
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:

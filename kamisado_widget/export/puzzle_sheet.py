@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 
 from ..classroom.items import question
-from ..i18n import chosen, say, translated
+from ..i18n import chosen, page, say, translated
 from ..picture import svg
 from ..puzzles import Puzzle, PuzzleError
 from ..puzzles.puzzle import puzzle_from, puzzles_from
@@ -127,13 +127,15 @@ def _board(number: int, puzzle: Puzzle, language: str) -> str:
 
 
 def _solutions(puzzles: Iterable[Puzzle], language: str) -> str:
-    items = "".join(f"<li>{_line(puzzle)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
+    items = "".join(f"<li>{_line(puzzle, language)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
     about = escape(say("puzzle.sheet.about", language))
     return solutions_page(say("puzzle.sheet.solutions", language), f"<p>{about}</p><ol>{items}</ol>")
 
 
-def _line(puzzle: Puzzle) -> str:
-    """Write the main line: the solver's moves in bold, passes in brackets."""
+def _line(puzzle: Puzzle, language: str) -> str:
+    """Write the fill, or the main line: the solver's moves in bold, passes in brackets."""
+    if puzzle.task == "fill":
+        return "; ".join(f"<b>{escape(page(language)[f'fill.{fill}'])}</b>" for fill in puzzle.first)
     return " ".join(
         f"({ply.move})"
         if ply.move.kind == "pass"

@@ -96,6 +96,7 @@ class Scene(TypedDict):
     say: str
     move: NotRequired[str]  # "c8c5"; a pass is "e5e5"
     kind: NotRequired[Literal["move", "push", "pass", "ring", "fill"]]
+    fill: NotRequired[Literal["left", "right"]]  # on the first scene of a refill, the side
     entries: NotRequired[list[str]]  # as they stand in the record: player, then the short form, "gpl5y"
     round: NotRequired[int]  # on the first scene of a match's round, its number
     numbers: NotRequired[dict[str, int]]  # on towers, by square: the order of a refill

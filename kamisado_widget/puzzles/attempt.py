@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..rules import Move, Position
 from ..solver import Verdict
 from . import tree
+from .choices import led_to
 from .puzzle import Puzzle, puzzle_from
 from .tasks import ONE_MOVE, TaskSolver
 
@@ -74,19 +75,22 @@ class Attempt:
         path : sequence of str
             The moves from the puzzle's position to where it is played, passes remaining out.
         move : Move or str
-            The move.
+            The move, or the fill.
 
         Raises
         ------
-        IllegalMove
-            A ValueError, if a rule refuses the move.
+        IllegalMove, IllegalFill
+            A ValueError, if a rule refuses it.
         PuzzleError
             A ValueError, if it is too hard to say.
         """
         position = self.puzzle.after(*path)
-        after = tree.settled(position.play(move))
+        after = tree.settled(led_to(position, move))
         branch = self.puzzle.subtree(path)
         right = str(move) in branch if branch else self._is_right(position, after)
+        if not right and self.puzzle.task == "fill":
+            refuting = after.find_move(self.puzzle.refutation[str(move)])
+            return MoveResult(False, False, (refuting,), Verdict(after.player, None))
         verdict = Verdict(None, None) if right else self._task_solver.solver.solve(after)
         if not right:
             return MoveResult(False, False, tuple(self._refutation(after)), verdict)
@@ -96,8 +100,8 @@ class Attempt:
             after = tree.settled(after.play(replies[-1]))
         return MoveResult(True, self.is_done(after), tuple(replies))
 
-    def best(self, path: Sequence[str]) -> Move:
-        """Return a best move of the solver's, for a hint or the solution.
+    def best(self, path: Sequence[str]) -> str:
+        """Return a best move of the solver's, or a fill that wins, for a hint or the solution.
 
         Parameters
         ----------
@@ -106,7 +110,7 @@ class Attempt:
         """
         position = self.puzzle.after(*path)
         branch = self.puzzle.subtree(path)
-        return _move(position, next(iter(branch))) if branch else self._good(position)[0]
+        return next(iter(branch)) if branch else self._good(position)[0]
 
     def _is_right(self, position: Position, after: Position) -> bool:
         """Tell whether the task can still be done; who holds out must lose no sooner than need be."""
@@ -136,16 +140,14 @@ class Attempt:
 
     def _reply(self, path: Sequence[str], position: Position) -> Move:
         branch = self.puzzle.subtree(path)
-        return _move(position, next(iter(branch))) if branch else self._good(position)[0]
+        return position.find_move(next(iter(branch)) if branch else self._good(position)[0])
 
-    def _good(self, position: Position) -> list[Move]:
+    def _good(self, position: Position) -> list[str]:
         """Return the best moves of either player where the task can be done."""
         remaining = self._task_solver.moves(position)
-        return (
-            tree.best_moves(position, remaining, self._task_solver)
-            if remaining
-            else list(position.legal_moves)
-        )
+        if remaining is None:
+            return list(map(str, position.legal_moves))
+        return tree.best_choices(position, remaining, self._task_solver)
 
     def _refutation(self, position: Position) -> Iterator[Move]:
         """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
@@ -164,10 +166,6 @@ class Attempt:
         if self.puzzle.task in ONE_MOVE:
             return self._task_solver.within(position, 0)
         return self._task_solver.moves(position) is not None
-
-
-def _move(position: Position, text: str) -> Move:
-    return next(move for move in position.legal_moves if str(move) == text)
 
 
 # Their old names.

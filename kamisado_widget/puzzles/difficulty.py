@@ -34,6 +34,11 @@ def is_guessed(position: Position, right: int) -> bool:
     return GUESSES * right > len(position.legal_moves)
 
 
+def of(position: Position, right: int, moves: int, nodes: int) -> int:
+    """Return how hard a puzzle is, 1 to 5: as :func:`score` says, unless its first move can be guessed."""
+    return 1 if is_guessed(position, right) else grade(score(position, right, moves, nodes))
+
+
 def score(position: Position, right: int, moves: int, nodes: int) -> float:
     """Return how hard a puzzle is, as a number without an upper end.
 

@@ -13,8 +13,9 @@ from ..i18n import KamisadoError, Message, say
 from ..rules import Position
 from ..rules.text import shortened
 from . import tree
+from .choices import choices, led_to
 from .errors import PuzzleError
-from .puzzle import Puzzle
+from .puzzle import Puzzle, check_begin
 
 SCHEMA = Path(__file__).with_name("puzzles.schema.json")
 """The JSON Schema (draft 7) of both forms."""
@@ -63,6 +64,7 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
         "rating": puzzle.rating,
         "themes": list(puzzle.themes),
         "solution": puzzle.solution,
+        **({"refutation": puzzle.refutation} if puzzle.refutation else {}),
     }
 
 
@@ -80,14 +82,29 @@ def read(data: object) -> Puzzle:
         position = Position.parse(data["position"])
     except KamisadoError as error:
         raise PuzzleError(Message(str(error), error.code), "position") from None
-    if position.outcome:
-        raise PuzzleError(say("puzzle.over"), "position")
+    try:
+        check_begin(position, data["task"])
+    except PuzzleError as error:
+        raise PuzzleError(error.reason, "position") from None
     tree.check(position, data["task"], data["moves"], data["solution"])
     given = {name: data[name] for name in _OPTIONAL if name in data}
+    given["refutation"] = _refutation(position, data)
     given["themes"] = tuple(given.get("themes", ()))
     given["difficulty"] = grade = data["difficulty"]
     given["rating"] = data.get("rating", _RATING_OF_GRADES[grade - 1])
     return Puzzle(position, data["task"], data["moves"], data["solution"], **given)
+
+
+def _refutation(position: Position, data: dict[str, Any]) -> dict[str, str]:
+    """Return what refutes the wrong fills, each a legal move; where no fill is chosen, nothing."""
+    given: dict[str, str] = data.get("refutation", {})
+    wrong = choices(position).keys() - data["solution"] if data["task"] == "fill" else set()
+    if given.keys() != wrong:
+        raise PuzzleError(say("puzzle.refutation", names=", ".join(sorted(wrong)) or "-"), "refutation")
+    for fill, move in given.items():
+        if move not in map(str, led_to(position, fill).legal_moves):
+            raise PuzzleError(say("puzzle.illegal", move=move), f"refutation/{fill}")
+    return given
 
 
 def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from ..rules import Color, Move, Position, Tower
+from ..rules import Color, Position, Tower
 from ..rules.board import SQUARES
 from ..solver import Solver, danger
 from ..solver.slices import during
@@ -51,19 +51,19 @@ class Mending(NamedTuple):
     ----------
     change : Change
         What is changed.
-    solution : Move
+    solution : str
         The only move that is right then.
     keeps : bool
         Whether it is the one that was meant.
     """
 
     change: Change
-    solution: Move
+    solution: str
     keeps: bool
 
 
 def mending_steps(
-    position: Position, task: Task, solutions: Sequence[Move], solver: Solver
+    position: Position, task: Task, solutions: Sequence[str], solver: Solver
 ) -> Iterator[tuple[Mending, ...]]:
     """Find out in slices what mends a puzzle.
 
@@ -73,7 +73,7 @@ def mending_steps(
         Where more than one first move is right.
     task : str
         One of :data:`kamisado_widget.puzzles.TASKS`.
-    solutions : sequence of Move
+    solutions : sequence of str
         The first moves that are right; the first of them is the one that was meant.
     solver : Solver
         What finds it out.
@@ -86,12 +86,12 @@ def mending_steps(
     Examples
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> solutions = [p.find_move("g6e8"), p.find_move("g6f7")]
-    >>> found = next(found for found in mending_steps(p, "win", solutions, Solver()) if found)
+    >>> steps = mending_steps(p, "win", ["g6e8", "g6f7"], Solver())
+    >>> found = next(found for found in steps if found)
     >>> found[0].keeps, str(found[0].solution)
     (True, 'g6e8')
     """
-    meant, found, elsewhere = str(solutions[0]), list[Mending](), list[Change]()
+    meant, found, elsewhere = solutions[0], list[Mending](), list[Change]()
     for change in changes(position):
         if meant not in change.position.legal_moves:
             elsewhere.append(change)
@@ -110,7 +110,7 @@ def _has_room(found: list[Mending], change: Change, *, keeps: bool) -> bool:
 
 
 def _try(
-    change: Change, task: Task, solutions: Sequence[Move], solver: Solver, found: list[Mending]
+    change: Change, task: Task, solutions: Sequence[str], solver: Solver, found: list[Mending]
 ) -> Iterator[tuple[Mending, ...]]:
     """See whether a change mends the puzzle, and put it where it belongs among those found."""
     shown = tuple(found[:_MOST])
@@ -178,16 +178,17 @@ def _distance(pair: tuple[str, str]) -> int:
 
 
 def _only_solution(
-    position: Position, task: Task, solutions: Sequence[Move], solver: Solver
-) -> Iterator[Move | None]:
+    position: Position, task: Task, solutions: Sequence[str], solver: Solver
+) -> Iterator[str | None]:
     """Find the only first move that is right, if there is exactly one; those right before are tried first."""
     if task != "win":
         known = yield from during(first_moves_steps(position, task, solver), None)
         yield known.solutions[0] if len(known.solutions) == 1 else None
         return
     losing = danger(position)
-    moves = [move for move in solutions if move in position.legal_moves]
-    moves += (move for move in position.legal_moves if move not in moves and move not in losing)
+    legal = [str(move) for move in position.legal_moves]
+    moves = [move for move in solutions if move in legal]
+    moves += (move for move in legal if move not in moves and move not in losing)
     only = None
     for move in moves:
         limit = solver.nodes + _NODES

@@ -41,6 +41,7 @@ _SOURCES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str
         random_positions.pushes,
         frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against", "push")),
     ),
+    (random_positions.round_end, frozenset(("fill",))),
 )
 """Where to look for themes and tasks that are rare in ordinary play."""
 
@@ -323,12 +324,16 @@ def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Positi
 def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
-    if len(position.legal_moves) < settings.choices or position.problems:
+    if settings.task == "fill":
+        most = None
+    elif len(position.legal_moves) < settings.choices or position.problems:
         return None
+    else:
+        most = 20 * _NODES_PER_MOVE
     try:
         if not _PROMISING[settings.task](position, settings, solver):
             return None
-        puzzle = Puzzle.from_position(position, settings.task, nodes=20 * _NODES_PER_MOVE)
+        puzzle = Puzzle.from_position(position, settings.task, nodes=most)
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
@@ -396,6 +401,7 @@ _PROMISING: dict[Task, Callable[[Position, Settings, Solver], bool]] = {
     "hold out": _holds_out_clearly,
     "safe": _has_one_safe_move,
     "save the match": _is_at_stake,
+    "fill": lambda position, settings, solver: not position.problems,
 }
 """Of each task, what can be told of a position without proving all of it."""
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from ..deprecation import renamed
 from ..i18n import KamisadoError, Message, say
-from ..rules import Move, Player, Position, Setup
+from ..rules import IllegalFill, Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
+from .choices import choices, chooser, led_to
 from .errors import PuzzleError, check_name
 from .rating import LOWEST, rating
 from .tasks import ONE_MOVE, TASKS, Task, TaskSolver, goal
@@ -33,7 +34,8 @@ class Puzzle:
         ``"win"``; ``"deadlock"``: win by a deadlock; ``"push"``: leave the opponent no move but a
         push (S11); ``"hold out"``: lose as late as can be; ``"safe"``: find a move after which the
         opponent does not win at once; ``"save the match"``: one after which this round cannot win the
-        opponent the shortest match that the rings on the board leave undecided.
+        opponent the shortest match that the rings on the board leave undecided; ``"fill"``: the round is
+        over, find the fill (F3 or F4) with which its winner wins the next one, too.
     moves : int
         Real moves of both players until the task is done, the one who wants it as fast and the
         other as slow as can be. A push is a move, a pass (M6) is none.
@@ -50,6 +52,8 @@ class Puzzle:
         What people say about it.
     id : str
         Its name in a collection.
+    refutation : dict of str to str
+        Where a fill is to be chosen: for one that does not win, the opponent's first move that does.
 
     Examples
     --------
@@ -72,6 +76,7 @@ class Puzzle:
     notes: str = ""
     title: str = ""
     id: str = ""
+    refutation: dict[str, str] = field(default_factory=dict, hash=False)
 
     @classmethod
     def from_position(
@@ -79,7 +84,7 @@ class Puzzle:
         position: Position | Setup | str,
         task: Task = "win",
         *,
-        nodes: int = _NODES,
+        nodes: int | None = None,
         author: str = "",
         notes: str = "",
         title: str = "",
@@ -95,7 +100,9 @@ class Puzzle:
         task : str
             One of :data:`kamisado_widget.puzzles.TASKS`.
         nodes : int
-            The most positions to open: 200,000 take some seconds.
+            The most positions to open. If left out 200,000, which take some seconds, and for a fill, after
+            which a whole round lies ahead, twenty times as many: seconds with the compiled search, and
+            minutes without.
         author, notes, title : str
             What people say about it.
 
@@ -103,7 +110,8 @@ class Puzzle:
         ------
         PuzzleError
             A ValueError, in one sentence, where it is no position, or there is nothing to solve: the
-            round is over, the first move is a pass, the task cannot be done, or not within the limit.
+            round is over (or is not, where its fill is to be chosen), the first move is a pass, the task
+            cannot be done, or not within the limit.
 
         Examples
         --------
@@ -112,34 +120,33 @@ class Puzzle:
         """
         position = _position(position)
         check_name(task, TASKS, "puzzle.task")
-        if position.outcome:
-            raise PuzzleError(say("puzzle.over"))
-        if position.legal_moves[0].kind == "pass":
+        check_begin(position, task)
+        if task != "fill" and position.legal_moves[0].kind == "pass":
             raise PuzzleError(say("puzzle.pass", player=position.player))
-        solver = TaskSolver(position, task, nodes)
+        solver = TaskSolver(position, task, _most(task) if nodes is None else nodes)
         moves = solver.moves(position)
         if moves is None:
-            raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=position.player))
+            raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=chooser(position)))
         solution = tree.build(position, moves, solver)
-        score = difficulty.score(position, len(solution), moves, solver.nodes)
         return cls(
             position,
             task,
             moves,
             solution,
             themes.find(position, solution),
-            1 if difficulty.is_guessed(position, len(solution)) else difficulty.grade(score),
+            difficulty.of(position, len(solution), moves, solver.nodes),
             rating(position, task, solution, solver.solver),
             author,
             notes,
             title,
             symmetry.name(position, task),
+            {text: solver.refutation(after) for text, after in _wrong_fills(position, task, solution)},
         )
 
     @property
     def player(self) -> Player:
         """Who solves it."""
-        return self.position.player
+        return chooser(self.position)
 
     @property
     def first(self) -> tuple[str, ...]:
@@ -182,16 +189,16 @@ class Puzzle:
         Parameters
         ----------
         *moves : Move or str
-            As they stand in the tree: without passes.
+            As they stand in the tree: without passes. A fill comes first, as ``"left"``.
 
         Raises
         ------
-        IllegalMove
+        IllegalMove, IllegalFill
             A ValueError, if one is not legal.
         """
         position = self.position
         for move in moves:
-            position = tree.settled(position.play(move))
+            position = tree.settled(led_to(position, move))
         return position
 
     def subtree(self, moves: Iterable[str]) -> Tree | None:
@@ -256,7 +263,7 @@ class Puzzle:
         return f"{self.position} task={self.task.replace(' ', '-')} moves={self.moves}"
 
     @classmethod
-    def parse(cls, text: str, *, nodes: int = _NODES) -> Puzzle:
+    def parse(cls, text: str, *, nodes: int | None = None) -> Puzzle:
         """Read a puzzle's line, or a mere position's, and prove it.
 
         Parameters
@@ -318,13 +325,13 @@ class Puzzle:
             raise PuzzleError(say("puzzle.one", found=len(puzzles)))
         return puzzles[0]
 
-    def check(self, *, nodes: int = _NODES) -> None:
+    def check(self, *, nodes: int | None = None) -> None:
         """Prove the puzzle again, every move of its tree included.
 
         Parameters
         ----------
         nodes : int
-            The most positions to open.
+            As for :meth:`from_position`.
 
         Raises
         ------
@@ -332,11 +339,15 @@ class Puzzle:
             A ValueError that names the place that does not hold.
         """
         tree.check(self.position, self.task, self.moves, self.solution)
-        solver = TaskSolver(self.position, self.task, nodes)
+        solver = TaskSolver(self.position, self.task, _most(self.task) if nodes is None else nodes)
         moves = solver.moves(self.position)
         if moves != self.moves:
             raise PuzzleError(say("puzzle.moves", moves=moves or "-", found=self.moves), "moves")
         tree.prove(self.position, self.moves, self.solution, solver)
+        for fill, after in _wrong_fills(self.position, self.task, self.solution):
+            move = self.refutation[fill]
+            if solver.wins(after.play(move)):
+                raise PuzzleError(say("puzzle.wrong", move=move), f"refutation/{fill}")
 
     def with_notes(self, *, author: str = "", notes: str = "", title: str = "") -> Puzzle:
         """Return the puzzle with what people say about it."""
@@ -361,6 +372,29 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_()
+
+
+def check_begin(position: Position, task: Task) -> None:
+    """Raise a PuzzleError where a round is over that should go on, or the other way round."""
+    if task == "fill":
+        try:
+            led_to(position, "left")
+        except IllegalFill:
+            raise PuzzleError(say("puzzle.no_fill")) from None
+    elif position.outcome:
+        raise PuzzleError(say("puzzle.over"))
+
+
+def _most(task: Task) -> int:
+    """Return how many positions are opened at most, unless one says otherwise."""
+    return 20 * _NODES if task == "fill" else _NODES
+
+
+def _wrong_fills(position: Position, task: Task, solution: Tree) -> list[tuple[str, Position]]:
+    """Return the fills that are not right, and the line-ups that they give."""
+    if task != "fill":
+        return []
+    return [(fill, after) for fill, after in choices(position).items() if fill not in solution]
 
 
 def _position(given: Position | Setup | str) -> Position:

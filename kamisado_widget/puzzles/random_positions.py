@@ -115,6 +115,12 @@ def _origins(position: Position, square: str) -> Iterator[str]:
         yield from takewhile(lambda step: step not in position.towers, ray[:limit])
 
 
+def round_end(rng: Random, ranks: int) -> Iterator[Position]:
+    """Play a round, and yield where it ends."""
+    *_, position = _play_on(rng, line_up(rng, ranks) if ranks else Position.start())
+    yield position.play(rng.choice(endings(position)))
+
+
 def _play_on(rng: Random, position: Position) -> Iterator[Position]:
     """Play on at random, without moves that lose at once."""
     while not position.outcome:

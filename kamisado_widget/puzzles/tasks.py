@@ -18,19 +18,21 @@ from ..rules.match import points
 from ..solver import Solver, prizes
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END
+from .choices import chooser, choices
 from .errors import PuzzleError
 
-Task = Literal["win", "deadlock", "push", "hold out", "safe", "save the match"]
+Task = Literal["win", "deadlock", "push", "hold out", "safe", "save the match", "fill"]
 Answer = TypeVar("Answer")
 
-TASKS: tuple[Task, ...] = ("win", "deadlock", "push", "hold out", "safe", "save the match")
+TASKS: tuple[Task, ...] = ("win", "deadlock", "push", "hold out", "safe", "save the match", "fill")
 """What a puzzle can ask for: to win; to win by a deadlock; to leave the opponent no move but a push
 (S11); to lose as late as can be; a move after which the opponent does not win at once; a move after which
-the opponent cannot win the match with this round."""
+the opponent cannot win the match with this round; where a round is over, the fill that wins the next one."""
 
-ONE_MOVE: tuple[Task, ...] = ("safe", "save the match")
-"""Those that are done with one move."""
+ONE_MOVE: tuple[Task, ...] = ("safe", "save the match", "fill")
+"""Those that are done with one choice."""
 
+_FEW = 100  # positions, in which a proof that there is comes to light
 _SLICE = 64  # positions opened between two pauses
 LONGEST_FORCED = 9  # moves to a deadlock or a push; every move is looked at, so there must be an end
 
@@ -57,7 +59,7 @@ class TaskSolver:
 
     def __init__(self, position: Position, task: Task, nodes: int) -> None:
         self.task = task
-        self.attacker = position.player.other if task == "hold out" else position.player
+        self.attacker = winner(position, task)
         self.solver = Solver()
         self._limit = nodes
         self._forced = ForcedSearch(self.attacker, task)
@@ -70,7 +72,7 @@ class TaskSolver:
     def moves(self, position: Position) -> int | None:
         """Return how many real moves of both it takes; None where the attacker cannot get there."""
         if self.task in ONE_MOVE:
-            return 1 if any(self.within(position.play(move), 0) for move in position.legal_moves) else None
+            return 1 if any(self.within(after, 0) for after in choices(position).values()) else None
         if self.task in ("win", "hold out"):
             verdict = self._run(self.solver.steps(position))
             return verdict.moves if verdict.winner is self.attacker else None
@@ -90,6 +92,15 @@ class TaskSolver:
         if self.task in ("win", "hold out"):
             return bool(self._run(self.solver.wins_within(position, self.attacker, moves)))
         return self._run(self._forced.steps(position, moves))
+
+    def refutation(self, line_up: Position) -> str:
+        """Return a first move that wins from a line-up from which the solver of the puzzle does not."""
+        for most in (_FEW, self._limit):  # one was found already, when the line-up was proved
+            for move in line_up.legal_moves:
+                verdict = self.solver.solve(line_up.play(move), lengths=False, nodes=most)
+                if verdict.winner is line_up.player:
+                    return str(move)
+        raise PuzzleError(say("puzzle.limit"))
 
     def _run(self, steps: Iterator[Answer]) -> Answer:
         for known in steps:
@@ -163,12 +174,12 @@ class ForcedSearch:
 
 
 def is_good_steps(after: Position, player: Player, task: Task, solver: Solver) -> Iterator[bool]:
-    """Find out in slices whether a move that led to a position does a task of one move.
+    """Find out in slices whether a choice that led to a position does a task of one choice.
 
     Parameters
     ----------
     after : Position
-        Where the move led to.
+        Where it led to.
     player : Player
         Who made it.
     task : str
@@ -181,7 +192,9 @@ def is_good_steps(after: Position, player: Player, task: Task, solver: Solver) -
     bool
         The last one counts.
     """
-    if after.outcome:
+    if task == "fill":
+        yield from (known.winner is player for known in solver.steps(after, lengths=False))
+    elif after.outcome:
         yield after.outcome.winner is player or (task == "save the match" and not _ends_match(after))
     elif task == "safe":
         yield from _denied(solver.wins_within(after, player.other, 1))
@@ -220,11 +233,11 @@ def _ends_match(over: Position) -> bool:
 
 
 def winner(position: Position, task: Task) -> Player:
-    """Return who wins the round where the task is done.
+    """Return who wins the round where the task is done, or the next one where its fill is chosen.
 
     Examples
     --------
     >>> print(winner(Position.start(), "hold out"))
     gold
     """
-    return position.player.other if task == "hold out" else position.player
+    return chooser(position).other if task == "hold out" else chooser(position)

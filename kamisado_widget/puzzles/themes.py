@@ -143,7 +143,7 @@ def find(position: Position, solution: Tree) -> tuple[str, ...]:
     ()
     """
     line = _MainLine(position, solution)
-    return tuple(name for name, detect in _DETECTORS.items() if detect(line))
+    return tuple(name for name, detect in _DETECTORS.items() if line.plies and detect(line))
 
 
 def theme_names(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:

@@ -15,8 +15,10 @@ from typing import NamedTuple, TypeAlias
 
 from ..i18n import say
 from ..rules import Move, Position
+from ..rules.fill import DIRECTIONS
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END, SQUARE
+from .choices import chooser, choices
 from .errors import PuzzleError
 from .tasks import ONE_MOVE, Task, TaskSolver, winner
 
@@ -51,42 +53,43 @@ def build(position: Position, moves: int, solver: TaskSolver) -> Tree:
     The main line comes first, then what is nearest to it, until there is enough.
     """
     root: Tree = {}
-    player = position.player
+    player = chooser(position)
     order = count()
     waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, moves, root)]
     opened = 0
     while waiting and (waiting[0][0] == 0 or opened < _MAX_TURNS):
         deviation, _, here, remaining, tree = heappop(waiting)
         opened += 1
-        best = best_moves(here, remaining, solver)
-        if here.player is player:
+        best = best_choices(here, remaining, solver)
+        if chooser(here) is player:
             right = best + _slower_wins(here, best, solver)
         else:
             right = best = best[:_MAX_REPLIES]
-        tree |= {str(move): {} for move in right}
-        for step, move in enumerate(best):
-            after = settled(here.play(move))
-            if remaining > 1 and not after.outcome:
-                heappush(waiting, (deviation + step, next(order), after, remaining - 1, tree[str(move)]))
+        tree |= {text: {} for text in right}
+        for step, text in enumerate(best if remaining > 1 else ()):
+            after = settled(here.play(text))
+            if not after.outcome:
+                heappush(waiting, (deviation + step, next(order), after, remaining - 1, tree[text]))
     return root
 
 
-def best_moves(position: Position, remaining: int, solver: TaskSolver) -> list[Move]:
-    """Return the moves that get there in time, or those that put it off longest."""
-    attacking = position.player is solver.attacker
+def best_choices(position: Position, remaining: int, solver: TaskSolver) -> list[str]:
+    """Return the moves that get there in time, or those that put it off longest; or the fills that win."""
+    attacking = chooser(position) is solver.attacker
     enough = remaining - 1 if attacking else remaining - 2
-    return [m for m in position.legal_moves if solver.within(position.play(m), enough) == attacking]
+    return [text for text, after in choices(position).items() if solver.within(after, enough) == attacking]
 
 
-def _slower_wins(position: Position, best: list[Move], solver: TaskSolver) -> list[Move]:
+def _slower_wins(position: Position, best: list[str], solver: TaskSolver) -> list[str]:
     """Return the moves that win too, if more slowly."""
     if solver.task != "win":
         return []
-    return [m for m in position.legal_moves if m not in best and solver.wins(position.play(m))]
+    slower = (text for text in map(str, position.legal_moves) if text not in best)
+    return [text for text in slower if solver.wins(position.play(text))]
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
-    """Yield the plies of the line of first moves, passes included.
+    """Yield the plies of the line of first moves, passes included; a fill is none.
 
     Examples
     --------
@@ -96,6 +99,8 @@ def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
     """
     while tree:
         text, tree = next(iter(tree.items()))
+        if text in DIRECTIONS:
+            return
         after = position.play(text)
         yield Ply(position, next(move for move in position.legal_moves if str(move) == text), after)
         position = after
@@ -115,9 +120,22 @@ def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
     """
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
+    if task == "fill":
+        return _check_fills(position, moves, tree)
     _TreeCheck(State(position), task, PLAYERS.index(winner(position, task)), moves).walk(
         tree, moves, True, ()
     )
+
+
+def _check_fills(position: Position, moves: int, tree: Tree) -> None:
+    """See that fills are chosen, and that nothing comes after them."""
+    for text, then in tree.items():
+        if text not in choices(position):
+            raise _error("puzzle.illegal", (text,), move=text)
+        if then:
+            raise _error("puzzle.beyond", (text,))
+    if moves != 1:
+        raise _error("puzzle.count", tuple(tree)[:1], moves=moves, found=1)
 
 
 def prove(position: Position, moves: int, tree: Tree, solver: TaskSolver) -> None:
@@ -128,14 +146,14 @@ def prove(position: Position, moves: int, tree: Tree, solver: TaskSolver) -> Non
     PuzzleError
         With the place, as ``"solution/g6e8"``.
     """
-    best = best_moves(position, moves, solver)
-    right = {str(move) for move in best + _slower_wins(position, best, solver)}
-    if right != set(tree) or next(iter(tree)) not in map(str, best):
+    best = best_choices(position, moves, solver)
+    right = {*best, *_slower_wins(position, best, solver)}
+    if right != set(tree) or next(iter(tree)) not in best:
         raise _error("puzzle.first", (), moves=", ".join(sorted(right)))
     waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, moves, tree, ())]
     while waiting:
         here, remaining, branch, path = waiting.pop()
-        known = {str(move) for move in best_moves(here, remaining, solver)}
+        known = best_choices(here, remaining, solver)
         for step, (text, then) in enumerate(branch.items()):
             late = step > 0 and not then and solver.task == "win" and here.player is solver.attacker
             if text not in known and not (late and solver.wins(here.play(text))):

@@ -355,6 +355,35 @@ class Match:
         return record_html(self)
 
     @classmethod
+    def after_round(cls, over: Position | str) -> Match:
+        """Return a match that waits for its next fill: the shortest one that a finished round leaves undecided.
+
+        Parameters
+        ----------
+        over : Position or str
+            Where the round ended, its ring not put on yet.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if it is not over, or no match goes on after it.
+
+        Examples
+        --------
+        >>> end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8")
+        >>> match = Match.after_round(end)
+        >>> match.format, match.chooser, match.line_up("left").player
+        ('standard', Player.GOLD, Player.BLACK)
+        """
+        over = Position.of(over)
+        for format in over.rules.formats if over.outcome else ():
+            match = cls(format, first=over.player, layout=over.layout, ruleset=over.ruleset)
+            match.rounds = (Round(over, None, (), over),)
+            if match.chooser:
+                return match
+        raise IllegalFill(say("error.no_fill"))
+
+    @classmethod
     def parse(cls, source: str) -> Match:
         """Read a record.
 

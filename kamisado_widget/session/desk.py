@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..i18n import say
 from ..puzzles import TASKS, Collection, Puzzle, PuzzleError
+from ..puzzles.choices import chooser
 from ..puzzles.first_moves import FirstMoves, first_moves_steps
 from ..puzzles.mending import Mending, mending_steps
+from ..puzzles.puzzle import check_begin
 from ..puzzles.tasks import ONE_MOVE, Task
 from ..reasons import Reason, because_steps
 from ..rules import Move, Player, Position
+from ..rules.fill import DIRECTIONS
 from ..rules.text import shortened
 from ..solver import SOLVER_LOCK, Verdict, shared
 from ..solver.slices import during
 from . import setup_edits
 from .analysis import to_wire
 from .own_collection import OwnCollection
+from .puzzle import line_ups_of
 from .trial import Trial
 from .wire import DeskState, SavedFile, SolutionMove, Suggestion, TurnState, Value
 
@@ -37,7 +41,7 @@ class Findings:
 
     winner: Verdict | None = None
     first: FirstMoves = field(default_factory=FirstMoves)
-    reasons: dict[Move, Reason] = field(default_factory=dict)
+    reasons: dict[str, Reason] = field(default_factory=dict)
     mendings: tuple[Mending, ...] = ()
     complete: bool = False
 
@@ -89,10 +93,29 @@ class Desk:
     def work(self, position: Position) -> Iterator[None]:
         """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
         self._stopped = False
-        self._searching = not self.at(position).complete and position.legal_moves[0].kind != "pass"
+        self._searching = not self.at(position).complete and self._asks_something(position)
         return self._steps(position, self.at(position), self.task) if self._searching else iter(())
 
+    def _asks_something(self, position: Position) -> bool:
+        """Tell whether there is something to choose in a position, and it fits the task."""
+        try:
+            check_begin(position, self.task)
+        except PuzzleError:
+            return False
+        return position.outcome is not None or position.legal_moves[0].kind != "pass"
+
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        return self._fill_steps(position, found) if task == "fill" else self._move_steps(position, found, task)
+
+    def _fill_steps(self, position: Position, found: Findings) -> Iterator[None]:
+        for known in SOLVER_LOCK.interleaved(first_moves_steps(position, "fill", shared())):
+            found.first = known
+            self._report()
+            yield
+        found.complete = True
+        self.rest()
+
+    def _move_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             found.winner = verdict
             yield
@@ -137,13 +160,14 @@ class Desk:
         if not self.trial:
             turn["moves"] = [str(move) for move in position.legal_moves]
             found = self.at(position)
-            turn["values"] = {str(m): self._value(position, found.first, m) for m in found.first.right}
+            if self.task != "fill":
+                turn["values"] = {m: self._value(position, found.first, m) for m in found.first.right}
             if found.winner and found.winner.winner:
                 turn["value"] = to_wire(found.winner)
         elif self.trial.is_open(turn["node"]):
             turn["moves"] = [str(move) for move in position.legal_moves]
 
-    def _value(self, position: Position, first: FirstMoves, move: Move) -> Value:
+    def _value(self, position: Position, first: FirstMoves, move: str) -> Value:
         """Say of a move whether it is right, and in how many moves the task is done after it."""
         right, moves = first.right[move], first.moves.get(move)
         asked_of = position.player.other if self.task == "hold out" else position.player
@@ -173,6 +197,8 @@ class Desk:
 
     def _trial_state(self, trial: Trial) -> DeskState:
         state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), rating=_rating(trial.puzzle))
+        if trial.puzzle.task == "fill" and trial.is_open(self._session.cursor):
+            state["line_ups"] = line_ups_of(trial.puzzle)
         if trial.mode == "solution":
             known = trial.known(self._session.cursor)
             state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
@@ -182,12 +208,13 @@ class Desk:
         found = self.at(position)
         solutions = found.first.solutions
         state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
-        state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
+        if self.task != "fill":
+            state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         state["mends"] = [_mend(mending) for mending in found.mendings]
         state["searching"] = self._searching
         state["stopped"] = self._stopped
         if not found.first.settled:
-            state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves))
+            state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves) or len(DIRECTIONS))
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = _rating(proved)
@@ -195,23 +222,27 @@ class Desk:
 
     def _summary(self, position: Position, found: Findings) -> str:
         """Say how many first moves do what is asked."""
-        if position.outcome:
-            return say("puzzle.over")
-        if position.legal_moves[0].kind == "pass":
+        try:
+            check_begin(position, self.task)
+        except PuzzleError as error:
+            return error.reason
+        if not position.outcome and position.legal_moves[0].kind == "pass":
             return say("puzzle.pass", player=position.player)
         first = found.first
         if not first.settled:
             return ""
         if not first.solutions:
-            return say(f"puzzle.never.{self.task.replace(' ', '-')}", player=position.player)
+            return say(f"puzzle.never.{self.task.replace(' ', '-')}", player=chooser(position))
         best, *others = first.solutions
+        if self.task == "fill":
+            return say(f"desk.fill.{'both' if others else best}", player=chooser(position))
         if others:
-            return say("desk.many", count=len(first.solutions), moves=", ".join(map(str, first.solutions)))
+            return say("desk.many", count=len(first.solutions), moves=", ".join(first.solutions))
         if self.task in ONE_MOVE:
             return say("desk.one", move=best)
         return say("desk.one.moves", move=best, moves=first.moves[best])
 
-    def _why_too(self, move: Move, found: Findings) -> str:
+    def _why_too(self, move: str, found: Findings) -> str:
         reason = found.reasons.get(move)
         if self.task != "win":
             return say("desk.right_too", move=move)

@@ -10,6 +10,7 @@ from typing import Any, cast
 from ..i18n import say, speaking
 from ..lessons import LessonError
 from ..rules import Diagram, Outcome, Player, Position, Setup, SetupError
+from ..rules.fill import direction_named
 from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
 from .analysis import to_wire
@@ -233,9 +234,11 @@ class EditorSession(Session):
 
     def _questions(self, position: Position | None) -> Iterator[None]:
         """Begin to find out who wins, or all that a composer wants to know."""
-        if position is None or position.outcome or self.desk.trial:
+        if position is None or self.desk.trial:
             return iter(())
-        return self.desk.work(position) if self.desk.begun else self._verdict_steps(position)
+        if self.desk.begun:
+            return self.desk.work(position)
+        return iter(()) if position.outcome else self._verdict_steps(position)
 
     def _verdict_steps(self, position: Position) -> Iterator[None]:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position)):
@@ -283,6 +286,7 @@ class EditorSession(Session):
             "compose": self._act_compose,
             "draft": self._act_draft,
             "play": self._act_play,
+            "fill": self._act_fill,
             "stop": self._act_stop,
         }
 
@@ -337,6 +341,15 @@ class EditorSession(Session):
             return super()._act_play(message)
         except ValueError as error:
             return refusal(str(error))
+
+    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+        if not self.desk.trial:
+            return refusal(say("editor.absurd"))
+        try:
+            self.play(direction_named(message.get("direction")))
+        except ValueError as error:
+            return refusal(str(error))
+        return None
 
     def play(self, move: str) -> None:
         """Play a move where the setup is a position; while a puzzle is tried out, it is answered.

@@ -14,6 +14,7 @@ from ..learner import Card, Memory, Progress
 from ..picture import Scene
 from ..puzzles import THEMES, Puzzle, challenges
 from ..puzzles.attempt import Attempt, MoveResult
+from ..puzzles.choices import choices, led_to
 from ..puzzles.order import Order, Queue
 from ..puzzles.puzzle import puzzles_from
 from ..puzzles.tasks import ONE_MOVE
@@ -21,7 +22,8 @@ from ..puzzles.themes import theme_names
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
 from ..reasons import Reason, because, ideas, pointer, scenes
-from ..rules import Move, Position
+from ..rules import Match, Move, Position
+from ..rules.fill import direction_named
 from ..rules.text import shortened
 from .fields import Field
 from .inbox import Act, refusal, unknown_act
@@ -30,7 +32,7 @@ from .puzzle_run import Run
 from .questions import REASON_SECONDS
 from .session import LOOKS, Session
 from .tree import ROOT, Root
-from .wire import PuzzleSet, PuzzleState, Refusal, State, TurnState
+from .wire import Node, PuzzleSet, PuzzleState, Refusal, State, TurnState
 
 _MANY = 100  # puzzles, of which there are sets to choose
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
@@ -75,7 +77,7 @@ class PuzzleSession(Session):
         self._progress = progress or unkept()
         self._begun: dict[int, StartedPuzzle] = {}  # by root
         self._read_progress()
-        super().__init__(self._puzzles[self._next].position, language=language, **settings)
+        super().__init__(_root(self._puzzles[self._next]), language=language, **settings)
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -186,7 +188,8 @@ class PuzzleSession(Session):
     def _add_puzzle(self, index: int) -> int:
         """Add a puzzle as another root; return its scene."""
         start = len(self.nodes)
-        root = self._tree.begin(self._puzzles[index].position, self.language)
+        puzzle = self._puzzles[index]
+        root = self._tree.begin(puzzle.position, self.language, _match(puzzle))
         self._begun[root] = self._start(index)
         self._plan(root)
         self._publish_appended(start)
@@ -199,7 +202,7 @@ class PuzzleSession(Session):
         while waiting and len(self.nodes) - root < _MOST_PLANNED:
             node, tree = waiting.pop(0)
             for move, then in tree.items():
-                position = settled(self.position_at(node).play(move))
+                position = settled(led_to(self.position_at(node), move))
                 replies: list[str] = []
                 while then and position.player is not puzzle.player:
                     reply, then = next(iter(then.items()))
@@ -237,7 +240,7 @@ class PuzzleSession(Session):
 
     def _moves_to(self, node: int) -> list[str]:
         scenes = [self._tree.nodes[step] for step in self._tree.path_to(node)[1:]]
-        return [scene["move"] for scene in scenes if scene["kind"] != "pass"]
+        return [move for move in map(choice_of, scenes) if move]
 
     def _is_open(self, node: int) -> bool:
         """Tell whether the reader may move at a scene."""
@@ -283,6 +286,8 @@ class PuzzleSession(Session):
         about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
         if about:
             state["about"] = about
+        if puzzle.task == "fill":
+            state["line_ups"] = line_ups_of(puzzle)
         if started.stars:
             state["stars"] = started.stars
         if started.shown:
@@ -339,11 +344,29 @@ class PuzzleSession(Session):
             self._keep_result(started, end)
             self.cursor = end
 
+    def fill(self, direction: str) -> None:
+        """Choose a fill, where the puzzle asks for one; the board answers.
+
+        Parameters
+        ----------
+        direction : str
+            ``"left"`` or ``"right"``, the player's own.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if no fill is due, or there is no such direction; the board is as it was.
+        ValueError
+            If it is not the reader's turn, because the try is over.
+        """
+        self.play(direction_named(direction))
+
     def _explain_try(
         self, started: StartedPuzzle, node: int, move: Move | str, end: int, answered: MoveResult
     ) -> None:
         """Find why a wrong move loses, if it does."""
-        if not answered.right and answered.verdict.winner is started.puzzle.player.other:
+        lost = not answered.right and answered.verdict.winner is started.puzzle.player.other
+        if lost and started.puzzle.task != "fill":  # a whole round is too long a reason
             self._reasons[end] = str(move), because(self.position_at(node), move, seconds=REASON_SECONDS)
 
     def _explain_solution(self, started: StartedPuzzle, end: int) -> None:
@@ -438,24 +461,37 @@ class PuzzleSession(Session):
             bits = self._ideas(started.puzzle, *started.bits[node])
             asked = started.asked[node] = started.asked.get(node, 0) + 1
             self._count(started, right=False)
-            if asked > len(bits):
+            if asked > len(bits) and started.puzzle.task != "fill":
                 started.hints[node] = str(started.bits[node][1])
             self._show(node)
-            return started.hints.get(node) or bits[asked - 1]["say"]
+            return started.hints.get(node) or bits[min(asked, len(bits)) - 1]["say"]
 
-    def _best_at(self, started: StartedPuzzle, node: int) -> tuple[Position, Move, Reason | None]:
-        """Return the best move at a scene, and where it is to win also why it does."""
+    def _best_at(self, started: StartedPuzzle, node: int) -> tuple[Position, str, Reason | None]:
+        """Return the best move or fill at a scene, and where it is to win also why it does."""
         position = self.position_at(node)
         best = started.attempt.best(self._moves_to(node))
         wins = started.puzzle.task == "win"
         return position, best, because(position, best, seconds=REASON_SECONDS) if wins else None
 
-    def _ideas(self, puzzle: Puzzle, position: Position, best: Move, reason: Reason | None) -> list[Scene]:
+    def _ideas(self, puzzle: Puzzle, position: Position, best: str, reason: Reason | None) -> list[Scene]:
+        if puzzle.task == "fill":
+            return self._ideas_of_fill(puzzle, best)
+        best_move = position.find_move(best)
         if reason:
-            return ideas(position, best, reason, self.language)
+            return ideas(position, best_move, reason, self.language)
         themes = puzzle.theme_names(self.language) or (say("puzzle.plain", self.language),)
         about = say("puzzle.hint", self.language, themes="; ".join(themes))
-        return [Scene(at=str(position), say=about), pointer(position, best, self.language)]
+        return [Scene(at=str(position), say=about), pointer(position, best_move, self.language)]
+
+    def _ideas_of_fill(self, puzzle: Puzzle, best: str) -> list[Scene]:
+        """Say what refutes the wrong fill, not yet which one that is; then which one is right."""
+        at, player = self.scene()["at"], puzzle.player
+        refuting = [
+            say("puzzle.hint.fill", self.language, player=player.other, origin=move[:2], square=move[2:])
+            for move in puzzle.refutation.values()
+        ]
+        answer = say(f"puzzle.fill.{best}", self.language, player=player)
+        return [Scene(at=at, say=text) for text in (*refuting, answer)]
 
     # --- what a reader comes back to
 
@@ -466,7 +502,7 @@ class PuzzleSession(Session):
     def begin_anew(self) -> None:
         """Begin with the puzzle that is due for another reader."""
         self._read_progress()
-        self._begin(self._puzzles[self._next].position)
+        self._begin(_root(self._puzzles[self._next]))
 
     def place(self) -> dict[str, Any] | None:
         """Return the puzzle, how hard those are that come next, and the most solved in one go."""
@@ -483,7 +519,7 @@ class PuzzleSession(Session):
             return
         self._order.resume(index, level, instead_of=self._next)
         self._next = index
-        self._begin(self._puzzles[index].position)
+        self._begin(_root(self._puzzles[index]))
 
     # --- messages
 
@@ -494,7 +530,7 @@ class PuzzleSession(Session):
             "next": self.next,
         }
         others = {name: _refusing(act) for name, act in acts.items()}
-        return {"play": self._act_play, "set": self._act_set, **others}
+        return {"play": self._act_play, "fill": self._act_fill, "set": self._act_set, **others}
 
     def _act_set(self, message: Mapping[str, object]) -> Refusal | None:
         what = message.get("what")
@@ -519,6 +555,9 @@ class PuzzleSession(Session):
             return super()._act_play(message)
         except ValueError as error:
             return refusal(str(error))
+
+    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+        return _refusing(lambda: self.fill(str(message.get("direction"))))(message)
 
     # --- without a page
 
@@ -551,8 +590,8 @@ class PuzzleSession(Session):
     def _refute(self, root: int) -> None:
         """Write down the refutation of every wrong first move of a puzzle."""
         started = self._begun[root]
-        for move in started.puzzle.position.legal_moves:
-            if self._tree.child(root, str(move)) is None:
+        for move in choices(started.puzzle.position):
+            if self._tree.child(root, move) is None:
                 answered = started.attempt.answer([], move)
                 end = self._tree.follow(root, [move, *answered.replies])
                 self._explain_try(started, root, move, end, answered)
@@ -569,7 +608,7 @@ class StartedPuzzle:
         self.wrong: set[int] = set()  # scenes
         self.stars = 0
         self.shown = False  # the solution was
-        self.bits: dict[int, tuple[Position, Move, Reason | None]] = {}  # what hints are about, by scene
+        self.bits: dict[int, tuple[Position, str, Reason | None]] = {}  # what hints are about, by scene
         self.asked: dict[int, int] = {}  # how often for one, by scene
         self.noted = False  # how it went
         self.hints: dict[int, str] = {}  # moves, by scene
@@ -579,6 +618,10 @@ class StartedPuzzle:
     def mistakes(self) -> int:
         """Wrong tries and moves that had to be shown."""
         return len(self.wrong) + len(self.hints)
+
+
+_MISSED = {"safe": "puzzle.unsafe", "save the match": "puzzle.unsaved", "fill": "puzzle.misfilled"}
+"""What a wrong try at a task of one choice hears."""
 
 
 def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | None, language: str) -> str:
@@ -608,8 +651,7 @@ def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | N
         return ""
     verdict = answered.verdict
     if puzzle.task in ONE_MOVE:
-        key = "puzzle.unsafe" if puzzle.task == "safe" else "puzzle.unsaved"
-        return say(key, language, winner=puzzle.player.other)
+        return say(_MISSED[puzzle.task], language, winner=puzzle.player.other)
     if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
         return say("puzzle.escaped", language)
     if puzzle.task == "hold out":
@@ -633,6 +675,25 @@ def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] |
     if not puzzles:
         raise ValueError(say("puzzle.none"))
     return puzzles
+
+
+def _match(puzzle: Puzzle) -> Match | None:
+    """Return the match that waits for a fill, where a puzzle asks for one."""
+    return Match.after_round(puzzle.position) if puzzle.task == "fill" else None
+
+
+def _root(puzzle: Puzzle) -> Position | Match:
+    return _match(puzzle) or puzzle.position
+
+
+def line_ups_of(puzzle: Puzzle) -> dict[str, str]:
+    """Return the texts of the line-ups that can be chosen, where a puzzle asks for a fill."""
+    return {side: str(after) for side, after in choices(puzzle.position).items()}
+
+
+def choice_of(scene: Node) -> str | None:
+    """Return what was chosen to come to a scene: a move or a fill; None where it follows by itself."""
+    return scene.get("fill") or (scene["move"] if scene.get("kind") in ("move", "push") else None)
 
 
 def _set_key(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..picture import Scene
 from ..rules import Match, Player, Position, Tower
-from ..rules.fill import Step, steps
+from ..rules.fill import Step, direction_named, steps
 from ..rules.match import crowned, points
 from .narrator import Narrator
 
@@ -71,15 +71,19 @@ def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
     towers = crowned(match.position)
     defender = match.chooser
     assert defender is not None
+    side = direction_named(direction)
     for player in (defender, defender.other):
-        order = steps(towers, player, "left" if direction == "left" else "right")
+        order = steps(towers, player, side)
         key = "fill.defender" if player is defender else "fill.challenger"
-        yield {
+        scene: Scene = {
             "at": _text(match, towers),
             "kind": "fill",
-            "say": narrator.say(key, player=player, direction=direction),
+            "say": narrator.say(key, player=player, direction=side),
             "numbers": {step.origin: step.number for step in order},
         }
+        if player is defender:
+            scene["fill"] = side
+        yield scene
         for step in order:
             if step.origin != step.target:
                 towers[step.target] = towers.pop(step.origin)

@@ -55,7 +55,7 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
     "desk": ("editor",),
     "draft": ("editor",),
     "editor.": ("editor",),
-    "fill": ("board",),
+    "fill": ("board", "editor", "puzzle"),
     "format.": ("board",),
     "live.": (),
     "retry": ("board",),

@@ -6,9 +6,9 @@ import re
 
 from ..i18n import say, speaking
 from ..picture import Scene
-from ..rules import Move, Position, Setup
+from ..rules import IllegalFill, Match, Move, Position, Setup
 from ..rules.problems import problems
-from . import setup_edits
+from . import refill, setup_edits
 from .fields import plain
 from .narrator import Narrator
 from .tree import ROOT, Tree
@@ -77,7 +77,9 @@ class SetupTree(Tree):
         tree = SetupTree(self.setups[0], language)
         while (node := len(tree.nodes)) < len(self.nodes):
             scene = self.nodes[node]
-            if "move" in scene:
+            if "fill" in scene:
+                tree.fill(scene["parent"], scene["fill"])
+            elif "move" in scene:
                 tree.play(scene["parent"], scene["move"])
             elif scene["parent"] == ROOT:
                 tree.begin_board(self.setups[node])
@@ -97,6 +99,28 @@ class SetupTree(Tree):
         batch = len(self.nodes)
         for position, scene in self._narrator.play(Position.from_setup(self.setups[node]), move):
             node = self._append(node, batch, scene, setup_edits.setup_of(position), position)
+        return node
+
+    def fill(self, node: int, direction: str) -> int:
+        """Fill both home rows where the setup is a round that is over; return the next line-up's scene.
+
+        Raises
+        ------
+        IllegalFill
+            If no fill is due there, or there is no such direction; the tree is as it was.
+        """
+        known = self.child(node, direction)
+        if known is not None:
+            return self._line_up_behind(known)
+        position = self.checked[node]
+        if position is None:
+            raise IllegalFill(self._narrator.say("error.no_fill"))
+        match = Match.after_round(position)
+        scenes, batch = list(refill.fill(match, direction, self._narrator)), len(self.nodes)
+        match.fill(direction)
+        for scene in (*scenes, self._opening(match.position, match)):
+            setup = setup_edits.setup_of(scene["at"])
+            node = self._append(node, batch, scene, setup, Position.from_setup(setup))
         return node
 
 

@@ -11,6 +11,7 @@ from copy import copy
 
 from ..picture import Scene
 from ..rules import Diagram, IllegalFill, Match, Move, Position
+from ..rules.fill import DIRECTIONS
 from ..rules.text import read
 from . import refill
 from .fields import plain
@@ -76,6 +77,9 @@ class Tree:
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
         scene = self._narrator.opening(position)
+        if match and match.chooser:  # begun where a fill is due
+            (ring,) = refill.after_round(match, self._narrator)
+            return {"at": ring["at"], "say": f"{scene['say']} {ring['say']}", "over": ring["over"]}
         if match:
             scene["round"] = len(match.rounds)
         return scene
@@ -160,9 +164,10 @@ class Tree:
         return tree
 
     def child(self, node: int, move: str) -> int | None:
-        """Return the child of ``node`` that ``move`` led to, if there is one."""
+        """Return the child of ``node`` that a move, or a fill from a side, led to, if there is one."""
         for index in range(node + 1, len(self.nodes)):
-            if self.nodes[index]["parent"] == node and self.nodes[index].get("move") == move:
+            scene = self.nodes[index]
+            if scene["parent"] == node and move in (scene.get("move"), scene.get("fill")):
                 return index
         return None
 
@@ -194,19 +199,21 @@ class Tree:
     def follow(self, node: int, moves: Iterable[Move | str]) -> int:
         """Play a line of moves as one batch, each with the passes that it forces.
 
+        Where a match waits for a fill, ``"left"`` and ``"right"`` are fills.
+
         Raises
         ------
-        IllegalMove
+        IllegalMove, IllegalFill
             If a rule refuses one; those before it stay.
         """
         joined = None  # the batch of those that are new
         for move in moves:
             known = self.child(node, str(move))
             if known is not None:
-                node = self._behind_passes(known)
+                node = self._line_up_behind(known) if move in DIRECTIONS else self._behind_passes(known)
                 continue
             start = len(self.nodes)
-            node = self.play(node, move)
+            node = self.fill(node, str(move)) if move in DIRECTIONS else self.play(node, move)
             joined = joined or self._batches
             for scene in self.nodes[start:]:
                 scene["batch"] = joined
@@ -222,6 +229,12 @@ class Tree:
             node = index
         return node
 
+    def _line_up_behind(self, node: int) -> int:
+        """Follow a refill to the first scene of the round behind it."""
+        while "round" not in self.nodes[node]:
+            node += 1
+        return node
+
     def fill(self, node: int, direction: str) -> int:
         """Fill both home rows for the next round; return the index of its first scene.
 
@@ -233,9 +246,9 @@ class Tree:
         match = self._match_at(node)
         after = match.copy()
         after.fill(direction)
-        known = self._round_after(node, after)
+        known = self.child(node, direction)
         if known is not None:
-            return known
+            return self._line_up_behind(known)
         between = [(scene, match.position, match) for scene in refill.fill(match, direction, self._narrator)]
         return self._add(node, [*between, (self._opening(after.position, after), after.position, after)])
 
@@ -261,7 +274,7 @@ class Tree:
         return match
 
     def _round_after(self, node: int, match: Match) -> int | None:
-        """Return the scene where the same fill at this node led before."""
+        """Return the scene where the next round of a series was begun before."""
         for index in range(node + 1, len(self.nodes)):
             if self.nodes[index]["parent"] == node:
                 end = self.end_of_batch(index)

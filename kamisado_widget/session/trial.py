@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from ..i18n import say
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt, MoveResult
+from ..puzzles.choices import led_to
 from ..puzzles.tree import Tree as Solution
 from ..reasons import Reason, because
-from .puzzle import comment_on
+from .puzzle import choice_of, comment_on
 from .questions import REASON_SECONDS
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Trial:
     def holds(self, node: int) -> bool:
         """Tell whether a scene is the puzzle's, or was played from there."""
         nodes = self._session.nodes
-        while node > self.root and "move" in nodes[node]:
+        while node > self.root and ("kind" in nodes[node] or "round" in nodes[node]):
             node = nodes[node]["parent"]
         return node == self.root
 
@@ -54,11 +55,11 @@ class Trial:
         return self.puzzle.subtree(self._moves_to(node)) or {}
 
     def play(self, move: str) -> None:
-        """Play a move: the proof answers it, or where one walks through it, it goes on.
+        """Play a move, or choose a fill: the proof answers it, or where one walks through it, it goes on.
 
         Raises
         ------
-        IllegalMove
+        IllegalMove, IllegalFill
             If a rule refuses it.
         ValueError
             If nothing can be played here, or the solution does not know the move.
@@ -67,7 +68,7 @@ class Trial:
         if not self.is_open(node):
             raise ValueError(say("puzzle.again"))
         position = session.position_at(node)
-        position.find_move(move)
+        led_to(position, move)
         if self.mode == "solution":
             if move not in self.known(node):
                 raise ValueError(say("desk.unknown", move=move))
@@ -75,7 +76,8 @@ class Trial:
             return
         answered = self._attempt.answer(self._moves_to(node), move)
         lost = not answered.right and answered.verdict.winner is self.puzzle.player.other
-        why = (move, because(position, move, seconds=REASON_SECONDS)) if lost else None
+        explained = lost and self.puzzle.task != "fill"
+        why = (move, because(position, move, seconds=REASON_SECONDS)) if explained else None
         session.follow([move, *map(str, answered.replies)], lambda end: self._mark(end, answered, why))
 
     def _mark(self, end: int, answered: MoveResult, why: tuple[str, Reason] | None) -> None:
@@ -96,7 +98,7 @@ class Trial:
         moves: list[str] = []
         while node != self.root:
             scene = self._session.nodes[node]
-            if scene["kind"] != "pass":
-                moves.insert(0, scene["move"])
+            if choice := choice_of(scene):
+                moves.insert(0, choice)
             node = scene["parent"]
         return moves

@@ -106,6 +106,7 @@ PartName = Literal[
     "preferences",
     "presenter",
     "readers",
+    "refill",
     "review",
     "rounds",
     "sets",
@@ -257,6 +258,7 @@ class PuzzleState(TypedDict):
     run: NotRequired[RunState]
     solved: NotRequired[int]  # of the set, so far
     size: NotRequired[int]  # of the set
+    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be chosen
     mistakes: NotRequired[int]
     stars: NotRequired[int]  # once it is solved
     shown: NotRequired[bool]  # the solution was
@@ -327,6 +329,7 @@ class DeskState(TypedDict):
 
     task: NotRequired[str]
     mode: NotRequired[Literal["edit", "play", "solution"]]
+    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
     title: NotRequired[str]
     author: NotRequired[str]
     said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays

@@ -1,11 +1,16 @@
-"""Tasks a second time: every line of play, with the readable rules and nothing else."""
+"""Tasks a second time: every line of play, with the readable rules and nothing else.
+
+After a fill a whole round lies ahead. There the solver has to give a proof, which the rules check.
+"""
 
 from __future__ import annotations
 
 from kamisado_widget.puzzles import Puzzle, settled
 from kamisado_widget.puzzles.tasks import ONE_MOVE, goal
-from kamisado_widget.rules import Player, Position
+from kamisado_widget.rules import Match, Player, Position, verify
+from kamisado_widget.rules.fill import DIRECTIONS
 from kamisado_widget.rules.match import points
+from kamisado_widget.solver import Solver
 from tests.solver.plain import TooManyError
 
 
@@ -66,8 +71,28 @@ class PlainTask:
         return sum(map(points, ranks)) >= (goal(self.position) or 0)
 
 
+def fills(puzzle: Puzzle) -> bool:
+    """Whether the fills that win are proved to win, and the others to lose to the move that refutes them."""
+    match, right = Match.after_round(puzzle.position), set()
+    for side in DIRECTIONS:
+        if proved_winner(match.line_up(side)) is puzzle.player:
+            right.add(side)
+        elif proved_winner(match.line_up(side).play(puzzle.refutation[side])) is puzzle.player:
+            return False
+    return right == set(puzzle.first) and puzzle.refutation.keys() == set(DIRECTIONS) - right
+
+
+def proved_winner(position: Position) -> Player:
+    """Who wins, by a proof that was checked."""
+    proof = Solver().proof(position)
+    assert proof
+    return verify(position, proof)
+
+
 def holds(puzzle: Puzzle) -> bool | None:
     """Whether first moves and length are as a plain search has them; None where that takes too long."""
+    if puzzle.task == "fill":
+        return fills(puzzle)
     plain = PlainTask(puzzle.position, puzzle.task)
     try:
         if plain.first_moves(puzzle.moves) != set(puzzle.first):

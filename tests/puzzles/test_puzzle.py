@@ -87,7 +87,7 @@ def test_what_cannot_be_forced_is_no_puzzle() -> None:
     ],
 )
 def test_where_there_is_nothing_to_solve_one_sentence_says_so(text: str, told: str) -> None:
-    for task in TASKS:
+    for task in (task for task in TASKS if task != "fill"):  # which is asked where the round is over
         with pytest.raises(PuzzleError, match=told) as caught:
             Puzzle.from_position(Position.parse(text), task)
         assert str(caught.value).count(".") == 1

@@ -12,7 +12,7 @@ from kamisado_widget.puzzles import TASKS, Collection, Puzzle
 from kamisado_widget.session import EditorSession, wire
 from kamisado_widget.session.own_collection import OwnCollection
 from tests.session import helpers
-from tests.session.helpers import SHARP, until
+from tests.session.helpers import OPEN, SHARP, until
 from tests.session.test_wire import problem
 
 ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
@@ -61,9 +61,9 @@ def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it(
 
 def test_what_is_found_out_comes_in_slices_and_can_be_stopped() -> None:
     async def watch() -> None:
-        editor = EditorSession(SHARP)
+        editor = EditorSession(OPEN)  # where much is to be found out
         compose(editor, "begin")
-        await until(lambda: bool(editor.desk_state.get("reasons")))
+        await until(lambda: bool(editor.desk_state.get("proved")))
         assert editor.desk_state["searching"]
         helpers.ask(editor, act="stop")
         assert not editor.desk_state["searching"]
@@ -269,9 +269,9 @@ def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
 
 def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
     async def watch() -> None:
-        editor = EditorSession(SHARP)
+        editor = EditorSession(OPEN)  # where much is to be found out
         compose(editor, "begin")
-        await until(lambda: bool(editor.desk_state.get("reasons")))
+        await until(lambda: bool(editor.desk_state.get("proved")))
         helpers.ask(editor, act="stop")
         compose(editor, "title", "Home")
         assert not editor.desk_state["searching"]

@@ -197,6 +197,7 @@ export type Label =
   | "desk.task.hold-out"
   | "desk.task.safe"
   | "desk.task.save-the-match"
+  | "desk.task.fill"
   | "desk.mends"
   | "desk.mending"
   | "desk.play"
@@ -468,6 +469,7 @@ export interface Scene {
   say: string;
   move?: string;
   kind?: "move" | "push" | "pass" | "ring" | "fill";
+  fill?: "left" | "right";
   entries?: string[];
   round?: number;
   numbers?: Record<string, number>;
@@ -491,7 +493,7 @@ export type Palette = "standard" | "distinct";
 
 export type Signs = "letters" | "shapes";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
 
 /** A scene in the tree, and where it hangs. */
 export interface Node extends Scene {
@@ -620,6 +622,7 @@ export interface PuzzleState {
   run?: RunState;
   solved?: number;
   size?: number;
+  line_ups?: Record<string, string>;
   mistakes?: number;
   stars?: number;
   shown?: boolean;
@@ -683,6 +686,7 @@ export interface DeskState {
   lesson?: LessonDraft;
   task?: string;
   mode?: "edit" | "play" | "solution";
+  line_ups?: Record<string, string>;
   title?: string;
   author?: string;
   said?: string;

@@ -6,6 +6,7 @@ import type { Request } from "../host/connection.ts";
 import type { Compose, DeskState, Label } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
+import { later } from "./later.ts";
 import { printer } from "./print.ts";
 import { Thinking } from "../side/thinking.tsx";
 import { writing } from "./writing.ts";
@@ -16,6 +17,7 @@ const LARGEST = 1_000_000; // of a file
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
+  const refill = later(view, "refill");
   const { field, flush } = writing();
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over
@@ -123,16 +125,22 @@ export default function desk(view: View, request: (content: Request) => void): (
   }
 
   /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
-  function trial({ mode, title, said, rating, moves = [] }: DeskState): JSX.Element {
+  function trial({ mode, title, said, rating, moves = [], line_ups: lineUps }: DeskState): JSX.Element {
     const { labels, nodes } = traits;
-    const { shown } = view.picture;
+    const { picture, keysId } = view;
+    const { shown } = picture;
+    const Refill = lineUps && refill();
+    const sides = (["left", "right"] as const).filter((side) => mode === "play" || moves.some(({ move }) => move === side));
+    const fill = (direction: "left" | "right") =>
+      mode === "play" ? request({ act: "fill", direction }) : compose("walk", direction);
     return (
       <>
         {title && <p class="figure">{title}</p>}
         <p>
           <b>{said}</b> {rating}
         </p>
-        {mode === "solution" && (
+        {Refill && <Refill {...picture} {...{ labels, lineUps, keysId, sides, fill }} />}
+        {mode === "solution" && !lineUps && (
           <div class="tries" role="group" aria-label={labels["desk.next"]}>
             <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
             {moves.map(({ move }) => (

@@ -9,6 +9,7 @@ import type lesson from "../kinds/lesson/lesson.tsx";
 import type preferences from "./preferences.tsx";
 import type presenter from "./presenter.tsx";
 import type readers from "./readers.tsx";
+import type refill from "./refill.tsx";
 import type review from "./review.tsx";
 import type rounds from "./rounds.tsx";
 import type sets from "./sets.tsx";
@@ -28,6 +29,7 @@ export interface Parts {
   preferences: typeof preferences;
   presenter: typeof presenter;
   readers: typeof readers;
+  refill: typeof refill;
   review: typeof review;
   rounds: typeof rounds;
   sets: typeof sets;

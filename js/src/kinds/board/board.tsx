@@ -11,11 +11,11 @@ import { presentation } from "../../present/presentation.tsx";
 import { advice, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import { later } from "../../parts/later.ts";
+import Refill from "../../parts/refill.tsx";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Match } from "./match.tsx";
-import { NextRound, Refill } from "./refill.tsx";
 
 /** Why a win was given away and what would have kept it; else why somebody wins. */
 const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefined =>
@@ -38,9 +38,9 @@ function board(view: View): Kind {
 
   /** Where the round begins that such a fill led to before. */
   function filled(direction: Fill["direction"]): number | undefined {
-    const { nodes, match } = traits;
-    const rounds = children(nodes, state.cursor).map((child) => endOfBatch(nodes, child));
-    return rounds.find((node) => direction === "next" || nodes[node]!.at === match.line_ups?.[direction]);
+    const { nodes } = traits;
+    const child = children(nodes, state.cursor).find((node) => direction === (nodes[node]!.fill ?? "next"));
+    return child === undefined ? undefined : endOfBatch(nodes, child);
   }
 
   /** Whether a fill leads anywhere: to Python, or to a round that was begun so before. */
@@ -122,9 +122,13 @@ function board(view: View): Kind {
           ),
           over && !offline && !match.format && (another ??= rounds()?.(view))?.(turn.new_round),
           due === "fill" && sides.length > 0 && (
-            <Refill {...picture} match={match} keysId={view.keysId} sides={sides} fill={fill} />
+            <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />
           ),
-          due === "next" && canFill("next") && <NextRound labels={labels} fill={fill} />,
+          due === "next" && canFill("next") && (
+            <button type="button" class="next" onClick={() => fill("next")}>
+              {labels.next}
+            </button>
+          ),
         ],
         help: !offline && (
           <>

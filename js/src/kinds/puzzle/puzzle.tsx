@@ -49,6 +49,7 @@ function puzzle(view: View): Kind {
   let visits: Visits = new Map(); // to no more than was seen
   const analysis = later(view, "analysis");
   let solving = false; // the solution is on its way
+  const refill = later(view, "refill");
   const loadSets = later(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
   let unfolded = false; // the record, where there is little room
@@ -69,6 +70,7 @@ function puzzle(view: View): Kind {
       const { nodes } = traits;
       const open = openAt(nodes, state.cursor);
       const move = rightMove(nodes, open);
+      if (nodes[move!]?.fill) return showSolution(); // nothing less can be shown of it
       if (move !== undefined) attempt.hints.set(open, (state.hint = nodes[move]!.move!));
       view.revisit(move && open);
     });
@@ -82,6 +84,10 @@ function puzzle(view: View): Kind {
       view.revisit(end);
     });
   }
+
+  /** Choose a fill, where the puzzle asks for one: offline all that can be chosen is in the tree. */
+  const fill = (direction: "left" | "right") =>
+    view.request({ act: "fill", direction }, () => view.revisit(reply(traits.nodes, state.cursor, direction)));
 
   /** The puzzle that a page goes on to by itself. */
   const following = (): number | undefined => nextRoot(roots(), root, (at) => attempts.get(at)?.finished === true);
@@ -112,8 +118,9 @@ function puzzle(view: View): Kind {
   /** Where the tower stands that a wrong try began with. */
   function mistake(node: number): string | undefined {
     const { nodes } = traits;
-    const [move] = scenesSince(nodes, openAt(nodes, node), node);
-    return nodes[node]!.tried === "wrong" ? targetOf(nodes[move!]!.move!) : undefined;
+    const [first] = scenesSince(nodes, openAt(nodes, node), node);
+    const move = nodes[first!]?.move; // none where it began with a fill
+    return nodes[node]!.tried === "wrong" && move ? targetOf(move) : undefined;
   }
 
   return {
@@ -185,6 +192,8 @@ function puzzle(view: View): Kind {
       if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
       const tried = settled ? node.tried : undefined;
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
+      const lineUps = settled && isOpen(nodes, shown) ? puzzle.line_ups : undefined;
+      const Refill = lineUps && refill();
       const given = solution && tried === "done" && labels["puzzle.shown"];
       const texts = [given, ...advice(picture, known)].filter(Boolean);
       return {
@@ -204,7 +213,10 @@ function puzzle(view: View): Kind {
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         below: sets?.choices(),
         keys: "puzzle.keys",
-        actions: (
+        actions: [
+          Refill && (
+            <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} sides={["left", "right"]} />
+          ),
           <Actions
             labels={labels}
             stuck={settled && !isOpen(nodes, state.cursor) && tried !== "done"}
@@ -216,8 +228,8 @@ function puzzle(view: View): Kind {
             others={offline() ? following() !== undefined : puzzle.size! > 1}
             {...{ tryAgain, showSolution, next }}
             hint={askForHint}
-          />
-        ),
+          />,
+        ],
         isTry: (branch) => attempt.seen.has(branch),
         footer: (
           <Record

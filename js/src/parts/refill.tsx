@@ -1,13 +1,14 @@
-// What the next round of a match waits for: the side from which the home rows are filled, or a press.
+// The defender's choice between two rounds: the side from which the home rows are filled.
+import "../styles/refill.css";
 import type { JSX } from "preact";
-import look from "../../../../kamisado_widget/picture/look.json" with { type: "json" };
-import { colorOf, parsePosition, rows, towerOn, type Position } from "../../board/geometry.ts";
-import { paint } from "../../board/colors.ts";
-import { lineUpName } from "../../labels/names.ts";
-import { inCorner } from "../../board/sign.ts";
-import { Tower } from "../../board/tower.tsx";
-import type { Picture } from "../../state/picture.ts";
-import type { Fill, MatchState, Labels } from "../../host/wire.ts";
+import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import { colorOf, parsePosition, rows, towerOn, type Position } from "../board/geometry.ts";
+import { paint } from "../board/colors.ts";
+import { lineUpName } from "../labels/names.ts";
+import { inCorner } from "../board/sign.ts";
+import { Tower } from "../board/tower.tsx";
+import type { Picture } from "../state/picture.ts";
+import type { Labels } from "../host/wire.ts";
 
 const { square: size, gap, corner, frame } = look;
 const beside = look.signs.besideTower;
@@ -41,19 +42,19 @@ const Rows = ({ lineUp, flipped, Sign }: Pick<Picture, "flipped" | "Sign"> & { l
 
 interface Choice {
   labels: Labels;
-  match: MatchState;
+  lineUps: Record<string, string>; // by direction, their texts
   flipped: boolean;
   Sign: Picture["Sign"];
   keysId: string; // no other view has it
   sides: readonly ("left" | "right")[]; // that can be filled from
-  fill: (direction: Fill["direction"]) => void;
+  fill: (direction: "left" | "right") => void;
 }
 
-/** The defender's choice: both line-ups, side by side. */
-export const Refill = ({ labels, match, flipped, Sign, keysId, sides, fill }: Choice): JSX.Element => (
+/** Both line-ups, side by side. */
+const Refill = ({ labels, lineUps, flipped, Sign, keysId, sides, fill }: Choice): JSX.Element => (
   <div class="refill" role="group" aria-label={labels.fill}>
     {sides.map((side) => {
-      const lineUp = parsePosition(match.line_ups![side]!);
+      const lineUp = parsePosition(lineUps[side]!);
       return (
         <button type="button" aria-describedby={`${keysId}-${side}`} onClick={() => fill(side)}>
           <span>{labels[`fill.${side}`]}</span>
@@ -67,9 +68,4 @@ export const Refill = ({ labels, match, flipped, Sign, keysId, sides, fill }: Ch
   </div>
 );
 
-/** In a series of single rounds nothing is filled. */
-export const NextRound = ({ labels, fill }: Pick<Choice, "labels" | "fill">): JSX.Element => (
-  <button type="button" class="next" onClick={() => fill("next")}>
-    {labels.next}
-  </button>
-);
+export default Refill;
