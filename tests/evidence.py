@@ -8,8 +8,8 @@
 ``python tests/evidence.py puzzles [file]``
     The puzzles of the package, or of a file: the position's text; the task; in how many real moves it is
     done; every first move that is right; who wins the round, or the next one after a fill; and what a proof
-    of that says, as ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by the rules alone;
-    first moves of other tasks than to win by a plain search, where that comes to an end.
+    of that says, as ``kamisado_widget/rules/proof.py`` tells. Each is solved anew, and each proof checked by
+    the rules alone; first moves of other tasks than to win by a plain search, where that comes to an end.
     What does not hold is said instead, and the script ends with an error.
 
 ``python tests/evidence.py openings``

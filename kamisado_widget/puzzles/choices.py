@@ -31,7 +31,9 @@ def led_to(position: Position, choice: Move | str) -> Position:
     >>> print(led_to(end, "left"))
     1ypogrkn/b7/8/8/8/8/8/NKYRBGOP+ b -
     """
-    return Match.after_round(position).line_up(choice) if choice in DIRECTIONS else position.play(choice)
+    if choice in DIRECTIONS:
+        return Match.after_round(position).line_up(str(choice))
+    return position.play(choice)
 
 
 def choices(position: Position) -> dict[str, Position]:

@@ -18,7 +18,7 @@ from ..rules.match import points
 from ..solver import Solver, prizes
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END
-from .choices import chooser, choices
+from .choices import choices, chooser
 from .errors import PuzzleError
 
 Task = Literal["win", "deadlock", "push", "hold out", "safe", "save the match", "fill"]

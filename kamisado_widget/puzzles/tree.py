@@ -18,7 +18,7 @@ from ..rules import Move, Position
 from ..rules.fill import DIRECTIONS
 from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
 from ..solver.target_table import END, SQUARE
-from .choices import chooser, choices
+from .choices import choices, chooser
 from .errors import PuzzleError
 from .tasks import ONE_MOVE, Task, TaskSolver, winner
 
@@ -121,10 +121,10 @@ def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
     if task == "fill":
-        return _check_fills(position, moves, tree)
-    _TreeCheck(State(position), task, PLAYERS.index(winner(position, task)), moves).walk(
-        tree, moves, True, ()
-    )
+        _check_fills(position, moves, tree)
+    else:
+        won = PLAYERS.index(winner(position, task))
+        _TreeCheck(State(position), task, won, moves).walk(tree, moves, True, ())
 
 
 def _check_fills(position: Position, moves: int, tree: Tree) -> None:

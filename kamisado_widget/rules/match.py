@@ -356,7 +356,7 @@ class Match:
 
     @classmethod
     def after_round(cls, over: Position | str) -> Match:
-        """Return a match that waits for its next fill: the shortest one that a finished round leaves undecided.
+        """Return a match that waits for a fill: the shortest one that a finished round leaves undecided.
 
         Parameters
         ----------

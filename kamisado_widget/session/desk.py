@@ -15,7 +15,7 @@ from ..puzzles.mending import Mending, mending_steps
 from ..puzzles.puzzle import check_begin
 from ..puzzles.tasks import ONE_MOVE, Task
 from ..reasons import Reason, because_steps
-from ..rules import Move, Player, Position
+from ..rules import Player, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import shortened
 from ..solver import SOLVER_LOCK, Verdict, shared
@@ -105,7 +105,9 @@ class Desk:
         return position.outcome is not None or position.legal_moves[0].kind != "pass"
 
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        return self._fill_steps(position, found) if task == "fill" else self._move_steps(position, found, task)
+        return (
+            self._fill_steps(position, found) if task == "fill" else self._move_steps(position, found, task)
+        )
 
     def _fill_steps(self, position: Position, found: Findings) -> Iterator[None]:
         for known in SOLVER_LOCK.interleaved(first_moves_steps(position, "fill", shared())):
@@ -214,7 +216,9 @@ class Desk:
         state["searching"] = self._searching
         state["stopped"] = self._stopped
         if not found.first.settled:
-            state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves) or len(DIRECTIONS))
+            state |= DeskState(
+                proved=len(found.first.right), total=len(position.legal_moves) or len(DIRECTIONS)
+            )
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = _rating(proved)

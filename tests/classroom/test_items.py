@@ -202,3 +202,22 @@ def test_a_quiz_goes_by_its_questions_and_their_order() -> None:
 def test_what_is_no_question_is_refused_in_words(items: list[object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         questions(items)  # type: ignore[arg-type]
+
+
+def test_a_puzzle_s_fill_is_a_choice() -> None:
+    puzzle = Puzzle.from_position("Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o", "fill")
+    made = question(puzzle, "en")
+    assert (made.ask, made.choices) == ("choice", ("Fill from the left", "Fill from the right"))
+    assert made.solution() == ("1",)
+    assert made.read("Fill from the right") == made.read("2") == "2"
+    assert made.mark("1").right
+    wrong = made.mark("2")
+    assert (
+        wrong.text == made.reason() == "After the fill from the right, black wins the round; f8f2 begins it."
+    )
+    assert not made.mark(SHOWN).right
+    task = made.task()
+    assert (task["good"], task["why"]["Fill from the right"]["text"]) == (["Fill from the left"], wrong.text)
+    for language in LANGUAGES:
+        assert made.into(language).id == made.id
+        assert made.into(language).prompt == puzzle.task_text(language)

@@ -68,3 +68,10 @@ def test_a_puzzle_is_a_picture() -> None:
     assert root.tag.endswith("svg")
     lines = [it.text or "" for it in root.findall("{http://www.w3.org/2000/svg}text")]
     assert " ".join(lines) == puzzle.task_text()
+
+
+def test_the_solution_of_a_fill_is_its_side_and_what_refutes_the_other() -> None:
+    puzzle = Puzzle.from_position("Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o", "fill")
+    page = sheet(puzzle, language="en")
+    assert "<b>Fill from the left</b>" in page
+    assert "f8f2 begins it" in page

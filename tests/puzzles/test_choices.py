@@ -95,7 +95,7 @@ def test_its_text_and_its_file_are_read_back(puzzle: Puzzle) -> None:
 
 
 def test_no_fill_is_chosen_where_none_is_due() -> None:
-    won = "O+++bkrnp2/3G4/o5y1/7g/8/8/8/Y1N1RKPB b o"  # a fourth ring: eight points, and fifteen of them in all
+    won = "O+++bkrnp2/3G4/o5y1/7g/8/8/8/Y1N1RKPB b o"  # fifteen points with the fourth ring
     for text in (str(Position.start()), won):
         with pytest.raises(PuzzleError, match="no fill to choose"):
             Puzzle.from_position(text, "fill")
@@ -119,7 +119,9 @@ def test_nothing_else_is_asked_where_the_round_is_over() -> None:
         ({"position": "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"}, "position"),
     ],
 )
-def test_a_file_that_the_rules_refuse_names_the_place(puzzle: Puzzle, change: dict[str, object], place: str) -> None:
+def test_a_file_that_the_rules_refuse_names_the_place(
+    puzzle: Puzzle, change: dict[str, object], place: str
+) -> None:
     data = json.loads(puzzle.dumps())
     data["puzzle"] |= change
     with pytest.raises(PuzzleError) as error:
@@ -137,7 +139,11 @@ def test_no_other_task_has_a_refutation() -> None:
 
 def test_a_refutation_that_does_not_refute_is_found(puzzle: Puzzle) -> None:
     line_up = led_to(puzzle.position, "right")
-    wins = {str(move) for move, verdict in Solver().classify(line_up, lengths=False).items() if verdict.winner is line_up.player}
+    wins = {
+        str(move)
+        for move, verdict in Solver().classify(line_up, lengths=False).items()
+        if verdict.winner is line_up.player
+    }
     assert puzzle.refutation["right"] in wins
     other = next(str(move) for move in line_up.legal_moves if str(move) not in wins)
     data = json.loads(puzzle.dumps())

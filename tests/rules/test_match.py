@@ -377,3 +377,28 @@ def test_a_name_that_cannot_be_a_heading(name: object) -> None:
 def test_a_name_of_nobody() -> None:
     with pytest.raises(ValueError, match="gold and black"):
         Match("single", names={"white": "Alain"})
+
+
+OVER = "Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o"  # gold's yellow tower is home
+
+
+def test_a_match_can_begin_with_the_fill_after_a_round() -> None:
+    match = Match.after_round(OVER)
+    assert (match.format, match.chooser, match.position) == ("standard", Player.GOLD, Position.parse(OVER))
+    assert match.scores[Player.GOLD] == 2, "the ring that was just earned counts"
+    for side in ("left", "right"):
+        filled = match.copy()
+        filled.fill(side)
+        assert filled.position == match.line_up(side)
+        assert filled.challenger is Player.BLACK
+
+
+def test_of_all_matches_it_is_the_shortest_that_goes_on() -> None:
+    assert Match.after_round(OVER.replace("O+", "O++")).format == "long"
+    with pytest.raises(IllegalFill):
+        Match.after_round(OVER.replace("O+", "O+++").replace("Y", "Y+++"))
+
+
+def test_no_match_waits_for_a_fill_while_its_round_goes_on() -> None:
+    with pytest.raises(IllegalFill, match="No fill is due"):
+        Match.after_round(Position.start())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget import Position
+from kamisado_widget import Match, Position
 from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.puzzles import TASKS, Collection, Puzzle
 from kamisado_widget.session import EditorSession, wire
@@ -284,3 +284,53 @@ def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
         editor.close()
 
     asyncio.run(watch())
+
+
+OVER = "Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o"  # gold has won the round, and the next one from the left
+
+
+def fill_composed() -> EditorSession:
+    """An editor where both fills are proved, however long that takes."""
+
+    async def prove() -> EditorSession:
+        editor = begun(OVER)
+        assert editor.desk_state["said"] == "There is nothing to solve: the round is over."
+        compose(editor, "task", "fill")
+        await until(lambda: editor.desk_state["ready"])
+        return editor
+
+    return asyncio.run(prove())
+
+
+def test_a_fill_is_composed_where_a_round_is_over() -> None:
+    editor = fill_composed()
+    assert editor.desk_state["said"] == "One fill wins gold the next round: from the left."
+    assert editor.desk_state["ready"]
+    assert "values" not in editor.turn_state
+    compose(editor, "play")
+    assert editor.desk_state["line_ups"].keys() == {"left", "right"}
+    helpers.ask(editor, act="fill", direction="right")
+    assert editor.scene()["tried"] == "wrong"
+    assert "line_ups" not in editor.desk_state, "the try is over"
+    compose(editor, "again")
+    helpers.ask(editor, act="fill", direction="left")
+    assert editor.scene()["tried"] == "done"
+    compose(editor, "solution")
+    assert editor.desk_state["moves"] == [{"move": "left", "count": 0}]
+    assert "refused" in compose(editor, "walk", "right")
+    compose(editor, "walk", "left")
+    assert editor.text == str(Match.after_round(OVER).line_up("left"))
+    compose(editor, "edit")
+    assert editor.text == OVER
+    compose(editor, "save")
+    assert Puzzle.loads(editor.desk_state["file"]["text"]).first == ("left",)
+    editor.language = "de"
+    assert [*map(editor.text_at, range(len(editor.nodes)))].count(OVER) == 1
+
+
+def test_no_fill_is_composed_while_a_round_goes_on() -> None:
+    editor = begun(SHARP)
+    compose(editor, "task", "fill")
+    assert editor.desk_state["said"] == "There is no fill to choose: the round is not over, or the match is."
+    assert not editor.desk_state["ready"]
+    assert "refused" in helpers.ask(editor, act="fill", direction="left")

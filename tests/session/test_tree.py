@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget import IllegalMove, Position
+from kamisado_widget import IllegalMove, Match, Position
 from kamisado_widget.session.tree import ROOT, Tree
 
 CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
@@ -121,3 +121,19 @@ def test_an_index_never_changes_its_meaning(choices: list[tuple[int, int]]) -> N
         for index, scene in enumerate(told.nodes):
             assert scene["parent"] < index
             assert Position.parse(scene["at"]) == told.positions[index]
+
+
+def test_a_line_may_begin_with_a_fill_and_is_one_batch() -> None:
+    told = Tree(Match.after_round(Position.parse(FOUR).play("f3a8")), "en")
+    assert told.nodes[0]["over"]["winner"] == "gold"
+    end = told.follow(0, ["left", "f8f4"])
+    assert told.nodes[1]["fill"] == "left"
+    assert told.nodes[end]["move"] == "f8f4"
+    assert {node["batch"] for node in told.nodes[1:]} == {1}
+    size = len(told.nodes)
+    assert told.follow(0, ["left"]) == end - 1
+    assert told.fill(0, "left") == told.follow(0, ["left", "f8f4"]) - 1
+    assert len(told.nodes) == size, "nothing is told twice"
+    other = told.fill(0, "right")
+    assert told.nodes[other]["at"] != told.nodes[end - 1]["at"]
+    assert [node["at"] for node in told.in_language("de", []).nodes] == [node["at"] for node in told.nodes]
