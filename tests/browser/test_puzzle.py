@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ Open = Callable[..., Notebook]
 
 PLAIN = [puzzle for puzzle in COLLECTION.filter(moves=3, difficulty=1) if "+" not in str(puzzle.position)]
 EASY = PLAIN[:2]
+FILL = COLLECTION.filter(task="fill")[0]
 LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
 
 
@@ -117,6 +119,25 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     assert opened.says("board.position") == str(second.position)
     board.click("Skip")
     board.says("must move")
+    assert opened.errors == []
+
+
+def test_a_fill_is_chosen_between_two_line_ups(notebook: Open) -> None:
+    opened, board = puzzles_in(notebook, [FILL], reduced_motion="reduce")
+    right, wrong = ("left", "right") if FILL.first == ("left",) else ("right", "left")
+    for side in (right, wrong):
+        button = board.root.get_by_role("button", name=f"Fill from the {side}")
+        expect(button).to_have_accessible_description(re.compile("home row from a to h:"), timeout=SLOW)
+    board.click(f"Fill from the {wrong}")
+    board.says("So this was not it")
+    expect(board.root.locator(".refill")).to_have_count(0)
+    board.click("Try again")
+    board.click("Hint")
+    expect(board.root.locator(".detail")).to_contain_text("After which one?", timeout=SLOW)
+    board.click(f"Fill from the {right}")
+    board.says("Solved!")
+    assert board.stars == "2 of 3 stars"
+    assert opened.says("board.position") == str(FILL.after(right))
     assert opened.errors == []
 
 
@@ -230,4 +251,19 @@ def test_a_saved_page_shows_the_solution_to_whoever_asks(
     board.click("Show the solution")
     board.says("This is the solution.")
     assert board.stars == "0 of 3 stars"
+    assert errors == []
+
+
+def test_a_saved_page_has_both_line_ups_to_choose_from(
+    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+) -> None:
+    board, errors = alone(FILL)
+    board.page.emulate_media(reduced_motion="reduce")
+    right, wrong = ("left", "right") if FILL.first == ("left",) else ("right", "left")
+    board.click(f"Fill from the {wrong}")
+    board.says("So this was not it")
+    board.click("Try again")
+    board.click(f"Fill from the {right}")
+    board.says("Solved!")
+    assert board.stars == "2 of 3 stars"
     assert errors == []
