@@ -29,7 +29,7 @@ def led_to(position: Position, choice: Move | str) -> Position:
     --------
     >>> end = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").play("f3a8")
     >>> print(led_to(end, "left"))
-    1ypogrkn/b7/8/8/8/8/8/NKYRBGOP+ b -
+    pbonkyrg/8/8/8/8/8/8/NBORKYGP+ b -
     """
     if choice in DIRECTIONS:
         return Match.after_round(position).line_up(str(choice))

@@ -14,6 +14,7 @@ from tests.browser.lab import Notebook
 Open = Callable[..., Notebook]
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
+OVER = "Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o"  # gold has won the round, and the next one from the left
 LACKING = "o1pk1rgn/8/6Y1/8/8/1b5y/8/NGR2PBO g y"  # the gold pink tower, which would stand on d2
 
 
@@ -161,6 +162,28 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     editor.says("Solved!")
     editor.button("Back to the desk").click()
     expect(desk.get_by_label("Title")).to_have_value("Home", timeout=SLOW)
+    assert opened.errors == []
+
+
+@pytest.mark.slow
+def test_a_fill_is_composed_and_played(notebook: Open) -> None:
+    opened, editor = editor_with(notebook, OVER, reduced_motion="reduce")
+    editor.button("Compose a puzzle").click()
+    desk = editor.root.locator(".desk")
+    desk.get_by_label("Task").select_option("fill", timeout=SLOW)
+    expect(desk).to_contain_text("One fill wins gold the next round: from the left.", timeout=SLOW)
+    desk.get_by_role("button", name="Play it").click()
+    desk.get_by_role("button", name="Fill from the right").click(timeout=SLOW)
+    editor.says("So this was not it")
+    editor.button("Try again").click()
+    desk.get_by_role("button", name="Fill from the left").click(timeout=SLOW)
+    editor.says("Solved!")
+    editor.button("Solution").click()
+    expect(desk.locator(".refill button")).to_have_count(1, timeout=SLOW)
+    desk.get_by_role("button", name="Fill from the left").click()
+    expect(desk.locator(".refill")).to_have_count(0, timeout=SLOW)
+    editor.button("Back to the desk").click()
+    expect(desk.get_by_label("Task")).to_have_value("fill", timeout=SLOW)
     assert opened.errors == []
 
 
