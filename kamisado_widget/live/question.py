@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
+from ..classroom import question
 from ..i18n import say
 from ..picture import Task
 from ..rules import IllegalMove
 from ..rules.text import is_move, is_square
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
 from ..session.inbox import refusal_by_rule
+from ..session.tree import ROOT
 from ..session.wire import Node, Refusal
 from ..solver import classify
 from .audience import without_answer
@@ -156,6 +158,8 @@ def question_at(teacher: Session) -> Question | None:
         return TaskQuestion(teacher, teacher.question_at(teacher.cursor).task())
     if "task" in scene:
         return TaskQuestion(teacher, scene["task"])
+    if isinstance(teacher, PuzzleSession) and teacher.current.task == "fill" and scene["parent"] == ROOT:
+        return TaskQuestion(teacher, question(teacher.current, teacher.language).task())
     if not teacher.turn_state["moves"]:
         return None
     if isinstance(teacher, PuzzleSession):

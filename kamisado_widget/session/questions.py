@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
+from ..classroom import question
 from ..i18n import KamisadoError, say
 from ..learner import Card, Progress
 from ..learner.progress import exercise_of
@@ -137,7 +138,7 @@ class PuzzleQuestion:
 
     def __init__(self, card: Card) -> None:
         self._card = card
-        self._puzzle = Puzzle.parse(card.question)
+        self._puzzle = _own_puzzles().get(card.question) or Puzzle.parse(card.question)
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for its first move."""
@@ -168,6 +169,22 @@ class PuzzleQuestion:
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
         progress.memory.deck.note(self._card, right)
+
+
+class FillQuestion(PuzzleQuestion):
+    """A puzzle that was missed, which asks for a fill."""
+
+    def scene(self, language: str) -> Node:
+        """Return the scene that asks for it."""
+        position = self._puzzle.position
+        said = Narrator(language, position.ruleset).opening(position)["say"]
+        task = question(self._puzzle, language).task()
+        return Node(parent=-1, batch=0, at=str(position), say=said, task=task)
+
+    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
+        """Return what a wrong fill hears, None to a right one."""
+        why = mark(self.scene(language)["task"], answer)
+        return refusal_of(why) if why else None
 
 
 class MistakeQuestion:
@@ -232,6 +249,14 @@ def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
 
 
 @cache
+def _own_puzzles() -> dict[str, Puzzle]:
+    """Return the package's own puzzles by their lines: they are proved, which for a fill takes a while."""
+    from ..puzzles import COLLECTION  # some time is needed to read it
+
+    return {puzzle.text: puzzle for puzzle in COLLECTION}
+
+
+@cache
 def scenes_of(lesson: str, language: str) -> list[Node]:
     """Return the scenes of a lesson of the course; they are not to be changed."""
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
@@ -243,7 +268,7 @@ def question_of(card: Card) -> Question | None:
         if card.kind == "lesson":
             return LessonQuestion(card)
         if card.kind == "puzzle":
-            return PuzzleQuestion(card)
+            return (FillQuestion if "task=fill" in card.question else PuzzleQuestion)(card)
         if card.kind == "mistake":
             return MistakeQuestion(card)
     except ValueError:

@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.learner import Card, Memory
 from kamisado_widget.lessons import COURSE, exercise
-from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.reasons import because
 from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
 from kamisado_widget.session.questions import question_of, scenes_of
@@ -78,6 +78,19 @@ def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
     assert answer(review, ["g6h7"])["refused"]["text"]
     assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
     assert "ok" in answer(review, ["g6e8"])
+
+
+def test_a_fill_that_was_missed_is_a_choice(clock: Clock) -> None:
+    memory, puzzle = Memory(None, clock=clock), COLLECTION.filter(task="fill")[0]
+    memory.deck.note(Card.of_puzzle(puzzle), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    right = f"Fill from the {puzzle.first[0]}"
+    wrong = next(choice for choice in review.scene()["task"]["choices"] if choice != right)
+    assert puzzle.refutation[wrong.split()[-1]] in answer(review, [wrong])["refused"]["text"]
+    assert "refused" in answer(review, ["left"])
+    assert "ok" in answer(review, [right])
+    assert memory.deck.days == 1
 
 
 def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -> None:
