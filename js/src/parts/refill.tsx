@@ -46,12 +46,12 @@ interface Choice {
   flipped: boolean;
   Sign: Picture["Sign"];
   keysId: string; // no other view has it
-  sides: readonly ("left" | "right")[]; // that can be filled from
+  sides?: readonly ("left" | "right")[]; // that can be filled from, if not both
   fill: (direction: "left" | "right") => void;
 }
 
 /** Both line-ups, side by side. */
-const Refill = ({ labels, lineUps, flipped, Sign, keysId, sides, fill }: Choice): JSX.Element => (
+const Refill = ({ labels, lineUps, flipped, Sign, keysId, sides = ["left", "right"], fill }: Choice): JSX.Element => (
   <div class="refill" role="group" aria-label={labels.fill}>
     {sides.map((side) => {
       const lineUp = parsePosition(lineUps[side]!);

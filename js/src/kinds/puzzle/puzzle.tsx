@@ -119,8 +119,8 @@ function puzzle(view: View): Kind {
   function mistake(node: number): string | undefined {
     const { nodes } = traits;
     const [first] = scenesSince(nodes, openAt(nodes, node), node);
-    const move = nodes[first!]?.move; // none where it began with a fill
-    return nodes[node]!.tried === "wrong" && move ? targetOf(move) : undefined;
+    const move = nodes[node]!.tried === "wrong" && nodes[first!]!.move; // none where it began with a fill
+    return move ? targetOf(move) : undefined;
   }
 
   return {
@@ -215,7 +215,7 @@ function puzzle(view: View): Kind {
         keys: "puzzle.keys",
         actions: [
           Refill && (
-            <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} sides={["left", "right"]} />
+            <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />
           ),
           <Actions
             labels={labels}
