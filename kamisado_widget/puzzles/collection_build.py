@@ -28,7 +28,7 @@ _ANY = (3, 4, 5, 6, 7, 8, 9)
 SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 50, "lengths": (3,), "seed": 1},
     {"count": 32, "lengths": (5,), "seed": 2},
-    {"count": 20, "lengths": (7,), "seed": 3},
+    {"count": 14, "lengths": (7,), "seed": 3},
     {"count": 20, "lengths": (9,), "seed": 4},
     {"count": 18, "lengths": (11, 13, 15), "seed": 5},
     {"count": 20, "lengths": _ANY, "ranks": 1, "seed": 6},
@@ -61,6 +61,7 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 10, "lengths": _ANY, "ranks": 3, "rating": 1000, "choices": 8, "seed": 48},
     {"count": 14, "lengths": _ANY, "themes": ("chain",), "choices": 8, "seed": 49},
     {"count": 16, "lengths": (1,), "task": "fill", "ranks": 1, "seed": 60},
+    {"count": 6, "lengths": tuple(range(11, 30)), "choices": 60, "seed": 61},
 )
 """Where the miner digs, and how much is taken from there."""
 

@@ -47,6 +47,8 @@ _SOURCES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str
 
 _ROUNDS_PER_CHUNK = 12  # in a chunk: a second or two of work
 _NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
+_NODES_OF_A_ROUND = 300_000  # for each first move where a whole round lies ahead
+_MOVES_OF_A_TOWER = 14  # at most: seven straight ahead, and seven on both diagonals together
 _CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
 _CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 
@@ -141,7 +143,8 @@ def mine(
     ranks : int
         The highest rank of a tower, 0 to 3.
     choices : int
-        How many legal moves there are to choose from at the least.
+        How many legal moves there are to choose from at the least. One tower has 14 at most: with more,
+        any tower may begin.
     seed : int
         The same seed finds the same puzzles in the same order, whatever the executor.
     task : str
@@ -314,6 +317,8 @@ def chunk(settings: Settings, number: int) -> Found:
 
 def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
     """Return where to look for the themes and the task that are wanted."""
+    if settings.choices > _MOVES_OF_A_TOWER:  # then any tower has to be free to begin
+        return [random_positions.next_line_up]
     wanted = {*settings.themes, settings.task}
     sources = [source for source, shown in _SOURCES if shown & wanted]
     if not settings.ranks and random_positions.pushes in sources:
@@ -324,7 +329,7 @@ def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Positi
 def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
-    if settings.task == "fill":
+    if settings.task == "fill" or position.required is None:
         most = None
     elif len(position.legal_moves) < settings.choices or position.problems:
         return None
@@ -352,13 +357,13 @@ def _wins_in_time(position: Position, settings: Settings, solver: Solver) -> boo
 
 def _only_win(position: Position, solver: Solver) -> Position | None:
     """Return the position after the one move that wins, None if there is not exactly one."""
-    found = None
+    found, most = None, _NODES_PER_MOVE if position.required else _NODES_OF_A_ROUND
     losing = danger(position)
     for move in position.legal_moves:
         if move in losing:
             continue
         after = position.play(move)
-        winner = solver.solve(after, lengths=False, nodes=_NODES_PER_MOVE).winner
+        winner = solver.solve(after, lengths=False, nodes=most).winner
         if winner is None or (winner is position.player and found):
             return None
         if winner is position.player:

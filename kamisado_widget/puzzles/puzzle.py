@@ -100,9 +100,9 @@ class Puzzle:
         task : str
             One of :data:`kamisado_widget.puzzles.TASKS`.
         nodes : int
-            The most positions to open. If left out 200,000, which take some seconds, and for a fill, after
-            which a whole round lies ahead, twenty times as many: seconds with the compiled search, and
-            minutes without.
+            The most positions to open. If left out 200,000, which take some seconds, and where a whole round
+            lies ahead, as after a fill, twenty times as many: seconds with the compiled search, and minutes
+            without.
         author, notes, title : str
             What people say about it.
 
@@ -123,7 +123,7 @@ class Puzzle:
         check_begin(position, task)
         if task != "fill" and position.legal_moves[0].kind == "pass":
             raise PuzzleError(say("puzzle.pass", player=position.player))
-        solver = TaskSolver(position, task, _most(task) if nodes is None else nodes)
+        solver = TaskSolver(position, task, _most(position) if nodes is None else nodes)
         moves = solver.moves(position)
         if moves is None:
             raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=chooser(position)))
@@ -339,7 +339,7 @@ class Puzzle:
             A ValueError that names the place that does not hold.
         """
         tree.check(self.position, self.task, self.moves, self.solution)
-        solver = TaskSolver(self.position, self.task, _most(self.task) if nodes is None else nodes)
+        solver = TaskSolver(self.position, self.task, _most(self.position) if nodes is None else nodes)
         moves = solver.moves(self.position)
         if moves != self.moves:
             raise PuzzleError(say("puzzle.moves", moves=moves or "-", found=self.moves), "moves")
@@ -385,9 +385,10 @@ def check_begin(position: Position, task: Task) -> None:
         raise PuzzleError(say("puzzle.over"))
 
 
-def _most(task: Task) -> int:
+def _most(position: Position) -> int:
     """Return how many positions are opened at most, unless one says otherwise."""
-    return 20 * _NODES if task == "fill" else _NODES
+    whole_round = position.required is None or position.outcome is not None
+    return 20 * _NODES if whole_round else _NODES
 
 
 def _wrong_fills(position: Position, task: Task, solution: Tree) -> list[tuple[str, Position]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain, islice, takewhile
 from random import Random
 
 from ..lessons.exercises.push import pushing
 from ..lessons.exercises.random_positions import line_up, rank
-from ..rules import Color, Player, Position, Tower
+from ..rules import Color, IllegalFill, Match, Player, Position, Tower
 from ..rules.board import FILES, RAYS
+from ..rules.fill import DIRECTIONS
 from ..solver import Solver, danger
 from ..solver.danger import endings
 
@@ -119,6 +121,13 @@ def round_end(rng: Random, ranks: int) -> Iterator[Position]:
     """Play a round, and yield where it ends."""
     *_, position = _play_on(rng, line_up(rng, ranks) if ranks else Position.start())
     yield position.play(rng.choice(endings(position)))
+
+
+def next_line_up(rng: Random, ranks: int) -> Iterator[Position]:
+    """Play a round, and fill the home rows: whoever lost may begin with any tower."""
+    (over,) = round_end(rng, ranks)
+    with suppress(IllegalFill):  # the match is over too
+        yield Match.after_round(over).line_up(rng.choice(DIRECTIONS))
 
 
 def _play_on(rng: Random, position: Position) -> Iterator[Position]:
