@@ -41,3 +41,16 @@ def test_other_text_has_no_lines(text: str) -> None:
 
 def test_a_line_of_a_later_edition_is_none() -> None:
     assert find(LINE.replace("quiz 1", "quiz 2"))[0].quiz == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Ann B", "kamisado-quiz 1 3f2a9c01 Ann%20B c4d5,2,- 7096c8ae"),
+        ("Ann", "kamisado-quiz 1 3f2a9c01 Ann c4d5,2,- 83b64345"),
+        ("Zoë B", "kamisado-quiz 1 3f2a9c01 Zo%C3%AB%20B c4d5,2,- c2b8c795"),
+    ],
+)
+def test_lines_that_pupils_have_pasted_already_stay_good(name: str, line: str) -> None:
+    assert write("3f2a9c01", name, ["c4d5", "2", ""]) == line
+    assert find(line) == [Line("3f2a9c01", name, ("c4d5", "2", ""))]

@@ -83,6 +83,17 @@ def test_several_quizzes_share_a_file(path: Path) -> None:
     assert two.name == "Ann"
 
 
+def test_a_new_name_is_kept_with_the_answers_and_makes_no_file_by_itself(path: Path) -> None:
+    sheet = AnswerSheet(asked(), path, name="Ann")
+    sheet.rename("Bo")
+    assert sheet.name == "Bo"
+    assert not path.exists()
+    sheet.answer(1, right(asked()[0]))
+    sheet.rename("Cleo")
+    assert AnswerSheet(asked(), path).name == "Cleo"
+    assert AnswerSheet(asked(), path).score == 1
+
+
 @pytest.mark.parametrize("number", [0, 6, -1, True, "1", None])
 def test_there_are_only_so_many_questions(path: Path, number: object) -> None:
     with pytest.raises(ValueError, match="1 to 5"):
@@ -276,6 +287,17 @@ def test_no_json_is_a_traceback(data: object) -> None:
     assert score_of(json.dumps(data).encode()) == 0
 
 
+def test_of_a_question_so_many_tries_are_read_from_a_file_and_so_many_are_kept_in_one(path: Path) -> None:
+    first = asked()[0]
+    tries = [wrong(first)] * 150
+    quizzes = {AnswerSheet(asked()).id: {"answers": {first.id: tries}}}
+    path.write_text(json.dumps({"kamisado-answers": 1, "quizzes": quizzes}), encoding="utf-8")
+    sheet = AnswerSheet(asked(), path)
+    assert len(sheet.given.answers[first.id]) == 99
+    sheet.answer(1, right(first))
+    assert sheet.given.answers[first.id] == tuple(tries[:20])
+
+
 def test_a_quiz_of_which_nothing_is_said_is_not_handed_in() -> None:
     content = files.parse(b'{"kamisado-answers": 1, "quizzes": {"0": {"answers": {}}}}')
     assert content.quizzes["0"].handed_in is False
@@ -295,6 +317,12 @@ def test_odd_files_are_named_in_words(data: bytes) -> None:
     content = files.parse(data, "ann.json")
     assert "ann.json" in content.problem
     assert content.quizzes == {}
+
+
+def test_a_file_that_is_not_there_is_no_problem_and_one_that_cannot_be_opened_is(path: Path) -> None:
+    assert files.read(path) == files.Content("", {}, "")
+    path.mkdir()
+    assert "answers.json" in files.read(path).problem
 
 
 @given(given_=st.fixed_dictionaries({of.id: answers for of in asked()}), handed_in=anything, name=anything)

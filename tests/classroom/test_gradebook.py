@@ -4,6 +4,7 @@ import csv
 import functools
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from kamisado_widget import Quiz
 from kamisado_widget.classroom import AnswerSheet, quiz_id, results
 from kamisado_widget.classroom.answer_code import write
+from kamisado_widget.classroom.submissions import Finder
 from tests.classroom.helpers import ITEMS, another, asked, right, wrong
 
 Submit = Callable[..., Path]
@@ -59,6 +61,21 @@ def test_any_pattern_will_do(submitted: Path, submit: Submit, pattern: str) -> N
     submit("bo", "-")
     table = results(pattern.format(submitted), Quiz(asked(), submitted / "answers.json"))
     assert [(row.who, row.score) for row in table] == [("ann", 1), ("bo", 0)]
+
+
+def test_what_the_pattern_does_not_fit_is_not_read(submitted: Path) -> None:
+    hand_in(submitted / "ann" / "quiz" / "answers.json")
+    hand_in(submitted / "bo" / "quiz" / "draft.json")
+    assert [row.who for row in results(f"{submitted}/**/answers.json", asked())] == ["ann"]
+
+
+def test_a_submission_tells_whose_it_is_or_says_it_is(submitted: Path) -> None:
+    hand_in(submitted / "answers.json", name="Zoë")
+    hand_in(submitted / "Ann_answers.json", name="Zoë")
+    found = [
+        (bool(each.owner), each.who, each.claim) for each in Finder(asked(), "answers.json").find(submitted)
+    ]
+    assert found == [(True, "Ann", "Zoë"), (False, "Zoë", "Zoë")]
 
 
 def test_a_pattern_from_where_the_notebook_is(
@@ -216,10 +233,19 @@ def test_a_flood_is_bounded_and_said(submitted: Path) -> None:
     assert [(row.who, row.score) for row in table] == [("ann", 5), ("bo", 1)]
     assert len(table.set_aside) < 150
     assert table.set_aside[-1].source == str(submitted / "bo")
-    assert table.set_aside[-1].reason == "There are 4051 more, which were not read."
+    assert table.set_aside[-1].reason == "More files and lines, which were not read: 4051."
     assert len(table._repr_html_()) < 50_000
     assert "And 50 more" in repr(table)
     assert "And 50 more" in table._repr_html_()
+
+
+def test_of_one_pupil_a_hundred_files_are_read_and_no_more(submitted: Path) -> None:
+    (submitted / "bo").mkdir(parents=True)
+    for number in range(100):
+        (submitted / "bo" / f"{number}.json").write_bytes(b'{"kamisado-answers": 1}')
+    assert len(results(submitted, asked()).set_aside) == 99, "all but the one that counts"
+    (submitted / "bo" / "more.json").write_bytes(b'{"kamisado-answers": 1}')
+    assert results(submitted, asked()).set_aside[-1].reason == "More files and lines, which were not read: 1."
 
 
 def test_a_flood_of_pasted_lines_leaves_those_of_the_class(tmp_path: Path) -> None:
@@ -237,7 +263,7 @@ def test_of_a_flood_of_pasted_lines_so_many_are_read() -> None:
     table = results("kamisado-quiz " * 6000, asked())
     assert len(table) == 500
     assert len(table.set_aside) == 4501
-    assert table.set_aside[-1].reason == "There are 1000 more, which were not read."
+    assert table.set_aside[-1].reason == "More files and lines, which were not read: 1000."
 
 
 # --- the class list
@@ -349,6 +375,55 @@ def test_it_is_a_picture(submitted: Path, submit: Submit) -> None:
     drawing = ET.fromstring(picture)
     assert all(0 <= float(part.get("y", 0)) < float(drawing.get("height", 0)) for part in drawing.iter())
     assert "1 right, 1 wrong, 0 not answered" in "".join(bars[1].itertext())
+
+
+def test_each_bar_tells_its_counts_and_has_a_place_of_its_own(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+-")
+    submit("bo", "++")
+    drawing = ET.fromstring(results(submitted, asked()).picture())
+    bars = drawing.findall("{*}g")
+    told = [[text.text for text in bar.findall("{*}text")] for bar in bars]
+    assert told == [["1", "2"], ["2", "1", "1"], ["3", "2"], ["4", "2"], ["5", "2"]]
+    spans = [
+        (float(part.get("y", 0)), float(part.get("height", 0))) for part in drawing.findall("{*}g/{*}rect[1]")
+    ]
+    assert all(y + height <= below for (y, height), (below, _) in pairwise(spans))
+    legend = [float(label.get("x", 0)) for label in drawing.findall("{*}text")]
+    assert legend == sorted(set(legend))
+
+
+def test_a_sign_has_the_color_of_its_part_in_the_picture(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+-...")
+    table = results(submitted, asked())
+    signs = ET.fromstring(table._repr_html_()).findall("table[1]/tbody/tr/td/span")
+    parts = ET.fromstring(table.picture()).findall("{*}g/{*}rect")
+    assert [sign.text for sign in signs] == ["✓", "✗", "·", "·", "·"]
+    assert [sign.get("style") for sign in signs] == [f"color:{part.get('fill')}" for part in parts]
+    assert len({part.get("fill") for part in parts}) == 3
+
+
+def test_whose_answers_cannot_be_read_has_empty_cells(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+").write_bytes(b"{")
+    table = ET.fromstring(results(submitted, asked())._repr_html_()).find("table[1]/tbody/tr")
+    assert table is not None
+    assert [cell.text or "" for cell in table] == [
+        "ann",
+        "-/5",
+        *[""] * 5,
+        "The file answers.json holds no answers that can be read.",
+    ]
+
+
+def test_a_question_s_row_tells_its_counts_and_the_commonest_mistake(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+-")
+    submit("bo", "+-")
+    of = asked()[1]
+    rows = ET.fromstring(results(submitted, asked())._repr_html_()).findall("table[2]/tbody/tr")
+    cells = [[" ".join(cell.itertext()) for cell in row] for row in rows[:2]]
+    assert cells == [
+        [f"1. {asked()[0].prompt}", "2", "0", "0", "", ""],
+        [f"2. {of.prompt}", "0", "2", "0", f"{of.describe(wrong(of))} (2)", "T2"],
+    ]
 
 
 def test_it_is_written_for_a_spreadsheet(tmp_path: Path, submitted: Path, submit: Submit) -> None:

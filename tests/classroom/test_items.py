@@ -25,6 +25,10 @@ def test_an_exercise_is_a_question_and_its_text_makes_it_again(kind: str) -> Non
     assert (made.prompt, made.ask, made.choices) == (item.question, item.ask, item.choices)
 
 
+def test_a_question_equals_nothing_but_a_question() -> None:
+    assert question("targets 1 seed 7") != "targets 1 seed 7"
+
+
 def test_a_puzzle_s_first_move_is_a_question() -> None:
     puzzle = Puzzle.parse(ITEMS[-1])
     made = question(puzzle)
@@ -135,6 +139,26 @@ def test_where_the_opponent_must_pass_no_reply_is_named() -> None:
     assert of.mark("g3g6").text == "After g3g6, black wins with best play."
 
 
+@pytest.mark.parametrize(
+    ("text", "move", "why"),
+    [
+        (
+            "8/8/obyprgkn/OGKR1NY1/7P/8/7B/8 g b task=win moves=3",
+            "h2f4",
+            "After h2f4 the round is over, and black wins.",
+        ),
+        (
+            "2r5/gkb1onyp/1NY1ORPK/G7/8/3B4/8/8 g b task=deadlock moves=2",
+            "d3d8",
+            "D3d8 ends the round, but not as the task asks.",
+        ),
+    ],
+    ids=("lost", "won otherwise"),
+)
+def test_a_wrong_move_that_ends_the_round_hears_so(text: str, move: str, why: str) -> None:
+    assert question(text).mark(move).text == why
+
+
 def test_every_square_of_the_board_may_be_in_an_answer() -> None:
     of = question("targets 1 seed 7")
     assert of.knows("".join(file + row for file in "abcdefgh" for row in "12345678"))
@@ -148,6 +172,12 @@ def test_a_page_that_marks_by_itself_says_the_same() -> None:
         if move not in task["good"]:
             assert task["why"][move]["text"] == of.mark(move).text
     assert task["why"]["*"]["rule"] == "T2"
+
+
+def test_a_page_that_marks_by_itself_knows_that_another_tower_must_move() -> None:
+    of = question("b++5p++1/2Y5/2Oo++2R1/3rP3/1g+3B+1n/y++4k+2/1G++2K3/6N++1 b b task=win moves=3")
+    assert next(iter(of.position.towers)) in of.position.movable, "the first one found may move"
+    assert of.task()["why"]["*"]["rule"] == "T2"
 
 
 @pytest.mark.parametrize("of", asked()[:-1], ids=lambda of: of.ask)

@@ -92,13 +92,39 @@ def test_a_reader_counts_once_however_many_notebooks_they_read_it_in(tmp_path: P
     assert (found.readers, found.rows[1].stopped) == (1, 0)
 
 
+def change_places(path: Path, **values: object) -> None:
+    """Write something else into what a pupil's file says of the place in the lesson."""
+    data = json.loads(path.read_text("utf-8"))
+    for reader in data["readers"].values():
+        for place in reader["places"].values():
+            place["value"] |= values
+    path.write_text(json.dumps(data), encoding="utf-8")
+
+
+@pytest.mark.parametrize(("step", "stopped"), [(0, 1), (1, 2), (2, 3), (3, 1), (-1, 1), ("2", 1), (None, 1)])
+def test_who_stopped_stopped_where_the_file_says_and_else_at_the_beginning(
+    tmp_path: Path, step: object, stopped: int
+) -> None:
+    path = tmp_path / "progress.json"
+    hand_in(path, {1: ["Gold"]})
+    change_places(path, step=step, effort={})
+    assert [row.number for row in drop_offs(path, LESSON).rows if row.stopped] == [stopped]
+
+
+@pytest.mark.parametrize("length", [80, 81])
+def test_what_a_long_step_says_is_cut(length: int) -> None:
+    said = "x" * length
+    (row,) = drop_offs([], f"Kamisado lesson 1\ntitle: Long\n\nstep\nposition: 1a\nsay: {said}\n").rows
+    assert row.text == (said if length == 80 else "x" * 79 + "…")
+
+
 def test_one_pupil_s_file_is_no_crowd(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     hand_in(path, {1: ["Black"]})
     data = json.loads(path.read_text("utf-8"))
     data["readers"] = {f"{number}": data["readers"][""] for number in range(500)}
     path.write_text(json.dumps(data), encoding="utf-8")
-    assert drop_offs(path, LESSON).readers < 100
+    assert drop_offs(path, LESSON).readers == 40
 
 
 def test_text_of_others_is_no_markup(tmp_path: Path) -> None:
