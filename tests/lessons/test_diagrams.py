@@ -1,7 +1,9 @@
 """Lessons with diagrams: boards with fewer towers, looked at and asked about, and not played."""
 
+import pytest
+
 from kamisado_widget.export import html_page, lesson_sheet
-from kamisado_widget.lessons import compile_lesson, read_lesson
+from kamisado_widget.lessons import LessonError, compile_lesson, read_lesson
 from kamisado_widget.lessons.grading import mark
 from kamisado_widget.session import LessonSession
 from tests.session.helpers import ask
@@ -43,6 +45,19 @@ def test_the_rules_answer_for_the_marked_tower() -> None:
     assert mark(squares["task"], squares["task"]["good"]) is None
     assert mark(squares["task"], [*squares["task"]["good"], "d7"])["rule"] == "M2"
     assert blocked["task"]["good"] == ["It is blocked"]
+
+
+def test_a_step_that_says_more_about_a_diagram_may_ask_about_it_too() -> None:
+    text = f"{LESSON[: LESSON.index('marks: d4')]}\nstep\nmarks: d4\nask squares: Where may it go?\n"
+    _, asked = compile_lesson(read_lesson(text))
+    assert set(asked["task"]["good"]) == set("a7 b6 c5 d5 e5 f6 g7 h8".split())
+
+
+def test_a_figure_may_be_named_beside_a_diagram_if_nothing_moves_in_it() -> None:
+    text = LESSON[: LESSON.index("marks: d4")]
+    assert compile_lesson(read_lesson(f"{text}\nstep\nfigure: 1a\n"))[1]["figure"] == "1a"
+    with pytest.raises(LessonError, match="line 8"):
+        read_lesson(f"{text}\nstep\nfigure: 2a\n")
 
 
 def test_it_is_shown_and_nobody_plays_on_it() -> None:

@@ -90,6 +90,20 @@ def test_a_lesson_s_question_is_marked_the_same_way() -> None:
     assert heard(task, "h8g8") == task["why"]["h8"]["text"]
 
 
+def test_on_the_first_move_every_tower_of_one_s_own_hears_why_it_cannot_go_off_its_lines() -> None:
+    position = Position.start()
+    question = Sentence("lesson.no", {})
+    draft = Draft(position, "move", question, "a8a7", "M1", lambda given: Reason("M1", question, ()))
+    task = task_of(Exercise("home", 1, 1, "en", draft))
+    for origin in position.movable:
+        for target in set(SQUARES) - {origin}:
+            explained = position.explain(origin, target)
+            if not explained.legal:
+                told = mark(task, [origin + target])
+                assert told
+                assert (told["rule"], told["text"]) == (explained.rule, explained.text)
+
+
 def test_an_exercise_may_ask_for_a_move_and_refused_ones_hear_their_rule() -> None:
     position = Position.start().play("f8f4")
     question, other = Sentence("lesson.no", {}), Sentence("lesson.other", {})

@@ -8,6 +8,7 @@ import pytest
 
 from kamisado_widget.lessons import (
     COURSE,
+    FIGURES,
     LessonError,
     LessonScript,
     Step,
@@ -151,6 +152,24 @@ def test_long_lines_and_remarks() -> None:
     assert lesson.steps[0].say == "one two three"
 
 
+def test_blanks_at_the_end_of_a_line_say_nothing() -> None:
+    assert read_lesson("".join(f"{line} \t\n" for line in HEAD.splitlines())) == read_lesson(HEAD)
+
+
+@pytest.mark.parametrize(("figure", "move", "rule"), [("5b", "c2c2", "M6"), ("2b", "g1g6", "T2")])
+def test_a_tower_asked_for_later_is_named_as_it_came_about(figure: str, move: str, rule: str) -> None:
+    head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\n\nstep\nmove: {move}\n"
+    at_once = compile_lesson(read_lesson(f"{head}ask tower: Which?\n"))[1]
+    later = compile_lesson(read_lesson(f"{head}\nstep\nsay: Look.\n\nstep\nask tower: Which?\n"))[3]
+    assert at_once["task"]["rule"] == later["task"]["rule"] == rule
+
+
+def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:
+    head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 1a\nfigure: 1a\n"
+    assert compile_lesson(read_lesson(head))[0]["say"] == FIGURES["1a"].caption
+    assert compile_lesson(read_lesson(f"{head}say: Mine.\n"))[0]["say"] == "Mine."
+
+
 def test_written_by_code() -> None:
     lesson = LessonScript(
         "My lesson",
@@ -202,6 +221,13 @@ def test_several_answers() -> None:
     lesson = read_lesson(HEAD + "ask squares: q\nanswer: c5 d6\n")
     assert compile_lesson(lesson)[0]["task"]["good"] == ["c5", "d6"]
     assert "answer: c5 d6\n" in str(lesson)
+
+
+def test_what_the_author_answers_goes_before_what_the_lesson_goes_on_with() -> None:
+    move = "ask move: q\nanswer: e8e5\n\nstep\nmove: d8d5\n"
+    assert compile_lesson(read_lesson(HEAD + move))[0]["task"]["good"] == ["e8e5"]
+    order = "ask order: q\nanswer: c1 b1\n\nstep\nfill: gold right\n"
+    assert compile_lesson(read_lesson(HEAD + order))[0]["task"]["good"] == ["c1", "b1"]
 
 
 def test_whatever_stands_in_a_file_the_error_is_a_lesson_error() -> None:

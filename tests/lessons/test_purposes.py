@@ -73,6 +73,23 @@ def test_a_lesson_with_an_unknown_purpose_or_kind_is_refused_with_its_line(line:
     assert expected in str(caught.value)
 
 
+def test_a_square_that_does_not_serve_hears_what_comes_of_it_and_one_that_does_hears_nothing() -> None:
+    figure = FIGURES["2l"]
+    (tower,) = figure.position.movable
+    text = (
+        "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 2l\nask squares: Where is it safe?\npurpose: safe\n"
+    )
+    (asked,) = compile_lesson(read_lesson(text))
+    task = asked["task"]
+    assert {tower + square for square in task["good"]} == {figure: moves for figure, _, moves in FOUND}["2l"]
+    for move in figure.position.legal_moves:
+        if move.target in task["good"]:
+            assert move.target not in task["why"]
+        else:
+            said = consequence(figure.position, move, NAMES | {"gold": "gold", "black": "black"}, "en")
+            assert task["why"][move.target] == said
+
+
 def test_players_without_a_name_are_written_small_within_a_sentence() -> None:
     asked = next(node["task"] for node in compile_lesson(course("doors")) if node["task"]["ask"] == "move")
     said = {why["text"] for why in asked["why"].values()}
