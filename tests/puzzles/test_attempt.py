@@ -13,6 +13,8 @@ from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
 
+from .examples import BY_DEADLOCK, TO_A_PUSH
+
 
 @cache
 def some(task: str, count: int, seed: int) -> list[Puzzle]:
@@ -80,6 +82,59 @@ def test_a_wrong_move_is_refuted_by_moves_that_can_be_played(number: int) -> Non
         assert solve(position).winner is puzzle.player.other
         near = answered.verdict.moves is not None and answered.verdict.moves <= 4
         assert len(answered.replies) == (answered.verdict.moves if near else 1), "to the end if that is near"
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_who_holds_out_does_so_after_a_reply_that_is_not_in_the_tree_too(number: int) -> None:
+    puzzle = [puzzle for puzzle in some("hold out", 12, 3) if puzzle.moves >= 4][number]
+    first = puzzle.first[0]
+    known = puzzle.subtree([first]) or {}
+    for reply in puzzle.after(first).legal_moves:
+        position = puzzle.after(first, reply)
+        if str(reply) in known or position.outcome or position.player is not puzzle.player:
+            continue
+        verdicts = {move: solve(settled(position.play(move))) for move in position.legal_moves}
+        latest = max(verdict.moves or 0 for verdict in verdicts.values())
+        lost = all(verdict.winner is puzzle.player.other for verdict in verdicts.values())
+        for move, verdict in verdicts.items():
+            if lost or verdict.winner is puzzle.player.other:
+                right = Attempt(puzzle).answer([first, str(reply)], move).right
+                assert right == (not lost or verdict.moves == latest)
+
+
+@pytest.mark.parametrize(("text", "task"), [(BY_DEADLOCK, "deadlock"), (TO_A_PUSH, "push")])
+def test_what_is_forced_is_forced_to_its_end(text: str, task: str) -> None:
+    puzzle = Puzzle.from_position(text, task)  # type: ignore[arg-type]
+    playing, way, done = Attempt(puzzle), list[str](), False
+    while not done:
+        best = playing.best(way)
+        answered = playing.answer(way, best)
+        way += [str(best), *map(str, answered.replies)]
+        done = answered.done
+        assert answered.right
+        assert done == playing.is_done(puzzle.after(*way))
+    end = puzzle.after(*way)
+    if task == "push":
+        assert [move.kind for move in end.legal_moves] == ["push"]
+        assert end.player is not puzzle.player
+    else:
+        assert end.outcome
+        assert (end.outcome.reason, end.outcome.winner) == ("deadlock", puzzle.player)
+
+
+@pytest.mark.parametrize(("text", "task"), [(BY_DEADLOCK, "deadlock"), (TO_A_PUSH, "push")])
+def test_a_move_that_forces_nothing_is_refuted_by_a_reply_that_keeps_away_from_it(
+    text: str, task: str
+) -> None:
+    puzzle = Puzzle.from_position(text, task)  # type: ignore[arg-type]
+    for move in puzzle.position.legal_moves:
+        answered, after = Attempt(puzzle).answer([], move), puzzle.after(move)
+        assert answered.right == (str(move) in puzzle.first)
+        if not answered.right and not after.outcome and after.player is not puzzle.player:
+            (reply,) = answered.replies
+            assert reply in after.legal_moves
+            with pytest.raises(PuzzleError):
+                Puzzle.from_position(after.play(reply), task)  # type: ignore[arg-type]
 
 
 def test_a_puzzle_may_be_given_as_its_line() -> None:

@@ -1,9 +1,11 @@
 """First moves and what they do: the same, found out in slices, as a proved puzzle has it."""
 
+from collections import Counter
+
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.puzzles import Puzzle, PuzzleError
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.first_moves import FirstMoves, first_moves_steps
 from kamisado_widget.puzzles.mending import changes, mending_steps
@@ -70,14 +72,33 @@ def test_one_move_tasks_are_done_with_one_move_and_refuted_by_the_next() -> None
         assert len(answered.replies) == (not answered.right)
 
 
-def test_a_change_that_mends_leaves_one_solution() -> None:
-    position = Position.parse(HOME_AT_ONCE)
-    solutions = found(HOME_AT_ONCE, "win").solutions
-    mendings = finish(mending_steps(position, "win", solutions, Solver()))
+@pytest.mark.parametrize("task", TASKS)
+def test_they_take_as_many_moves_as_the_puzzle_says(task: Task) -> None:
+    puzzle = min(COLLECTION.filter(task=task), key=lambda puzzle: puzzle.moves)
+    known = found(str(puzzle.position), task)
+    assert [(str(move), known.moves[move]) for move in known.solutions] == [(puzzle.first[0], puzzle.moves)]
+
+
+def test_the_soonest_solution_comes_first() -> None:
+    known = found(HOME_AT_ONCE, "win")
+    assert [known.moves[move] for move in known.solutions] == sorted(known.moves[m] for m in known.solutions)
+
+
+TWO_SAFE = "8/5NG1/1O1b1Rk1/2K1po2/3YPB1n/5g2/r2y4/8 b k"
+
+
+@pytest.mark.parametrize(("text", "task"), [(HOME_AT_ONCE, "win"), (TWO_SAFE, "safe")])
+def test_a_change_that_mends_leaves_one_solution(text: str, task: Task) -> None:
+    position = Position.parse(text)
+    solutions = found(text, task).solutions
+    assert len(solutions) > 1
+    mendings = finish(mending_steps(position, task, solutions, Solver()))
     assert mendings
+    assert len(mendings) <= 6
+    assert max(Counter((mending.keeps, mending.change.origin) for mending in mendings).values()) <= 2
     for mending in mendings:
         after = mending.change.position
-        assert finish(first_moves_steps(after, "win", Solver())).solutions == (mending.solution,)
+        assert finish(first_moves_steps(after, task, Solver())).solutions == (mending.solution,)
         assert mending.keeps == (mending.solution == solutions[0])
         assert not after.problems
     assert [mending.keeps for mending in mendings] == sorted((m.keeps for m in mendings), reverse=True)

@@ -209,6 +209,13 @@ def test_what_is_whole_of_a_file_without_blanks_is_kept() -> None:
     assert list(kept) == list(COLLECTION[:1])
 
 
+@pytest.mark.parametrize("end", ["", ",", ", ", ",\n\t"])
+def test_a_file_that_ends_between_two_puzzles_keeps_those_before(end: str) -> None:
+    kept = Collection.loads(TEXT[: ENDS[1]] + end, keep_good=True)
+    assert list(kept) == list(FEW[:2])
+    assert [error.number for error in kept.refused] == [3]
+
+
 def test_of_a_later_version_nothing_is_kept_that_was_cut_short() -> None:
     later = TEXT.replace('"version":1', '"version":2')[: ENDS[2]]
     with pytest.raises(PuzzleError, match="breaks off"):

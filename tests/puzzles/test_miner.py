@@ -3,7 +3,7 @@
 import json
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -133,6 +133,43 @@ def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) ->
         chunks = len(known.splitlines()) - 1
         assert executor.handed_out == 16 - chunks
     assert path.read_text("utf-8").startswith(known)
+
+
+class Eager(Executor):
+    """Does the first pieces of work when it gets them, and never the others."""
+
+    def __init__(self, pieces: int) -> None:
+        self.left = pieces
+        self.handed_out: list[Future[object]] = []
+
+    def submit(self, work: object, *arguments: object) -> object:  # type: ignore[override]
+        future = Future[object]()
+        self.handed_out.append(future)
+        if self.left:
+            self.left -= 1
+            future.set_result(work(*arguments))  # type: ignore[operator]
+        return future
+
+
+def chunks(path: Path) -> list[int]:
+    return [json.loads(line)["chunk"] for line in path.read_text("utf-8").splitlines()[1:]]
+
+
+def test_what_is_done_is_written_at_once_and_what_is_not_is_called_off(tmp_path: Path) -> None:
+    path, executor = tmp_path / "mine.jsonl", Eager(3)
+    expected = list(mine(8, lengths=(3,), seed=1))
+    mining = mine(lengths=(3,), seed=1, resume=path, executor=executor)
+    assert next(mining) == expected[0]
+    assert chunks(path) == [0, 1, 2]
+    found = [expected[0], *(next(mining) for _ in range(len(expected) - 1))]
+    assert found == expected, "piece by piece, each once"
+    mining.close()
+    assert chunks(path) == [0, 1, 2], "nothing twice"
+    assert all(future.cancelled() for future in executor.handed_out[3:])
+
+
+def test_puzzles_of_one_move_may_be_looked_for() -> None:
+    assert list(mine(0, lengths=1)) == []
 
 
 @pytest.mark.slow

@@ -210,8 +210,9 @@ def test_old_names_work_and_tell_the_new_ones() -> None:
         "line": (lambda: puzzle.line, puzzle.main_line),
     }
     for old, (call, expected) in old_and_new.items():
-        with pytest.warns(DeprecationWarning, match=f"^{old} is now "):
+        with pytest.warns(DeprecationWarning, match=f"^{old} is now ") as caught:
             assert call() == expected
+        assert caught[0].filename == __file__, "where it is written"
 
 
 def test_the_line_is_played_with_its_passes() -> None:

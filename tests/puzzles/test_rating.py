@@ -38,6 +38,13 @@ def test_a_wrong_move_that_is_refuted_later_makes_it_harder(turn: Turn, of: int)
     assert chance(turn._replace(wrong=later), of) <= chance(turn, of) + 1e-9
 
 
+def test_an_end_farther_away_than_nine_moves_is_seen_by_nobody() -> None:
+    hidden, wrong = Turn(1, None, (3, None)), Turn(1, 3, (None, None))
+    assert chance(hidden._replace(distance=10), HIGHEST) == chance(hidden, HIGHEST)
+    assert chance(hidden._replace(distance=9), HIGHEST) > chance(hidden, HIGHEST)
+    assert chance(wrong._replace(wrong=(10, None)), HIGHEST) == chance(wrong, HIGHEST)
+
+
 def test_the_scale_is_that_of_the_opponents() -> None:
     """Who looks so far sees what is so far away every other time, and is rated as the opponent who does."""
     for level in LEVELS.values():
