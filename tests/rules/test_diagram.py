@@ -16,6 +16,12 @@ def test_a_tower_alone_goes_as_far_as_the_rules_let_it() -> None:
     assert {move.target for move in moves} == set("d5 d6 d7 d8 c5 b6 a7 e5 f6 g7 h8".split())
 
 
+def test_diagrams_of_one_text_are_equal_and_no_others() -> None:
+    assert Diagram(PUSH) == Diagram(PUSH)
+    assert Diagram(PUSH) != Diagram(PUSH.replace("g b", "g r"))
+    assert Diagram(PUSH) != PUSH
+
+
 def test_what_is_pushed_and_what_blocks_is_said() -> None:
     diagram = Diagram(PUSH)
     assert diagram.explain("d4", "d5").rule == "S2"

@@ -4,6 +4,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.rules import IllegalMove
+from kamisado_widget.rules.moves import is_move
 
 from .helpers import SQUARES, played, rule, setup, targets
 
@@ -164,3 +165,9 @@ def test_m5_on_the_first_move() -> None:
 def test_m5_does_not_bind_a_blocked_tower() -> None:
     position = setup("K e4, n d5, y e5, o f5", "g k")
     assert position.explain("e4", "e4").legal
+
+
+def test_two_squares_one_behind_the_other_are_the_text_of_a_move() -> None:
+    assert all(map(is_move, ("c8c5", "e5e5", "a1h8")))
+    for other in ("", "c8", "c8c", "c8c55", "c8c5!", "i1a1", "a1a9", "A1a2", None, 7, ["a1", "a2", "b", "c"]):
+        assert not is_move(other)
