@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle, PuzzleError
 from kamisado_widget.puzzles.format import SCHEMA, loads
 
-from .examples import BY_DEADLOCK, TO_A_PUSH
+from .examples import BY_DEADLOCK, HOME_AT_ONCE, TO_A_PUSH
 
 FEW = Collection(COLLECTION[:6], title="Six", author="Ada")
 TEXT = FEW.dumps()
@@ -231,6 +231,23 @@ def test_what_an_error_quotes_of_a_file_is_one_line_and_not_too_long() -> None:
         assert (shown == longest) == (not more)
         assert all(text.endswith("…") == bool(more) for text in shown)
     assert PuzzleError("one\ntwo\x1b").reason == "one�two�"
+
+
+@pytest.mark.parametrize("task", ["hold out", "deadlock", "push"])
+def test_a_round_that_ends_otherwise_than_the_task_asks_is_refused(task: str) -> None:
+    data = json.loads(Puzzle.parse(HOME_AT_ONCE).dumps())
+    data["puzzle"]["task"] = task
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle.loads(json.dumps(data))
+    assert (caught.value.code, caught.value.place) == ("puzzle.other_end", "solution/g6e8")
+
+
+def test_a_deadlock_that_the_opponent_wins_is_refused() -> None:
+    data = json.loads(Puzzle.parse(f"{BY_DEADLOCK} task=deadlock").dumps())
+    data["puzzle"]["task"] = "hold out"
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle.loads(json.dumps(data))
+    assert caught.value.code == "puzzle.other_end"
 
 
 def test_a_tree_without_end() -> None:

@@ -58,7 +58,7 @@ def test_m7_the_round_is_over_for_both() -> None:
     for origin in ("e8", "d8", "a1", "a5", "c4"):
         for target in SQUARES:
             told = over.explain(origin, target)
-            assert (told.legal, told.rule) == (False, "M7")
+            assert (told.legal, told.rule, told.squares) == (False, "M7", ("e8",))
     with pytest.raises(IllegalMove):
         over.play("a5a4")
 
