@@ -41,6 +41,7 @@ ERRORS = {
     "an unknown field of the lesson": ("Kamisado lesson 1\ncolour: x\n", 2, "'colour'"),
     "an unknown field of a step": (HEAD + "colour: blue\n", 6, "'colour'"),
     "an unknown question": (HEAD + "ask riddle: what?\n", 6, "'ask riddle'"),
+    "an unknown field that goes on in the next line": (HEAD + "colour: blue\n  or red\n", 6, "'colour'"),
     "no colon": (HEAD + "just words\n", 6, "'just words'"),
     "nothing behind the colon": (HEAD + "say:\n", 6, "after “say:”"),
     "a field twice": (HEAD + "say: a\nsay: b\n", 7, "second time"),
@@ -162,6 +163,19 @@ def test_a_tower_asked_for_later_is_named_as_it_came_about(figure: str, move: st
     at_once = compile_lesson(read_lesson(f"{head}ask tower: Which?\n"))[1]
     later = compile_lesson(read_lesson(f"{head}\nstep\nsay: Look.\n\nstep\nask tower: Which?\n"))[3]
     assert at_once["task"]["rule"] == later["task"]["rule"] == rule
+
+
+@pytest.mark.parametrize(
+    ("figure", "rule", "square"), [("2b", "T2", "g1"), ("8d", "S3", "a1"), ("6c", "T2", "c4")]
+)
+def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
+    figure: str, rule: str, square: str
+) -> None:
+    head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\nask tower: Which?\n"
+    (asked,) = compile_lesson(read_lesson(head))
+    why = asked["task"]["why"]["*"]
+    assert (asked["task"]["good"], why["rule"], why["squares"]) == ([square], rule, [square])
+    assert f"tower on {square}" in why["text"]
 
 
 def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:

@@ -31,6 +31,15 @@ def test_the_rules_find_what_serves_a_purpose(figure: str, purpose: str, moves: 
     assert {str(move) for move in position.legal_moves if wanted.serves(position, move)} == moves
 
 
+@pytest.mark.parametrize("figure", ["6b", "10l"])
+def test_a_move_that_ends_the_round_is_no_trap(figure: str) -> None:
+    position, trap = FIGURES[figure].position, read_purpose("trap")
+    assert trap
+    ends = [move for move in position.legal_moves if position.play(move).outcome]
+    assert ends
+    assert not any(trap.serves(position, move) for move in ends)
+
+
 @given(positions())
 def test_a_move_loses_at_once_or_is_safe(position: Position) -> None:
     lose, safe = read_purpose("lose"), read_purpose("safe")

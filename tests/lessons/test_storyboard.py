@@ -59,9 +59,15 @@ def test_a_scene_goes_on_from_the_one_that_it_names() -> None:
     storyboard = board(named, START.play("f8f4"), other)
     assert steps(storyboard)[2] == Step(start="a", move="e8e5")
     assert [storyboard.start_of(number) for number in range(3)] == [None, None, 0]
-    without = replace(storyboard, scenes=storyboard.scenes[1:])
-    assert steps(without)[1] == Step(position=other.at), "that scene is gone"
-    assert without.start_of(1) is None
+
+
+def test_a_scene_whose_start_is_gone_goes_on_from_the_one_above_it() -> None:
+    above = START.play("f8f4")
+    lost = DraftScene(str(above.play("g1g6")), Step(start="gone", say="Then."))
+    storyboard = board(START, above, lost)
+    assert steps(storyboard)[2] == Step(move="g1g6", say="Then.")
+    assert storyboard.start_of(2) is None
+    assert steps(board(lost)) == [Step(position=lost.at, say="Then.")]
 
 
 def test_what_is_wrong_names_its_scene() -> None:

@@ -9,7 +9,16 @@ import pytest
 
 from kamisado_widget.i18n import LANGUAGES, translated
 from kamisado_widget.lessons import FIGURES
-from kamisado_widget.puzzles import COLLECTION, TASKS, THEMES, Collection, Puzzle, PuzzleError, mine
+from kamisado_widget.puzzles import (
+    COLLECTION,
+    TASKS,
+    THEMES,
+    Collection,
+    Puzzle,
+    PuzzleError,
+    collection_build,
+    mine,
+)
 from kamisado_widget.puzzles.collection_build import COMPOSED, FILE, SOURCES
 from kamisado_widget.puzzles.symmetry import key, name
 from tests.work import calls
@@ -114,6 +123,27 @@ def mined_again(place: dict[str, Any]) -> None:
 
 def test_a_part_of_it_can_be_mined_again() -> None:
     mined_again(SOURCES[0])
+
+
+def test_it_is_made_of_so_many_puzzles_from_each_place_and_of_those_that_were_composed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = [{"count": 2, "lengths": (3,), "seed": 1}, {"count": 1, "lengths": (3,), "seed": 2}]
+    composed = tmp_path / "composed.json"
+    composed.write_text(json.dumps(ENTRIES[:1]), "utf-8")
+    monkeypatch.setattr(collection_build, "SOURCES", places)
+    monkeypatch.setattr(collection_build, "COMPOSED", composed)
+    told: list[str] = []
+    made = collection_build.collect(report=told.append)
+    mined = [*mine(2, lengths=3, seed=1), *mine(1, lengths=3, seed=2)]
+    assert {puzzle.id for puzzle in made} == {puzzle.id for puzzle in mined} | {
+        puzzle.id for puzzle in COLLECTION if puzzle.title == ENTRIES[0]["title"]
+    }
+    assert [puzzle.rating for puzzle in made] == sorted(puzzle.rating for puzzle in made)
+    assert Collection.loads(made.dumps()).made == made.made
+    assert [place["lengths"] for place in made.made] == [[3], [3]]
+    assert len(told) == len(places)
+    assert (made.title, made.notes) == (COLLECTION.title, COLLECTION.notes)
 
 
 @pytest.mark.slow

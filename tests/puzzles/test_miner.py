@@ -2,9 +2,10 @@
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -139,16 +140,18 @@ class Eager(Executor):
     """Does the first pieces of work when it gets them, and never the others."""
 
     def __init__(self, pieces: int) -> None:
-        self.left = pieces
-        self.handed_out: list[Future[object]] = []
+        self.pieces = pieces
+        self.handed_out: list[tuple[Future[object], Callable[[], object]]] = []
 
-    def submit(self, work: object, *arguments: object) -> object:  # type: ignore[override]
-        future = Future[object]()
-        self.handed_out.append(future)
-        if self.left:
-            self.left -= 1
-            future.set_result(work(*arguments))  # type: ignore[operator]
-        return future
+    def submit(self, work: Callable[..., object], *arguments: object) -> Future[object]:  # type: ignore[override]
+        self.handed_out.append((Future(), partial(work, *arguments)))
+        if len(self.handed_out) <= self.pieces:
+            self.do(len(self.handed_out) - 1)
+        return self.handed_out[-1][0]
+
+    def do(self, number: int) -> None:
+        future, work = self.handed_out[number]
+        future.set_result(work())
 
 
 def chunks(path: Path) -> list[int]:
@@ -163,9 +166,12 @@ def test_what_is_done_is_written_at_once_and_what_is_not_is_called_off(tmp_path:
     assert chunks(path) == [0, 1, 2]
     found = [expected[0], *(next(mining) for _ in range(len(expected) - 1))]
     assert found == expected, "piece by piece, each once"
-    mining.close()
     assert chunks(path) == [0, 1, 2], "nothing twice"
-    assert all(future.cancelled() for future in executor.handed_out[3:])
+    executor.do(4)
+    mining.close()
+    assert chunks(path) == [0, 1, 2, 4], "what was done at the last moment too"
+    cancelled = [number for number, (future, _) in enumerate(executor.handed_out) if future.cancelled()]
+    assert cancelled == [3, *range(5, len(executor.handed_out))]
 
 
 def test_puzzles_of_one_move_may_be_looked_for() -> None:

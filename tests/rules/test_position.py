@@ -301,6 +301,23 @@ def test_a_last_move_is_one_that_can_have_been_made(
     assert ("problem.last_move" not in codes) is possible, what
 
 
+# Towers with two rings and more of one player, with three, and whether the box has so many rings.
+RINGS = [(6, 0, True), (7, 0, False), (4, 2, True), (6, 2, True), (3, 3, False), (5, 2, True), (7, 2, False)]
+
+
+@pytest.mark.parametrize("player", ["gold", "black"])
+@pytest.mark.parametrize(("two", "three", "possible"), RINGS)
+def test_there_are_six_medium_and_two_small_rings_for_each_player(
+    player: str, two: int, three: int, possible: bool
+) -> None:
+    start = Position.start()
+    own = [square for square, tower in start.towers.items() if tower.player == player]
+    ranks = dict.fromkeys(own[:two], 2) | dict.fromkeys(own[:three], 3) | dict.fromkeys(own[two:], 1)
+    towers = {s: tower._replace(rank=ranks.get(s, tower.rank)) for s, tower in start.towers.items()}
+    codes = [problem.code for problem in start.replace(towers=towers).problems]
+    assert codes == ([] if possible else ["problem.rings"])
+
+
 def test_somebody_stands_on_the_color_that_is_required() -> None:
     nobody = setup("R d4", "b p")  # gold has moved red to d4, which is not purple
     assert [problem.code for problem in nobody.problems] == ["problem.no_arrival"]
