@@ -211,6 +211,13 @@ def test_written_by_code() -> None:
     assert nodes[4]["kind"] == "move"
 
 
+def test_a_step_that_was_made_by_code_stands_in_no_line() -> None:
+    assert read_lesson(HEAD).steps[0].line == 4
+    with pytest.raises(LessonError) as caught:
+        compile_lesson(LessonScript("My lesson", (Step(move="a8a7"),)))
+    assert caught.value.line == Step().line == 0
+
+
 def test_where_a_lesson_was_read_is_no_part_of_it() -> None:
     here, there = read_lesson(HEAD, "here.txt"), read_lesson(HEAD.replace("step", "\n\nstep"), "there.txt")
     assert here == there

@@ -14,6 +14,8 @@ import pytest
 from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.__main__ import main
 from kamisado_widget.puzzles.symmetry import key
+from kamisado_widget.puzzles.tasks import Task
+from kamisado_widget.solver import solve
 
 
 @pytest.fixture(scope="module")
@@ -172,6 +174,19 @@ def test_what_is_done_is_written_at_once_and_what_is_not_is_called_off(tmp_path:
     assert chunks(path) == [0, 1, 2, 4], "what was done at the last moment too"
     cancelled = [number for number, (future, _) in enumerate(executor.handed_out) if future.cancelled()]
     assert cancelled == [3, *range(5, len(executor.handed_out))]
+
+
+@pytest.mark.parametrize("task", ["deadlock", "push"])
+def test_what_can_be_forced_is_found_at_the_one_length_that_is_asked_for(task: Task) -> None:
+    assert [puzzle.moves for puzzle in mine(1, task=task, lengths=2, ranks=2, seed=1)] == [2]
+
+
+def test_the_one_move_that_holds_out_does_so_for_four_moves_more_than_any_other() -> None:
+    margins = []
+    for puzzle in mine(3, task="hold out", lengths=(4, 6, 8), choices=8, seed=29):
+        lengths = sorted(solve(puzzle.after(move)).moves or 0 for move in puzzle.position.legal_moves)
+        margins.append(lengths[-1] - lengths[-2])
+    assert min(margins) == 4
 
 
 def test_puzzles_of_one_move_may_be_looked_for() -> None:
