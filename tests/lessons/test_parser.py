@@ -178,6 +178,30 @@ def test_who_picks_another_tower_hears_which_must_move_in_a_deadlock_too(
     assert f"tower on {square}" in why["text"]
 
 
+@pytest.mark.parametrize(
+    ("figure", "answer"), [("2b", "It can move"), ("5b", "It is blocked"), ("8d", "It can move")]
+)
+def test_the_rules_know_whether_a_tower_is_blocked(figure: str, answer: str) -> None:
+    head = f"Kamisado lesson 1\ntitle: x\n\nstep\nposition: {figure}\nask blocked: Can it move?\n"
+    (asked,) = compile_lesson(read_lesson(head))
+    task = asked["task"]
+    assert (task["ask"], task["good"], task["choices"]) == (
+        "choice",
+        [answer],
+        ["It can move", "It is blocked"],
+    )
+    assert task["why"]["*"]["text"]
+
+
+@pytest.mark.parametrize(
+    "question", ["ask move: q\nanswer: a8a7\n", "ask choice: q\nchoices: a | b\nanswer: a\n"]
+)
+def test_a_wrong_answer_hears_what_the_author_says_to_it(question: str) -> None:
+    (asked,) = compile_lesson(read_lesson(f"{HEAD}{question}why: Think again.\nrule: M2\n"))
+    why = asked["task"]["why"]["*"]
+    assert (why["text"], why["rule"]) == ("Think again.", "M2")
+
+
 def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:
     head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 1a\nfigure: 1a\n"
     assert compile_lesson(read_lesson(head))[0]["say"] == FIGURES["1a"].caption

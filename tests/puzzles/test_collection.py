@@ -16,6 +16,7 @@ from kamisado_widget.puzzles import (
     Collection,
     Puzzle,
     PuzzleError,
+    __main__,
     collection_build,
     mine,
 )
@@ -144,6 +145,20 @@ def test_it_is_made_of_so_many_puzzles_from_each_place_and_of_those_that_were_co
     assert [place["lengths"] for place in made.made] == [[3], [3]]
     assert len(told) == len(places)
     assert (made.title, made.notes) == (COLLECTION.title, COLLECTION.notes)
+
+
+def test_the_command_writes_it_where_it_is_told_to_or_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own, other, composed = (tmp_path / name for name in ("own.json", "other.json", "composed.json"))
+    composed.write_text("[]", "utf-8")
+    monkeypatch.setattr(collection_build, "SOURCES", [{"count": 1, "lengths": (3,), "seed": 1}])
+    monkeypatch.setattr(collection_build, "COMPOSED", composed)
+    monkeypatch.setattr(__main__, "FILE", own)
+    __main__.main(["collect", "--out", str(other)])
+    assert not own.exists()
+    __main__.main(["collect"])
+    assert Collection.load(own) == Collection.load(other)
 
 
 @pytest.mark.slow

@@ -250,6 +250,20 @@ def test_a_deadlock_that_the_opponent_wins_is_refused() -> None:
     assert caught.value.code == "puzzle.other_end"
 
 
+def test_a_puzzle_that_is_refused_goes_by_its_id_as_far_as_that_is_no_longer_than_an_id() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Collection.loads(json.dumps(changed("id", "x" * 50)))
+    assert caught.value.id == "x" * 40
+
+
+def test_a_file_is_read_as_a_whole_or_not_at_all_unless_what_is_good_is_asked_for(tmp_path: Any) -> None:
+    path = tmp_path / "some.json"
+    path.write_text(json.dumps(changed("task", "draw")), "utf-8")
+    with pytest.raises(PuzzleError):
+        Collection.load(path)
+    assert list(Collection.load(path, keep_good=True)) == [*FEW[:2], *FEW[3:]]
+
+
 def test_a_tree_without_end() -> None:
     deep = '{"a1a2":' * 100_000 + "{}" + "}" * 100_000
     text = TEXT.replace(json.dumps(DATA["puzzles"][2]["solution"], separators=(",", ":")), deep)

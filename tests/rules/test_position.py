@@ -330,6 +330,15 @@ def test_a_tower_that_passed_has_left_its_color_behind() -> None:
     assert blocked.passed("c8") == blocked.play("c8c8")
 
 
+def test_passes_keep_the_last_real_move_whether_it_was_played_or_told() -> None:
+    before = Position.parse("o4rg1/7y/8/8/5P2/1Npk2Bb/1nG5/2RYK2O b y")
+    played = before.play("h7h6").replace(required="green", last="h7h6")
+    passed = played.play("c2c2")
+    assert passed.last == "h7h6"
+    unknown = played.replace(last=None)
+    assert unknown.play("c2c2").last is None
+
+
 @pytest.mark.parametrize("last", ["e5e5", "e5e5!", "e5", "e5e9", "e5e6!!", "h3h4 h3h4"])
 def test_what_is_no_last_move_is_refused(last: str) -> None:
     with pytest.raises(SetupError) as refused:
