@@ -132,6 +132,18 @@ def test_a_broken_file_is_known_by_its_name(tmp_path: Path, file: str) -> None:
     assert row.note == f"The file {file} holds no answers that can be read."
 
 
+@pytest.mark.parametrize("content", [b"{", b'{"something": "else"}'])
+def test_what_is_called_as_a_pupil_s_answers_are_is_shown_whatever_it_holds(
+    submitted: Path, content: bytes
+) -> None:
+    submitted.mkdir()
+    (submitted / "Ann_answers.json").write_bytes(content)
+    (submitted / "Ann_homework.json").write_bytes(content)
+    assert [(row.who, row.marks, bool(row.note)) for row in results(submitted, asked())] == [
+        ("Ann", (), True)
+    ]
+
+
 def test_a_damaged_file_of_any_name_is_shown_where_a_pupil_handed_it_in(tmp_path: Path) -> None:
     for pupil, content in {"ann": b'{"kamisado-ans', "bo": b'{"something": "else"}'}.items():
         (tmp_path / pupil).mkdir()

@@ -13,7 +13,7 @@ from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
 
-from .examples import BY_DEADLOCK, TO_A_PUSH
+from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH
 
 
 @cache
@@ -135,6 +135,22 @@ def test_a_move_that_forces_nothing_is_refuted_by_a_reply_that_keeps_away_from_i
             assert reply in after.legal_moves
             with pytest.raises(PuzzleError):
                 Puzzle.from_position(after.play(reply), task)  # type: ignore[arg-type]
+
+
+def test_a_round_that_ends_otherwise_has_not_done_the_task() -> None:
+    position = Position.parse(HOME_AT_ONCE)
+    won, lost = position.play("g6e8"), Position.parse(LOST_AT_ONCE)
+    lost = lost.play(lost.legal_moves[0]).settled()
+    while not lost.outcome:
+        lost = lost.play(next(m for m in lost.legal_moves if lost.play(m).outcome))
+    win, deadlock = Attempt(HOME_AT_ONCE), Attempt(Puzzle.from_position(BY_DEADLOCK, "deadlock"))
+    assert lost.outcome.winner is win.puzzle.player.other
+    assert win.is_done(won)
+    assert not win.is_done(lost)
+    assert not win.is_done(position)
+    assert not deadlock.is_done(won)
+    end = deadlock.puzzle.main_line[-1].after
+    assert deadlock.is_done(end)
 
 
 def test_a_puzzle_may_be_given_as_its_line() -> None:
