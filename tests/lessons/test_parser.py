@@ -200,6 +200,7 @@ def test_a_wrong_answer_hears_what_the_author_says_to_it(question: str) -> None:
     (asked,) = compile_lesson(read_lesson(f"{HEAD}{question}why: Think again.\nrule: M2\n"))
     why = asked["task"]["why"]["*"]
     assert (why["text"], why["rule"]) == ("Think again.", "M2")
+    assert asked["task"]["rule"] == "M2"
 
 
 def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError, first_moves, tasks
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.first_moves import FirstMoves, first_moves_steps
 from kamisado_widget.puzzles.mending import changes, mending_steps
@@ -77,6 +77,20 @@ def test_they_take_as_many_moves_as_the_puzzle_says(task: Task) -> None:
     puzzle = min(COLLECTION.filter(task=task), key=lambda puzzle: puzzle.moves)
     known = found(str(puzzle.position), task)
     assert [(str(move), known.moves[move]) for move in known.solutions] == [(puzzle.first[0], puzzle.moves)]
+
+
+@pytest.mark.parametrize(("longest", "seen"), [(3, False), (4, True)])
+def test_what_is_forced_is_looked_for_up_to_a_length(
+    longest: int, seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (first_moves, tasks):
+        monkeypatch.setattr(module, "LONGEST_FORCED", longest)
+    assert bool(found(TO_A_PUSH, "push").solutions) is seen, "it takes four moves"
+    if seen:
+        assert Puzzle.from_position(TO_A_PUSH, "push").moves == longest
+    else:
+        with pytest.raises(PuzzleError):
+            Puzzle.from_position(TO_A_PUSH, "push")
 
 
 def test_the_soonest_solution_comes_first() -> None:

@@ -303,6 +303,11 @@ def test_pushes_leave_ranks_alone() -> None:
     assert [tower_at(after, square) for square in ("d4", "d5", "d6", "d7")] == ["R+++", "n", "o+", "y++"]
 
 
+@pytest.mark.parametrize("target", ["d6", "d7"])
+def test_where_nothing_can_be_pushed_a_square_beyond_is_behind_a_tower(target: str) -> None:
+    assert refused(setup("R+ d4, n+ d5", "g r"), f"d4{target}") == "M2"
+
+
 def test_the_genius_ruleset_has_three_squares_for_all() -> None:
     start = Position.start(ruleset="genius")
     assert len(start.legal_moves) == 60
