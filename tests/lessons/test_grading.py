@@ -77,6 +77,14 @@ def test_an_exercise_is_marked_as_it_marks_itself(kind: str, seed: int) -> None:
             assert reason["squares"] == list(feedback.squares)
 
 
+def test_a_wrong_order_hears_what_is_wrong_with_it() -> None:
+    item = exercise("refill", 1, 5)
+    task = task_of(item)
+    wrong = item.check(task["good"][::-1])
+    assert not wrong.right
+    assert task["why"]["*"]["text"] == wrong.text
+
+
 def test_a_square_too_many_hears_a_reason_against_one() -> None:
     task = task_of(exercise("targets", 1, 7))
     extra = next(square for square in SQUARES if square not in task["good"])

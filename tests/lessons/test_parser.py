@@ -203,6 +203,10 @@ def test_a_wrong_answer_hears_what_the_author_says_to_it(question: str) -> None:
     assert asked["task"]["rule"] == "M2"
 
 
+def test_numbers_count_squares_from_one() -> None:
+    assert compile_lesson(read_lesson(f"{HEAD}numbers: c8 a8\n"))[0]["numbers"] == {"c8": 1, "a8": 2}
+
+
 def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:
     head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 1a\nfigure: 1a\n"
     assert compile_lesson(read_lesson(head))[0]["say"] == FIGURES["1a"].caption
