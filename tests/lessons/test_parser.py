@@ -203,6 +203,13 @@ def test_a_wrong_answer_hears_what_the_author_says_to_it(question: str) -> None:
     assert asked["task"]["rule"] == "M2"
 
 
+def test_a_tower_that_is_put_back_where_it_stood_hears_why_that_is_no_move() -> None:
+    head = "Kamisado lesson 1\ntitle: x\n\nstep\nposition: 2b\nask move: q\nanswer: g1g6\n"
+    why = compile_lesson(read_lesson(head))[0]["task"]["why"]
+    rules = {key: why[key]["rule"] for key in ("g1", "g1g1", "g1g8", "*")}
+    assert rules == {"g1": "M1", "g1g1": "M5", "g1g8": "M3", "*": "T2"}
+
+
 def test_numbers_count_squares_from_one() -> None:
     assert compile_lesson(read_lesson(f"{HEAD}numbers: c8 a8\n"))[0]["numbers"] == {"c8": 1, "a8": 2}
 

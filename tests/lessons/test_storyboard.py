@@ -64,9 +64,9 @@ def test_a_scene_goes_on_from_the_one_that_it_names() -> None:
 def test_a_scene_whose_start_is_gone_goes_on_from_the_one_above_it() -> None:
     above = START.play("f8f4")
     lost = DraftScene(str(above.play("g1g6")), Step(start="gone", say="Then."))
-    storyboard = board(START, above, lost)
-    assert steps(storyboard)[2] == Step(move="g1g6", say="Then.")
-    assert storyboard.start_of(2) is None
+    storyboard = board(START, START.play("d8d5"), above, lost)
+    assert steps(storyboard)[3] == Step(move="g1g6", say="Then.")
+    assert storyboard.start_of(3) is None
     assert steps(board(lost)) == [Step(position=lost.at, say="Then.")]
 
 

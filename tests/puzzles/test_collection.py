@@ -229,6 +229,10 @@ def test_it_is_made_of_puzzles_positions_and_texts() -> None:
 def test_it_is_a_sequence() -> None:
     assert COLLECTION[:3][0] is COLLECTION[0]
     assert COLLECTION[0] in COLLECTION
+    assert COLLECTION[:2] == Collection(COLLECTION[:2], title=COLLECTION.title, notes=COLLECTION.notes)
+    assert COLLECTION[:2] != Collection(COLLECTION[:2])
+    assert COLLECTION[:2] != COLLECTION[:3]
+    assert COLLECTION[:2] != list(COLLECTION[:2])
     assert COLLECTION.find(COLLECTION[7].id) is COLLECTION[7]
     assert repr(COLLECTION[:2]) == "<Collection 'Kamisado puzzles': 2 puzzles>"
     with pytest.raises(KeyError):
