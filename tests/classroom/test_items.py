@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kamisado_widget.classroom import SHOWN, Question, question, questions, quiz_id
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import KINDS, exercise
-from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.solver import solve
 from tests.classroom.helpers import ITEMS, asked, right, wrong
 
@@ -172,6 +172,14 @@ def test_a_page_that_marks_by_itself_says_the_same() -> None:
         if move not in task["good"]:
             assert task["why"][move]["text"] == of.mark(move).text
     assert task["why"]["*"]["rule"] == "T2"
+
+
+@pytest.mark.parametrize("file", "abch")
+def test_a_page_that_marks_by_itself_knows_what_is_off_the_lines_of_every_tower(file: str) -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.position.movable[0][0] == file)
+    (tower,) = puzzle.position.movable
+    why = question(puzzle).task()["why"]
+    assert (why[tower]["rule"], why[tower * 2]["rule"]) == ("M1", "M5")
 
 
 def test_a_page_that_marks_by_itself_knows_that_another_tower_must_move() -> None:

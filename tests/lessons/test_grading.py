@@ -86,9 +86,11 @@ def test_a_wrong_order_hears_what_is_wrong_with_it() -> None:
 
 
 def test_a_square_too_many_hears_a_reason_against_one() -> None:
-    task = task_of(exercise("targets", 1, 7))
+    item = exercise("targets", 1, 7)
+    task = task_of(item)
     extra = next(square for square in SQUARES if square not in task["good"])
     assert mark(task, [*task["good"], extra]) == task["why"]["*"]
+    assert task["why"]["*"]["text"] == item.check([*task["good"], extra]).text
     assert task["why"]["*"] != task["why"]["missing"]
 
 

@@ -210,8 +210,10 @@ def test_a_tower_that_is_put_back_where_it_stood_hears_why_that_is_no_move() -> 
     assert rules == {"g1": "M1", "g1g1": "M5", "g1g8": "M3", "*": "T2"}
 
 
-def test_numbers_count_squares_from_one() -> None:
-    assert compile_lesson(read_lesson(f"{HEAD}numbers: c8 a8\n"))[0]["numbers"] == {"c8": 1, "a8": 2}
+@pytest.mark.parametrize("figure", ["", "figure: 1a\n"])
+def test_numbers_count_squares_from_one(figure: str) -> None:
+    (shown,) = compile_lesson(read_lesson(f"{HEAD}{figure}numbers: c8 a8\n"))
+    assert shown["numbers"] == {"c8": 1, "a8": 2}
 
 
 def test_a_figure_brings_its_caption_unless_the_author_says_something() -> None:

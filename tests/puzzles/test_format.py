@@ -242,6 +242,14 @@ def test_a_round_that_ends_otherwise_than_the_task_asks_is_refused(task: str) ->
     assert (caught.value.code, caught.value.place) == ("puzzle.other_end", "solution/g6e8")
 
 
+def test_a_solution_that_goes_on_behind_the_end_is_refused() -> None:
+    data = json.loads(Puzzle.parse(HOME_AT_ONCE).dumps())
+    data["puzzle"]["solution"]["g6e8"] = {"h8h7": {}}
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle.loads(json.dumps(data))
+    assert (caught.value.code, caught.value.place) == ("puzzle.beyond", "solution/g6e8")
+
+
 def test_a_deadlock_that_the_opponent_wins_is_refused() -> None:
     data = json.loads(Puzzle.parse(f"{BY_DEADLOCK} task=deadlock").dumps())
     data["puzzle"]["task"] = "hold out"

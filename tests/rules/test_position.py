@@ -330,6 +330,13 @@ def test_a_tower_that_passed_has_left_its_color_behind() -> None:
     assert blocked.passed("c8") == blocked.play("c8c8")
 
 
+def test_a_settled_position_has_its_passes_behind_it() -> None:
+    before = Position.parse("o4rg1/8/8/8/5P2/1Npk2Bb/1nGy4/2RYK2O g g")  # figure 5b
+    after = before.play("c2c2").play("d2d2")
+    assert [move.kind for move in after.legal_moves] != ["pass"]
+    assert before.settled() == before.play("c2c2").settled() == after.settled() == after
+
+
 def test_passes_keep_the_last_real_move_whether_it_was_played_or_told() -> None:
     before = Position.parse("o4rg1/7y/8/8/5P2/1Npk2Bb/1nG5/2RYK2O b y")
     played = before.play("h7h6").replace(required="green", last="h7h6")
