@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from functools import cache
 
 import pytest
 
 from kamisado_widget import IllegalMove, Position
-from kamisado_widget.puzzles import Puzzle, PuzzleError
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
+from kamisado_widget.puzzles.symmetry import turned
 from kamisado_widget.puzzles.tasks import Task
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
@@ -122,6 +124,34 @@ def test_what_is_forced_is_forced_to_its_end(text: str, task: str) -> None:
     else:
         assert end.outcome
         assert (end.outcome.reason, end.outcome.winner) == ("deadlock", puzzle.player)
+
+
+# Some moves lose a single move sooner than the others.
+ONE_MOVE_SOONER = "1bp1y1g1/8/3Y1k2/4N3/o1r5/4R1K1/6Bn/1G3P1O g g task=hold-out moves=3"
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle.parse(ONE_MOVE_SOONER),
+        *(COLLECTION.filter(task=task)[0] for task in ("win", "hold out", "safe")),
+    ],
+    ids=lambda puzzle: puzzle.text,
+)
+def test_where_no_tree_is_written_down_the_same_moves_are_right(puzzle: Puzzle) -> None:
+    playing = Attempt(dataclasses.replace(puzzle, solution={}))
+    right = {str(move) for move in puzzle.position.legal_moves if playing.answer([], move).right}
+    assert right == {*puzzle.first}
+
+
+def test_a_push_that_the_solver_has_to_make_is_not_what_was_asked_for() -> None:
+    puzzle = Puzzle.from_position(TO_A_PUSH, "push")
+    end = puzzle.main_line[-1].position
+    assert [move.kind for move in end.legal_moves] == ["push"]
+    assert Attempt(puzzle).is_done(end)
+    other = Puzzle.from_position(turned(puzzle.position), "push")
+    assert other.player is end.player
+    assert not Attempt(other).is_done(end)
 
 
 TO_ANOTHER_PUSH = "8/3p+o1kr/y2B++2n+1/g+3R3/Kb++P2G2/1N+6/4O+3/1Y6 g y"
