@@ -26,7 +26,7 @@ def test_no_node_is_as_good_as_one() -> None:
     assert score(position, 2, 1, 0) == score(position, 2, 1, 1)
 
 
-@pytest.mark.parametrize(("number", "step"), enumerate(STEPS, start=1))
+@pytest.mark.parametrize(("number", "step"), list(enumerate(STEPS, start=1)))
 def test_a_grade_begins_at_its_step(number: int, step: float) -> None:
     assert (grade(step - 0.01), grade(step)) == (number, number + 1)
 
