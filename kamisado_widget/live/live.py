@@ -104,13 +104,14 @@ class Live:
         if not isinstance(session, Session) or isinstance(session, EditorSession | CourseSession):
             raise TypeError(say("live.what", found=type(widget).__name__))
         self.widget = widget
+        self._session = session
         self._asked = (host, port, route)
         self._stage: Stage | None = None
         self._findings: list[str] = []
         running = _servers.get(self._asked)
         self._server = running or _started(session, host, port, route)
         _servers[self._asked] = self._server
-        self._call(lambda: self._room.show(session))
+        self.show()
 
     @property
     def _room(self) -> Room:
@@ -166,6 +167,10 @@ class Live:
         if not self._server.is_running:
             raise KamisadoError(say("live.stopped"))
         return self._server.call(do)
+
+    def show(self) -> None:
+        """Show it to the class, once more where another ``Live`` has shown something else since."""
+        self._call(lambda: self._room.show(self._session))
 
     def open(self) -> str:
         """Open it to the room's network, and return the address there.
@@ -238,6 +243,7 @@ class Live:
         room, server = self._room, self._server
         path, size = qr_code(server.address) if server.is_open else ("", 0)
         state = PanelState(
+            shown=room.teacher is self._session,
             address=server.address,
             open=server.is_open,
             can_open=server.is_open or not is_on_hub(),
@@ -278,7 +284,9 @@ class Live:
 
     def _do(self, message: Mapping[str, Any]) -> None:
         act, room = message.get("act"), self._room
-        if act == "open":
+        if act == "show":
+            self.show()
+        elif act == "open":
             self._findings = []
             self.open()
         elif act == "diagnose":

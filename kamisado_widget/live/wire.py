@@ -54,6 +54,7 @@ class PersonState(TypedDict):
 class PanelState(TypedDict):
     """What a teacher sees of the room."""
 
+    shown: bool  # to the class: what stands below this panel
     address: str
     open: bool  # to the room's network
     can_open: bool

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
+from kamisado_widget.live.wire import ModeName
 from kamisado_widget.session import BoardSession
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
@@ -31,7 +32,7 @@ def telephone(browser: Browser) -> Iterator[Telephone]:
     contexts = []
 
     def come_in(address: str, name: str) -> Page:
-        contexts.append(browser.new_context(viewport=PHONE, has_touch=True))  # type: ignore[arg-type]
+        contexts.append(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True))  # type: ignore[arg-type]
         page = contexts[-1].new_page()
         page.goto(address)
         page.get_by_role("textbox").fill(name)
@@ -72,6 +73,20 @@ def test_a_pupil_comes_in_votes_and_sees_the_truth(telephone: Telephone) -> None
         assert page.evaluate(KEPT) == ["kamisado"], "nothing is kept there but the place in the room"
         assert page.context.cookies() == []
         assert complaints == []
+    finally:
+        live.stop()
+
+
+@pytest.mark.parametrize("mode", ["follow", "pairs"])
+def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, mode: ModeName) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    try:
+        page = telephone(live.address, "Ann")
+        live.mode = mode
+        expect(page.locator("body")).to_have_attribute("data-mode", mode, timeout=SLOW)
+        expect(page.get_by_role("button", name="Turn the board around")).to_be_visible(timeout=SLOW)
+        for refused in ("Show who wins", "Hint", "Review the round", "One step back", "Replay from here"):
+            expect(page.get_by_role("button", name=refused)).to_be_hidden()
     finally:
         live.stop()
 

@@ -68,6 +68,19 @@ def test_another_line_shows_the_same_class_something_else(room: Room, pupils: Cl
     assert again.names == ("Ann",)
 
 
+def test_each_panel_says_whether_the_class_sees_what_is_below_it_and_can_have_it_shown_again(
+    room: Room, pupils: Class
+) -> None:
+    first, second = room(BoardSession()), room(LessonSession("figure-4"))
+    ann = pupils.join(first, "Ann")
+    assert not first.state()["shown"]
+    assert second.state()["shown"]
+    first.handle({"act": "show"})
+    assert first.state()["shown"]
+    assert not second.state()["shown"]
+    ann.until(lambda: ann.kind == "board")
+
+
 def test_before_it_is_opened_only_this_machine_can_connect(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """A session speaks one language: the one it was told to, or else the one of its first reader."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from kamisado_widget import Match
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export import html_page
+from kamisado_widget.i18n import page
 from kamisado_widget.lessons import Progress
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import IllegalMove
@@ -31,6 +33,8 @@ PUSH = "k2n1bp1/8/4o3/1y2g3/K3N2r/7P+/8/YBO2RG1 g p"  # figure 8b
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6b
 OTHER = "8/y1b1r2n/2Oo1gk1/Gp1Y1NBR/1K6/8/4P3/8 b r"  # won by a deadlock
 PUZZLES = [Puzzle.parse(PUZZLE), Puzzle.parse(OTHER)]
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "js" / "src" / "kinds"
 
 Make = Callable[..., Session]
 
@@ -362,6 +366,14 @@ def test_the_page_may_set_one_that_there_is() -> None:
     for unknown in ("xx", None, 7, ["en"]):
         session.receive({"language": unknown})
     assert session.language == "de"
+
+
+@pytest.mark.parametrize("make", [board, editor, lesson, puzzle, quiz])
+def test_a_page_has_every_label_that_the_scripts_of_its_own_kind_name(make: Make) -> None:
+    session = make()
+    scripts = (SCRIPTS / session.kind).rglob("*.tsx")
+    named = set(re.findall(r'"([a-z_.]+)"', "".join(script.read_text("utf-8") for script in scripts)))
+    assert session.labels.keys() >= named & page().keys()
 
 
 @pytest.mark.parametrize("make", [BoardSession, PuzzleSession], ids=["board", "puzzle"])

@@ -182,8 +182,6 @@ export type Label =
   | "editor.ruleset.dragons-teeth"
   | "editor.ruleset.genius"
   | "editor.text"
-  | "editor.copy"
-  | "editor.copied"
   | "editor.undo"
   | "editor.redo"
   | "editor.silent"
@@ -315,6 +313,8 @@ export type Label =
   | "live.title"
   | "live.here"
   | "live.nobody"
+  | "live.show"
+  | "live.elsewhere"
   | "live.open"
   | "live.closed"
   | "live.try"
@@ -1084,6 +1084,7 @@ export interface PersonState {
 
 /** What a teacher sees of the room. */
 export interface PanelState {
+  shown: boolean;
   address: string;
   open: boolean;
   can_open: boolean;

@@ -352,15 +352,14 @@ function panel(model: Model, el: HTMLElement) {
     else void root().requestFullscreen?.();
   }
 
-  function draw(): void {
-    const [room, words] = [model.get("_room"), model.get("_labels")];
+  /** Where the class sees what stands below: what it does, and how it goes. */
+  function Shown({ room, words, here }: { room: PanelState; words: Words; here: ComponentChildren }): JSX.Element {
     const { mode, people, possible } = room;
-    const here = people.filter((person) => person.here).length;
     const polls = mode === "vote" || mode === "machine";
     const boards = mode === "each" || mode === "pairs";
     const door = !room.open || atDoor || !people.length;
-    render(
-      <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
+    return (
+      <>
         <div class="row">
           <div class="modes" role="group" aria-label={words["live.mode"]}>
             {modes
@@ -371,7 +370,7 @@ function panel(model: Model, el: HTMLElement) {
                 </Button>
               ))}
           </div>
-          <span class="count apart">{say(words, "live.here", { count: `${here}` })}</span>
+          {here}
           {room.open && people.length > 0 && (
             <Button
               pressed={atDoor}
@@ -397,6 +396,35 @@ function panel(model: Model, el: HTMLElement) {
         {boards && <Grid room={room} words={words} />}
         {(named || !boards) && people.length > 0 && <People people={people} words={words} />}
         {!people.length && <p class="muted">{words["live.nobody"]}</p>}
+      </>
+    );
+  }
+
+  /** Where the class sees what another cell shows. */
+  function Elsewhere({ room, words, here }: { room: PanelState; words: Words; here: ComponentChildren }): JSX.Element {
+    const show = () => {
+      atDoor = !room.people.length;
+      send("show");
+    };
+    return (
+      <div class="row">
+        <Button main name="show" act={show}>
+          {words["live.show"]}
+        </Button>
+        <span class="muted grow">{wrong || words["live.elsewhere"]}</span>
+        {here}
+      </div>
+    );
+  }
+
+  function draw(): void {
+    const [room, words] = [model.get("_room"), model.get("_labels")];
+    const Content = room.shown ? Shown : Elsewhere;
+    const count = room.people.filter((person) => person.here).length;
+    const here = <span class="count apart">{say(words, "live.here", { count: `${count}` })}</span>;
+    render(
+      <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
+        <Content room={room} words={words} here={here} />
       </section>,
       el,
     );

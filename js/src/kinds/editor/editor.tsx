@@ -170,7 +170,7 @@ function editor(view: View): Kind {
 
   async function copy(): Promise<void> {
     await copyField(el.querySelector("textarea")!);
-    notice = "editor.copied";
+    notice = "share.copied";
     view.draw();
   }
 
@@ -406,7 +406,7 @@ function editor(view: View): Kind {
                   write={onWrite}
                 />
                 <button type="button" onClick={() => void copy()}>
-                  {labels["editor.copy"]}
+                  {labels["share.copy"]}
                 </button>
               </div>
             )}

@@ -94,7 +94,7 @@ export const AnswerCode = ({ labels, name, code, copied, rename, copy, restart }
           type="button"
           onClick={({ currentTarget }) => copy(currentTarget.previousElementSibling as HTMLInputElement)}
         >
-          {labels[copied ? "editor.copied" : "editor.copy"]}
+          {labels[copied ? "share.copied" : "share.copy"]}
         </button>
       </span>
     </label>
