@@ -55,7 +55,7 @@ def share(session: Session, what: str, site: str) -> ShareState:
     'https://example.org/kamisado/index.html#round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4'
     """
     shown = session.handed_on()
-    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session))
+    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))
     if site:
         _add_link(shared, shown, site)
     if what == "print":
@@ -98,13 +98,15 @@ def _sheet_of(session: Session) -> str:
     if isinstance(session, LessonSession):
         return lesson_sheet(session.script, language=session.language)
     if isinstance(session, EditorSession) and not session.lesson_desk.begun:
-        return sheet(session.desk.puzzle(), title=session.desk.title, language=session.language)
+        session = PuzzleSession(session.desk.puzzle(), language=session.language)
+    if isinstance(session, PuzzleSession):
+        return sheet(session.current, title=session.current.title, language=session.language)
     raise ValueError(say("link.unknown", session.language, found=session.kind))
 
 
-def _text_of(session: Session) -> str:
+def _text_of(session: Session, handed_on: Session) -> str:
     if isinstance(session, BoardSession):
         return session.moves_text()
-    if isinstance(session, PuzzleSession):
-        return session.current.text
+    if isinstance(handed_on, PuzzleSession):
+        return handed_on.current.text
     return session.scene()["at"]

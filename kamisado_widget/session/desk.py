@@ -270,6 +270,14 @@ class Desk:
             self._puzzles[key] = Puzzle.from_position(setup, self.task)
         return self._puzzles[key].with_notes(title=self.title, author=self.author)
 
+    def whole(self) -> Puzzle | None:
+        """Return the puzzle on the desk once it is known to have one solution."""
+        if self.trial:
+            return self.trial.puzzle
+        position = self._session.position if self.begun else None
+        first = self.at(position).first if position else FirstMoves()
+        return self.puzzle() if first.settled and len(first.solutions) == 1 else None
+
     def act(self, what: str, value: str) -> None:
         """Do what the page asks for.
 

@@ -20,6 +20,7 @@ from .inbox import Act, refusal
 from .lesson import LessonSession
 from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
+from .puzzle import PuzzleSession
 from .scheduler import Scheduler
 from .session import Session
 from .setup_tree import SetupTree, squares_in
@@ -198,7 +199,9 @@ class EditorSession(Session):
         return {**super().page_state(), "_desk_state": DeskState()}
 
     def handed_on(self) -> Session:
-        """Return the lesson that is written, once it is whole: readers are handed no editor."""
+        """Return the puzzle or the lesson that is made, once it is whole: readers are handed no editor."""
+        if puzzle := self.desk.whole():
+            return PuzzleSession(puzzle, **self._seen())
         if not self.lesson_desk.begun:
             return self
         try:

@@ -25,6 +25,8 @@ from tests.session.helpers import ask
 ADDRESS = "https://example.org/kamisado/"
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+TWO_SOLUTIONS = "8/N4r1n/1opkygBO/3YRPK1/8/4b3/8/1G6 b o"
+COMPOSED = "8/5r1n/1opkygBO/3YRPK1/8/4b3/2N5/1G6 b o task=win moves=2"
 ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is
 
 
@@ -95,6 +97,28 @@ def test_a_lesson_that_is_written_is_handed_to_readers_and_not_the_editor() -> N
     assert isinstance(lesson, LessonSession)
     assert lesson.script == editor.lesson_desk.script()
     assert "<h1>A push</h1>" in shared["file"]["text"]
+
+
+def test_a_puzzle_that_is_composed_is_handed_to_solvers_and_not_the_editor() -> None:
+    editor = EditorSession(COMPOSED.partition(" task")[0])
+    assert share(editor, "link", ADDRESS)["text"] == editor.text
+    ask(editor, act="compose", what="begin", value="")
+    ask(editor, act="compose", what="title", value="Home")
+    shared = share(editor, "link", ADDRESS)
+    assert shared["text"] == COMPOSED
+    solved = open_fragment(urlsplit(shared["link"]).fragment)
+    assert isinstance(solved, PuzzleSession)
+    handed_on = editor.handed_on()
+    assert isinstance(handed_on, PuzzleSession)
+    assert handed_on.current.title == "Home"
+    ask(editor, act="compose", what="play", value="")
+    assert share(editor, "link", ADDRESS)["text"] == COMPOSED, "while it is tried out, too"
+
+
+def test_what_has_two_solutions_is_no_puzzle_yet_and_handed_on_as_it_stands() -> None:
+    editor = EditorSession(TWO_SOLUTIONS)
+    ask(editor, act="compose", what="begin", value="")
+    assert share(editor, "link", ADDRESS)["text"] == TWO_SOLUTIONS
 
 
 def test_a_puzzle_and_a_lesson_are_printed_once_they_are_whole() -> None:

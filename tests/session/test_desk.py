@@ -11,6 +11,7 @@ from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.puzzles import TASKS, Collection, Puzzle
 from kamisado_widget.session import EditorSession, wire
 from kamisado_widget.session.own_collection import OwnCollection
+from kamisado_widget.solver import shared
 from tests.session import helpers
 from tests.session.helpers import OPEN, SHARP, until
 from tests.session.test_wire import problem
@@ -59,6 +60,13 @@ def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it(
     assert editor.text == SHARP
 
 
+@pytest.fixture
+def new_solver() -> None:
+    """A solver that has not answered the same before: then it would answer in one slice."""
+    shared.cache_clear()
+
+
+@pytest.mark.usefixtures("new_solver")
 def test_what_is_found_out_comes_in_slices_and_can_be_stopped() -> None:
     async def watch() -> None:
         editor = EditorSession(OPEN)  # where much is to be found out
@@ -267,6 +275,7 @@ def test_absurd_acts_are_refused_in_words(act: dict[str, Any]) -> None:
     assert editor.text == ONE
 
 
+@pytest.mark.usefixtures("new_solver")
 def test_who_writes_a_title_loses_nothing_of_what_is_found_out() -> None:
     async def watch() -> None:
         editor = EditorSession(OPEN)  # where much is to be found out

@@ -420,7 +420,7 @@ function editor(view: View): Kind {
           </>
         ),
         below: lesson ? storyboard?.panel() : composes && !isTrial() && desk?.(),
-        keys: "editor.keys",
+        keys: isTrial() ? "keys" : "editor.keys",
         undoes: true,
         isTry: () => false,
       };
