@@ -7,11 +7,14 @@ import pytest
 
 from kamisado_widget.browser.host import Host
 from kamisado_widget.learner.memory import FILE
+from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
 
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+
+COMPOSED = "8/5r1n/1opkygBO/3YRPK1/8/4b3/2N5/1G6 b o task=win moves=2"
 
 
 class PageBeside:
@@ -169,6 +172,19 @@ def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
     page.ask("answer", node=0, answer=[], shown=True)
     again = PageBeside(page.kept).open("quiz=targets 1 seed 7")
     assert again["state"]["_answered"] == {"0": "shown"}
+
+
+def test_puzzles_of_one_s_own_are_kept_by_the_page_and_handed_over_as_a_file() -> None:
+    kept: dict[str, str] = {}
+    for count, puzzle in enumerate((PUZZLE, COMPOSED), 1):
+        page = PageBeside(kept)
+        page.open(f"setup={puzzle.partition(' task')[0]}")
+        page.ask("compose", what="begin", value="")
+        page.ask("compose", name="2", what="keep", value="")
+        desks = [each["state"].get("_desk_state", {}) for each in page.heard if "state" in each]
+        file = next(desk["file"] for desk in reversed(desks) if "file" in desk)
+        assert file["name"] == "kamisado-puzzles.json"
+        assert len(Collection.loads(file["text"])) == count
 
 
 def test_another_page_of_the_same_reader_knows_what_this_one_kept() -> None:

@@ -37,6 +37,7 @@ from ..session import (
     Session,
 )
 from ..session.course import MIXED
+from ..session.own_collection import OwnCollection
 from ..session.quiz import QuizSession, SharedSheet
 
 LONGEST = 20_000
@@ -271,7 +272,7 @@ def open_fragment(
     fragment: str,
     progress: Progress | None = None,
     language: str | None = None,
-    answers: Storage | None = None,
+    storage: Storage | None = None,
 ) -> Session:
     """Return the session that a link opens.
 
@@ -283,8 +284,8 @@ def open_fragment(
         Where stars and what was missed are kept; by default they are nobody's.
     language : str, optional
         The session's language.
-    answers : Storage, optional
-        Where answers to a quiz are kept; by default they last as long as the session.
+    storage : Storage, optional
+        Where answers to a quiz and one's own puzzles are kept; by default they last as long as the session.
 
     Raises
     ------
@@ -308,11 +309,13 @@ def open_fragment(
             unpack(value), {"progress": progress, "language": language, **_read(rest, _ON_A_BOARD)}
         )
     if kind == "quiz":
-        return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, answers)
-    if kind not in _OTHERS:
+        return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, storage)
+    if kind not in (*_OTHERS, "setup"):
         raise ValueError(say("link.unknown", found=shortened(kind)))
     if rest:
         raise ValueError(say("link.unknown", found=shortened(rest[0])))
+    if kind == "setup":
+        return EditorSession(unpack(value) or None, OwnCollection(storage), language=language)
     return _OTHERS[kind](unpack(value), progress, language)
 
 
@@ -372,5 +375,4 @@ _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
     "exercise": _exercise,
     "rule": lambda text, _, language: RulebookSession(text or "T1", language=language),
-    "setup": lambda text, _, language: EditorSession(text or None, language=language),
 }

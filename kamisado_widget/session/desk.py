@@ -336,12 +336,18 @@ class Desk:
     def _keep(self) -> None:
         kept = self._own.add(self.puzzle())
         self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
+        if not self._own.in_file:
+            self._hand_over(self._own.name, self._own.text)
 
     def _save(self) -> None:
         puzzle = self.puzzle()
         name = "-".join("".join(sign if sign.isalnum() else " " for sign in puzzle.title).split())
+        self._hand_over(f"{name or puzzle.id}.json", puzzle.dumps())
+
+    def _hand_over(self, name: str, text: str) -> None:
+        """Have the page that asked for it save a file."""
         number = self._file["number"] + 1 if self._file else 0
-        self._file = SavedFile(number=number, name=f"{name or puzzle.id}.json", text=puzzle.dumps())
+        self._file = SavedFile(number=number, name=name, text=text)
 
     def open(self, text: str) -> None:
         """Put on the board what a file holds: a puzzle, a collection's first, or a position.

@@ -76,7 +76,7 @@ class EditorSession(Session):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self.desk = Desk(self, own or OwnCollection())
+        self.desk = Desk(self, OwnCollection() if own is None else own)
         self.lesson_desk = LessonDesk(self)
         self._first = setup_edits.setup_of(Position.start() if position is None else position)
         super().__init__([], language=language, **settings)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..learner.document import LARGEST, Document, Format, Found
 from ..learner.file import SharedFile
-from ..learner.storage import StoredText, Unkept
+from ..learner.storage import Storage, StoredText, Unkept
 from ..puzzles import Collection, Puzzle, PuzzleError
 
 FILE = "kamisado-puzzles.json"
@@ -46,8 +46,13 @@ class OwnCollection:
 
     Parameters
     ----------
-    path : str or Path, optional
-        The file; without one they are kept for as long as this object lives.
+    where : str, Path or Storage, optional
+        The file, or a browser's store; without either they are kept for as long as this object lives.
+
+    Attributes
+    ----------
+    in_file : bool
+        Whether the composer has them in a file.
 
     Examples
     --------
@@ -58,15 +63,24 @@ class OwnCollection:
     1
     """
 
-    def __init__(self, path: str | Path | None = None) -> None:
-        self.name = Path(path).name if path else FILE
-        self._document: Document[Collection] = (
-            SharedFile(path, _FORMAT) if path else StoredText(Unkept(), FILE, _FORMAT)
-        )
+    def __init__(self, where: str | Path | Storage | None = None) -> None:
+        self.in_file = isinstance(where, str | Path)
+        self.name = FILE
+        self._document: Document[Collection]
+        if isinstance(where, str | Path):
+            self.name = Path(where).name
+            self._document = SharedFile(where, _FORMAT)
+        else:
+            self._document = StoredText(where or Unkept(), FILE, _FORMAT)
 
     def __len__(self) -> int:
         """Return how many there are, those that others have added included."""
         return len(self._document.read().content)
+
+    @property
+    def text(self) -> str:
+        """What the file holds, or would hold."""
+        return self._document.read().content.dumps()
 
     def add(self, puzzle: Puzzle) -> bool:
         """Keep a puzzle, in place of one that was kept with the same id; tell whether it is in the file."""

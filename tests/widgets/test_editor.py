@@ -1,8 +1,11 @@
 """The editor as a widget: position and setup as traits."""
 
+from pathlib import Path
+
 import pytest
 
 from kamisado_widget import Board, Editor, Position
+from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Color, Player, Tower
 from tests.session.helpers import SHARP, ask
 
@@ -17,6 +20,18 @@ def test_the_position_is_observed() -> None:
     ask(editor.session, act="put", origin="N", target="a2")
     assert seen[0] is None
     assert seen[1].towers["a2"] == Tower(Player.GOLD, Color.BROWN)
+
+
+def test_the_first_puzzle_that_is_kept_makes_the_file_beside_the_notebook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = Editor(SHARP).session
+    ask(session, act="compose", what="begin", value="")
+    ask(session, act="compose", what="keep", value="")
+    assert session.desk_state["notice"] == "Added: 1 puzzle in kamisado-puzzles.json."
+    assert len(Collection.load("kamisado-puzzles.json")) == 1
+    assert "file" not in session.desk_state, "it is there already"
 
 
 def test_position_setup_and_text_are_set_and_undone() -> None:

@@ -27,9 +27,10 @@ export default function desk(view: View, request: (content: Request) => void): (
     request({ act: "compose", what, value });
   }
 
-  function save(): void {
+  /** What is asked for may come as a file. */
+  function save(what: "keep" | "save"): void {
     saving = true;
-    compose("save");
+    compose(what);
   }
 
   async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
@@ -173,8 +174,8 @@ export default function desk(view: View, request: (content: Request) => void): (
           <div class="row acts">
             {button("desk.play", () => compose("play"), !ready)}
             {button("desk.solution", () => compose("solution"), !ready)}
-            {button("desk.keep", () => compose("keep"), !ready)}
-            {button("desk.save", save, !ready)}
+            {button("desk.keep", () => save("keep"), !ready)}
+            {button("desk.save", () => save("save"), !ready)}
             {traits.share?.text !== undefined && button("desk.print", paper.ask, !ready)}
             <label class="open">
               {labels["desk.open"]}
