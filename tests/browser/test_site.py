@@ -249,6 +249,34 @@ def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopp
     first_board(page).shows(1)
 
 
+def test_how_far_python_is_is_seen_and_the_wait_announced_once(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(f"{address}#board")
+    waiting = page.get_by_role("status").last
+    expect(waiting).to_match_aria_snapshot("""
+      - status:
+        - paragraph:
+          - progressbar "Python is starting. What is on the board can be played already."
+          - text: Python is starting. What is on the board can be played already.
+    """)
+    gate.open()
+
+
+def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_role("button", name="Begin").press("Enter", timeout=STARTING)
+    expect(page.get_by_role("main")).to_be_focused(timeout=STARTING)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="The course")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Kamisado", exact=True)).to_be_focused()
+    page.get_by_role("link", name="Moving").press("Enter", timeout=STARTING)
+    expect(page.get_by_role("heading", name="Moving", exact=True)).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
+
+
 def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
     context: BrowserContext, page: Page, address: str
 ) -> None:

@@ -1,7 +1,7 @@
 // The app of the site: it shows what the address asks for, starts Python, and says what is being waited for.
 import { render } from "preact";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { kindOf } from "./fragment.ts";
 import { preferredLanguage } from "./more.tsx";
 import { Page } from "./pages.tsx";
@@ -43,7 +43,7 @@ function Navigation({ words, fragment }: { words: Record<string, string>; fragme
 const megabytes = (bytes: number, language: string): string =>
   (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What is being waited for, in one line. */
+/** What is being waited for, in one line; how far it is, is for the eyes alone: it is announced once. */
 function Waiting({ words, progress, language }: { words: Record<string, string>; progress: Progress; language: string }) {
   if (progress.stage === "ready") return null;
   if (progress.stage === "failed") return <Failed words={words} why={progress.why} />;
@@ -55,7 +55,8 @@ function Waiting({ words, progress, language }: { words: Record<string, string>;
   return (
     <p>
       <progress {...(total > 0 && { value: loaded, max: total })} aria-label={words["starting"]} />
-      {text}
+      <span aria-hidden="true">{text}</span>
+      <span class="heard">{words["starting"]}</span>
     </p>
   );
 }
@@ -112,6 +113,18 @@ function useScrolling(fragment: string): void {
   }, [fragment]);
 }
 
+/** Whoever goes to another page stands at its beginning: what was pressed is gone with the page before. */
+function useFocus(fragment: string): void {
+  const shown = useRef(fragment);
+  useEffect(() => {
+    const page = shown.current !== fragment && document.querySelector<HTMLElement>("main, h1");
+    shown.current = fragment;
+    if (!page) return;
+    page.tabIndex = -1;
+    page.focus({ preventScroll: true });
+  }, [fragment]);
+}
+
 const known = document.documentElement.dataset["languages"]!.split(" ");
 const language = preferredLanguage(known);
 document.documentElement.lang = language;
@@ -144,6 +157,7 @@ function App(): JSX.Element {
     document.title = site.words["title"]!;
   }, [fragment]);
   useScrolling(fragment);
+  useFocus(fragment);
   return (
     <>
       <Navigation words={site.words} fragment={fragment} />

@@ -39,7 +39,7 @@ function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
     if (chapter) document.title = `${chapter.title} · ${around.site.words["title"]!}`;
   }, [chapter]);
   if (failed) return <Unknown {...around} fragment={fragment} why={known ? "unreached" : "unknown"} />;
-  if (!chapter) return null;
+  if (!chapter) return <main class="chapter" />;
   let count = 0;
   return (
     <main class="chapter" lang="en">
