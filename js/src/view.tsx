@@ -80,12 +80,13 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       }, frameDuration(nodes[shown!]!));
   }
 
-  // The keyboard stays where it is while it is on the board; otherwise it waits at the tower to move.
+  // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
+  // another one it waits at the tower to move.
   function show(shown: number, slides: boolean): void {
     clearTimeout(nextFrame);
     const { answer, wrong, hintAsked } = state;
     const kept = shown === state.shown ? { answer, wrong, hintAsked } : {};
-    const focus = focusedCell() ? state.focus : undefined;
+    const focus = shown === state.shown || focusedCell() ? state.focus : undefined;
     const known = kind.stateAt?.(shown);
     Object.assign(state, sceneState(shown, traits.nodes[shown]!.say), { slides, focus }, kept, known);
   }

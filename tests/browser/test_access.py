@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kamisado_widget import Board, Editor, Lesson, Match, Quiz
+from kamisado_widget import Board, Editor, Exercises, Lesson, Match, Quiz
 from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
 from tests import contact_sheet, harness
@@ -340,6 +340,18 @@ def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
             page.keyboard.press("Enter")
             board.shows(number + 1)
     assert quiz._lesson_state["quiz"]["score"] == quiz._lesson_state["quiz"]["total"]
+
+
+def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(show: Show) -> None:
+    page = show(Exercises("targets", seed=2))
+    board = focus_the_board(page)
+    board.walk_to("d5")
+    page.keyboard.press("Enter")
+    tab_to(page, "Check")
+    page.keyboard.press("Enter")
+    expect(board.root.locator(".status .rule")).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    expect(board.square("d5")).to_be_focused()
 
 
 def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
