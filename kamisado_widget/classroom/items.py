@@ -220,10 +220,13 @@ class _OfPuzzle(Question):
         }
 
     def mark(self, answer: str) -> Feedback:
-        if answer in self._item.first:
+        if answer in self.solution():
             return Feedback(True, "", say("quiz.right", self.language))
         if answer == SHOWN:
             return Feedback(False, "", say("quiz.shown", self.language))
+        return self._missed(answer)
+
+    def _missed(self, answer: str) -> Feedback:
         why = refuted(self._item, answer, self.language)
         return Feedback(False, why["rule"], why["text"], tuple(why["squares"]))
 
@@ -237,21 +240,20 @@ class _OfPuzzle(Question):
         return "" if why.deep else why.render(self.language)
 
     def into(self, language: str) -> Question:
-        return _OfPuzzle(self._item, language)
+        return type(self)(self._item, language)
 
 
-class _OfFill(Question):
+class _OfFill(_OfPuzzle):
     """The fill of a puzzle: a fill with which the next round is won is right."""
 
-    ask: Ask = "choice"
+    ask = "choice"
 
     def __init__(self, item: Puzzle, language: str) -> None:
-        self._item = item
-        self.text = item.text
-        self.language = language
-        self.position = item.position
-        self.prompt = item.task_text(language)
+        super().__init__(item, language)
         self.choices = tuple(page(language)[f"fill.{direction}"] for direction in DIRECTIONS)
+
+    def scene(self) -> Scene:
+        return Question.scene(self)  # no tower must move
 
     def task(self) -> Task:
         wrong = {self.choices[DIRECTIONS.index(fill)]: self._why(fill) for fill in self._item.refutation}
@@ -268,11 +270,7 @@ class _OfFill(Question):
         parts = {"opponent": self._item.player.other, "reply": self._item.refutation[fill]}
         return say("quiz.wrong.fill", self.language, direction=fill, **parts)
 
-    def mark(self, answer: str) -> Feedback:
-        if answer in self.solution():
-            return Feedback(True, "", say("quiz.right", self.language))
-        if answer == SHOWN:
-            return Feedback(False, "", say("quiz.shown", self.language))
+    def _missed(self, answer: str) -> Feedback:
         return Feedback(False, "", self._why(DIRECTIONS[int(answer) - 1]))
 
     def solution(self) -> tuple[str, ...]:
@@ -280,9 +278,6 @@ class _OfFill(Question):
 
     def reason(self) -> str:
         return " ".join(map(self._why, self._item.refutation))
-
-    def into(self, language: str) -> Question:
-        return _OfFill(self._item, language)
 
 
 def question(item: Item, language: str | None = None) -> Question:
