@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
+from time import time
+from zlib import crc32
 
 from .document import LARGEST, Document, Format, Found, T
 
 _PATIENCE = 30  # seconds for which others may keep the file; each of them needs some thousandths
+_ABANDONED = 3600  # seconds after which nobody writes a new file any more, whoever's it was
+_NEW = re.compile(r"\.[0-9a-f]{16}\.new")  # what one is called until it is put in the old one's place
 _POLL = 0.01  # seconds between two looks whether it is free
 
 
@@ -58,7 +63,8 @@ class SharedFile(Document[T]):
         file = _real(self.path)
         if not file.parent.is_dir():  # which the lock would make
             raise FileNotFoundError(file.parent)
-        with _lock(file):
+        with _lock(file) as lock:
+            _clear(file, alone=lock is not None)
             found = load(file, self.format)
             if found.problem == "later":
                 raise PermissionError(f"{file} was written by a later edition")
@@ -102,8 +108,8 @@ def _real(path: Path) -> Path:
         raise OSError(str(error)) from error
 
 
-def _lock(file: Path) -> AbstractContextManager[object]:
-    """Wait for the file's lock, where there can be other writers."""
+def _lock(file: Path) -> AbstractContextManager[object | None]:
+    """Wait for the file's lock, where there can be other writers; what is entered is None without one."""
     # Pyodide has one process and no threads, and filelock's only lock there outlives a page that is closed.
     if sys.platform == "emscripten":
         return nullcontext()
@@ -118,7 +124,7 @@ def _lock(file: Path) -> AbstractContextManager[object]:
 
 def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
     """Put a new file in the old one's place, and return what the old one is called if it was set aside."""
-    new = file.with_name(f".{os.urandom(8).hex()}.new")
+    new = file.with_name(f".{_sign(file)}{os.urandom(4).hex()}.new")
     try:
         with new.open("xb") as stream:
             with suppress(FileNotFoundError):
@@ -131,6 +137,23 @@ def _replace(file: Path, data: bytes, *, set_aside: bool) -> str:
             new.unlink(missing_ok=True)
         raise
     return kept
+
+
+def _sign(file: Path) -> str:
+    """Return eight letters by which a file's own new ones are known, however long its name."""
+    return f"{crc32(os.fsencode(file.name)):08x}"
+
+
+def _clear(file: Path, *, alone: bool) -> None:
+    """Delete what killed writers have left: this file's own if nobody else writes it, else what is old."""
+    there: list[str] = []
+    with suppress(OSError):  # a folder may be written and not read
+        there = os.listdir(file.parent)
+    for name in filter(_NEW.fullmatch, there):
+        own, left = alone and name.startswith(f".{_sign(file)}"), file.with_name(name)
+        with suppress(OSError):  # it is somebody else's, or gone already
+            if own or time() - left.lstat().st_mtime > _ABANDONED:
+                left.unlink()
 
 
 def _set_aside(file: Path) -> str:

@@ -225,6 +225,76 @@ def test_a_full_disk_leaves_nothing_behind(path: Path) -> None:
     assert hidden(path.parent) <= {".words.json.lock"}
 
 
+# --- writers that are killed
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from tests.learner.test_file import add
+os.replace = lambda new, file: os.kill(os.getpid(), signal.SIGKILL)
+add(Path(sys.argv[1]), "two")
+"""
+
+
+def kill_a_writer(path: Path) -> None:
+    assert subprocess.run([sys.executable, "-c", KILLED, path]).returncode != 0
+
+
+def new_ones(folder: Path) -> list[Path]:
+    return [each for each in folder.iterdir() if each.suffix == ".new"]
+
+
+def test_the_next_writer_clears_what_killed_ones_have_left(path: Path) -> None:
+    add(path, "one")
+    for _ in range(2):
+        kill_a_writer(path)
+        assert len(new_ones(path.parent)) == 1
+    assert add(path, "three").read() == (("one", "three"), "")
+    assert new_ones(path.parent) == []
+
+
+def test_what_another_file_s_writer_has_in_hand_is_left_until_it_is_old(path: Path) -> None:
+    other = path.with_name("other.json")
+    add(other, "one")
+    kill_a_writer(other)
+    (in_hand,) = new_ones(path.parent)
+    add(path, "one")
+    assert new_ones(path.parent) == [in_hand]
+    os.utime(in_hand, (0, 0))
+    add(path, "two")
+    assert new_ones(path.parent) == []
+
+
+def test_nothing_else_is_cleared(path: Path) -> None:
+    for name in ("notes.new", ".new", ".0123.new", f".{'0' * 16}.newer", f".{'g' * 16}.new"):
+        path.with_name(name).touch()
+        os.utime(path.with_name(name), (0, 0))
+    path.with_name(f".{'0' * 16}.new").mkdir()
+    os.utime(path.with_name(f".{'0' * 16}.new"), (0, 0))
+    before = set(path.parent.iterdir())
+    assert add(path, "one").read().content == ("one",)
+    assert set(path.parent.iterdir()) - before <= {path, path.with_name(".words.json.lock")}
+
+
+WITHOUT_LOCK = """
+import sys
+sys.modules["filelock"] = None
+from pathlib import Path
+from tests.learner.test_file import add, new_ones
+path = Path(sys.argv[1])
+print(add(path, "two").unsaved, len(new_ones(path.parent)))
+"""
+
+
+def test_where_nothing_keeps_others_out_what_may_be_in_hand_is_left(path: Path) -> None:
+    kill_a_writer(path)
+    (in_hand,) = new_ones(path.parent)
+    run = [sys.executable, "-c", WITHOUT_LOCK, path]
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout.split() == ["False", "1"]
+    os.utime(in_hand, (0, 0))
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout.split() == ["False", "0"]
+
+
 # --- several at once
 
 WRITER = """
