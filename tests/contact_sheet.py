@@ -31,8 +31,7 @@ from kamisado_widget import (  # noqa: E402
     Rulebook,
 )
 from kamisado_widget.export.page import HasSession  # noqa: E402
-from kamisado_widget.learner import Memory  # noqa: E402
-from kamisado_widget.lessons import Progress  # noqa: E402
+from kamisado_widget.learner import Memory, Progress  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
 from kamisado_widget.session.readership import Readership  # noqa: E402
 from tests import harness  # noqa: E402

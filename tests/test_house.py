@@ -15,8 +15,6 @@ ORDER = (
     "i18n rules picture solver reasons lessons puzzles learner classroom session export widgets browser live"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""
-MOVED = {("lessons", "learner")}
-"""A name of version 1 that is still found where it was."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
 
@@ -58,9 +56,7 @@ def test_an_import_only_points_up(room: str) -> None:
         f"{file.relative_to(ROOT)}:{line} imports {other}"
         for file in sorted((PACKAGE / room).rglob("*.py"))
         for other, line in imported(file)
-        if other in below
-        and (room, other) not in MOVED
-        and not ((room, other) == ("rules", "picture") and shows_itself(file, line))
+        if other in below and not ((room, other) == ("rules", "picture") and shows_itself(file, line))
     ]
     assert wrong == []
 

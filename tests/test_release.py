@@ -141,7 +141,7 @@ def test_rules_and_widgets_hold_there(installed: Installed) -> None:
     files = [ROOT / "tests" / name for name in names]
     widgets = (ROOT / "tests" / "widgets").glob("test_*.py")
     files += [path for path in widgets if "harness" not in path.read_text("utf-8")]  # that needs a browser
-    options = ["-q", "-n0", "-p", "no:cacheprovider", "-W", "ignore::DeprecationWarning"]
+    options = ["-q", "-n0", "-p", "no:cacheprovider"]
     installed.run(installed.python, "-m", "pytest", *options, *files, cwd=ROOT)
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
-from ..deprecation import renamed
 from ..i18n import chosen, page, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
@@ -129,15 +128,11 @@ class Question(ABC):
             return self.choices[int(answer) - 1]
         return answer if self.ask == "move" else ", ".join(_squares(answer))
 
-    told = renamed("told", describe)
-
     def to_wire(self, answer: str) -> list[str]:
         """Return an answer as the page sends it; nothing where the answer was shown."""
         if answer == SHOWN:
             return []
         return [self.describe(answer)] if self.ask in ("choice", "move") else _squares(answer)
-
-    sent = renamed("sent", to_wire)
 
     def scene(self) -> Scene:
         """Return what is on the board when it is asked."""

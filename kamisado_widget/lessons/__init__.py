@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from ..learner import Progress
-    from .compiler import compile_lesson, tell
+    from .compiler import compile_lesson
     from .exercises import KINDS, Exercise, Feedback, exercise
     from .figures import FIGURES, Figure
     from .parser import COURSE, course, lesson_script, load_lesson, read_lesson
@@ -32,7 +31,6 @@ _HOMES = {
     "Figure": "figures",
     "LessonError": "script",
     "LessonScript": "script",
-    "Progress": ".learner",
     "Rule": "rulebook",
     "Step": "script",
     "compile_lesson": "compiler",
@@ -42,7 +40,6 @@ _HOMES = {
     "load_lesson": "parser",
     "read_lesson": "parser",
     "rule": "rulebook",
-    "tell": "compiler",
 }
 
 __all__ = [
@@ -55,7 +52,6 @@ __all__ = [
     "Figure",
     "LessonError",
     "LessonScript",
-    "Progress",
     "Rule",
     "Step",
     "compile_lesson",
@@ -65,7 +61,6 @@ __all__ = [
     "load_lesson",
     "read_lesson",
     "rule",
-    "tell",
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

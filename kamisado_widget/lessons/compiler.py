@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..deprecation import renamed
 from ..i18n import Message, chosen, say, speaking
 from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError, record
@@ -73,9 +72,6 @@ def compile_lesson(script: LessonScript, language: str | None = None) -> list[No
     """
     with speaking(chosen(language)):
         return _Compiler(script.in_language(), chosen()).nodes
-
-
-tell = renamed("tell", compile_lesson)
 
 
 class _Compiler:

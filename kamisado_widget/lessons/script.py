@@ -29,7 +29,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
-from ..deprecation import renamed
 from ..i18n import KamisadoError, translated
 
 VERSION = 1
@@ -142,8 +141,6 @@ class Step:
             why=translated(self.why, language),
         )
 
-    told = renamed("told", in_language)
-
 
 @dataclass(frozen=True)
 class LessonScript:
@@ -213,8 +210,6 @@ class LessonScript:
             about=translated(self.about, language),
             steps=tuple(step.in_language(language) for step in self.steps),
         )
-
-    told = renamed("told", in_language)
 
     def save(self, path: str | Path) -> None:
         """Write the lesson to a file, which :func:`load_lesson` reads."""

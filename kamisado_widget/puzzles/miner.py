@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-import warnings
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
@@ -102,11 +101,6 @@ class Mined(NamedTuple):
         '40 puzzles found in 20 seconds.'
         """
         return say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
-
-    def told(self, language: str | None = None) -> str:
-        """Return it in words, under the old name of :meth:`summary`."""
-        warnings.warn("told is now summary", DeprecationWarning, stacklevel=2)
-        return self.summary(language)
 
 
 def mine(

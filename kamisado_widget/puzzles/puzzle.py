@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ..deprecation import renamed
 from ..i18n import KamisadoError, Message, say
 from ..rules import IllegalFill, Move, Player, Position, Setup
 from ..rules.text import shortened
@@ -177,12 +175,6 @@ class Puzzle:
         """
         return tuple(tree.main_line(self.position, self.solution))
 
-    @property
-    def line(self) -> tuple[Ply, ...]:
-        """The old name of :attr:`main_line`."""
-        warnings.warn("line is now main_line", DeprecationWarning, stacklevel=2)
-        return self.main_line
-
     def after(self, *moves: Move | str) -> Position:
         """Return the position after moves, and after the passes that are forced behind each.
 
@@ -221,8 +213,6 @@ class Puzzle:
             here = here.get(move) if here else None
         return here
 
-    known = renamed("known", subtree)
-
     def task_text(self, language: str | None = None) -> str:
         """Return the task in words.
 
@@ -246,9 +236,6 @@ class Puzzle:
     def theme_names(self, language: str | None = None) -> tuple[str, ...]:
         """Return the themes in words, in a language or in the one that is being spoken."""
         return themes.theme_names(self.themes, language)
-
-    told = renamed("told", task_text)
-    told_themes = renamed("told_themes", theme_names)
 
     @property
     def text(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -149,16 +148,7 @@ class Position:
         >>> print(Position.start().replace(required="red"))
         obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r
         """
-        if "led_here" in changes:
-            _warn_of_led_here()
-            del changes["led_here"]
         return Position(**{name: getattr(self, name) for name in _VALUE} | changes)
-
-    @property
-    def led_here(self) -> Move | None:
-        """The former name of ``previous_move``."""
-        _warn_of_led_here()
-        return self.previous_move
 
     @classmethod
     def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:
@@ -505,7 +495,3 @@ class Position:
         ['problem.nothing_moved']
         """
         return _problems.problems(self)
-
-
-def _warn_of_led_here() -> None:
-    warnings.warn("Position.led_here is now previous_move", DeprecationWarning, stacklevel=3)

@@ -11,7 +11,6 @@ has of it.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from functools import cache
 
@@ -54,13 +53,6 @@ __all__ = [
 
 SOLVER_LOCK = FairLock()
 """Held by whoever steps the shared solver: threads must not step it at the same time."""
-
-
-def __getattr__(name: str) -> FairLock:
-    if name != "TURNS":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn("TURNS is now SOLVER_LOCK", DeprecationWarning, stacklevel=2)
-    return SOLVER_LOCK
 
 
 class _Shared(Solver):
@@ -158,14 +150,6 @@ def principal_variation(
     ['g6e8']
     """
     return shared().principal_variation(position, nodes=nodes, seconds=seconds)
-
-
-def line(
-    position: Position | str, *, nodes: int | None = None, seconds: float | None = None
-) -> tuple[Move, ...]:
-    """Return the principal variation, by its former name."""
-    warnings.warn("line is now principal_variation", DeprecationWarning, stacklevel=2)
-    return principal_variation(position, nodes=nodes, seconds=seconds)
 
 
 def proof(

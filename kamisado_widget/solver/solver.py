@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Callable, Collection, Generator, Iterator
 from typing import TypeVar
 
@@ -291,18 +290,6 @@ class Solver:
             variation += (move,)
             yield variation
 
-    def line(
-        self, position: Position | str, *, nodes: int | None = None, seconds: float | None = None
-    ) -> tuple[Move, ...]:
-        """Return the principal variation, by its former name."""
-        _warn_of_line()
-        return self.principal_variation(position, nodes=nodes, seconds=seconds)
-
-    def line_steps(self, position: Position | str) -> Iterator[tuple[Move, ...]]:
-        """Work on the principal variation in slices, by its former name."""
-        _warn_of_line()
-        return self.principal_variation_steps(position)
-
     def proof_steps(self, position: Position | str) -> Iterator[Proof | None]:
         """Work on :meth:`proof` in slices.
 
@@ -577,7 +564,3 @@ def best(player: Player, verdicts: list[Verdict]) -> Verdict:
     if wins:
         return min(wins, key=lambda verdict: verdict.moves or 0)
     return max(verdicts, key=lambda verdict: verdict.moves or 0)
-
-
-def _warn_of_line() -> None:
-    warnings.warn("line is now principal_variation", DeprecationWarning, stacklevel=3)

@@ -8,7 +8,6 @@ so both hold the session's lock.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
@@ -30,19 +29,6 @@ from .traits import PositionTrait, SettingTrait
 S = TypeVar("S", bound=Session)
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_RENAMED = {
-    "done": "_answered",
-    "epoch": "_epoch",
-    "kind": "_kind",
-    "lesson": "_lesson_state",
-    "more": "_appended_nodes",
-    "nodes": "_nodes",
-    "now": "_turn_state",
-    "puzzle": "_puzzle_state",
-    "words": "_labels",
-}
-"""What traits of the wire were called in version 1: still there, with a warning."""
 
 _SAVE_AFTER = 0.2  # seconds after the reader did something
 _OF_IPYWIDGETS = ("close", "layout", "observe", "unobserve")  # what a person would use of it
@@ -241,11 +227,6 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         """
         return self._session.match
 
-    def to_match(self) -> Match | None:
-        """Return the match: the name of version 1 for ``match``."""
-        warnings.warn(say("warning.renamed", old="to_match()", new="match"), DeprecationWarning, stacklevel=2)
-        return self.match
-
     go = of_session(Session.go)
     play = of_session(Session.play)
     fill = of_session(Session.fill)
@@ -306,13 +287,6 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         ours = (vars(owner) for owner in type(self).__mro__ if owner.__module__.startswith(_PACKAGE))
         names = {name for owner in ours for name in owner if not name.startswith("_")}
         return sorted(names | {*_OF_IPYWIDGETS})
-
-    def __getattr__(self, name: str) -> Any:
-        new = _RENAMED.get(name)
-        if new is None or not self.has_trait(new):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        warnings.warn(say("warning.renamed", old=name, new=new), DeprecationWarning, stacklevel=2)
-        return getattr(self, new)
 
     # --- in a notebook
 

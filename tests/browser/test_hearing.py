@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from kamisado_widget import Board, Editor, Lesson, PuzzleBoard
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from tests import harness
 from tests.browser.boards import SLOW
 

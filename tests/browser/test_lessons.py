@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.export.page import HasSession, html_page
-from kamisado_widget.lessons import COURSE, Progress
+from kamisado_widget.learner import Progress
+from kamisado_widget.lessons import COURSE
 from kamisado_widget.widgets import Exercises, Lesson, Rulebook
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget import PuzzleBoard
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
@@ -74,7 +74,7 @@ def puzzles_in(
 ) -> tuple[Notebook, PuzzleInPage]:
     cells = [
         "from tempfile import mkdtemp",
-        "from kamisado_widget.lessons import Progress",
+        "from kamisado_widget.learner import Progress",
         "from kamisado_widget import PuzzleBoard",
         f"puzzles = {[puzzle.text for puzzle in puzzles]}",
         "board = PuzzleBoard(puzzles, Progress(mkdtemp() + '/progress.json'))",

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget import Lesson
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from tests.browser.boards import BoardInPage
 from tests.browser.lessons import LessonInPage
 from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files

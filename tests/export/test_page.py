@@ -11,7 +11,8 @@ import pytest
 
 from kamisado_widget import Board, Lesson, PuzzleBoard
 from kamisado_widget.export import html_page
-from kamisado_widget.lessons import COURSE, Progress
+from kamisado_widget.learner import Progress
+from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import COLLECTION
 
 

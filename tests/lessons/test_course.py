@@ -15,7 +15,6 @@ from kamisado_widget.lessons import (
     course,
     exercise,
     read_lesson,
-    tell,
 )
 from kamisado_widget.lessons.compiler import Node
 from kamisado_widget.lessons.script import QUESTION_KINDS
@@ -282,17 +281,6 @@ def test_figure_5_has_a_word_for_the_reader() -> None:
 def test_unknown_lessons_are_refused() -> None:
     with pytest.raises(ValueError, match="figure-11"):
         course("figure-11")
-
-
-def test_old_names_work_and_tell_the_new_ones() -> None:
-    lesson = course("figure-1")
-    old_and_new = {
-        "tell": (lambda: tell(lesson), compile_lesson(lesson)),
-        "told": (lambda: lesson.told("de"), lesson.in_language("de")),
-    }
-    for old, (call, expected) in old_and_new.items():
-        with pytest.warns(DeprecationWarning, match=f"^{old} is now "):
-            assert call() == expected
 
 
 def questions(ask: str) -> Iterator[tuple[Node, Position, Task]]:

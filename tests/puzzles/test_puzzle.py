@@ -201,20 +201,6 @@ def test_a_puzzle_s_repr_builds_it_again(text: str) -> None:
         assert eval(repr(one)) == one
 
 
-def test_old_names_work_and_tell_the_new_ones() -> None:
-    puzzle = Puzzle.parse(HOME_AT_ONCE)
-    old_and_new = {
-        "told": (lambda: puzzle.told("de"), puzzle.task_text("de")),
-        "told_themes": (puzzle.told_themes, puzzle.theme_names()),
-        "known": (lambda: puzzle.known([]), puzzle.subtree([])),
-        "line": (lambda: puzzle.line, puzzle.main_line),
-    }
-    for old, (call, expected) in old_and_new.items():
-        with pytest.warns(DeprecationWarning, match=f"^{old} is now ") as caught:
-            assert call() == expected
-        assert caught[0].filename == __file__, "where it is written"
-
-
 def test_the_line_is_played_with_its_passes() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
     position = puzzle.position

@@ -260,17 +260,6 @@ def test_a_repr_makes_the_thing_again_and_a_copy_is_the_same(made: object) -> No
     assert copy.deepcopy(made) == made
 
 
-def test_the_former_name_of_the_previous_move_works_with_a_warning() -> None:
-    position = START.play("c8c5")
-    with pytest.warns(DeprecationWarning, match="previous_move") as caught:
-        assert position.led_here == position.previous_move == "c8c5"
-    assert caught[0].filename == __file__, "where it is written"
-    with pytest.warns(DeprecationWarning, match="previous_move") as caught:
-        assert position.replace(led_here=None) == position
-    assert caught[0].filename == __file__
-    assert position.replace().previous_move is None
-
-
 def test_explanations_and_their_sentences_are_values() -> None:
     why = START.explain("c8", "d8")
     assert isinstance(why, Explanation)

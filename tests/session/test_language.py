@@ -11,7 +11,7 @@ from kamisado_widget import Match
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export import html_page
 from kamisado_widget.i18n import page
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import IllegalMove
 from kamisado_widget.session import (

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.session import PuzzleSession

@@ -12,7 +12,7 @@ import pytest
 
 from kamisado_widget import Match
 from kamisado_widget.classroom import AnswerSheet
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from kamisado_widget.session import (
     BoardSession,
     CourseSession,

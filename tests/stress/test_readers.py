@@ -11,7 +11,8 @@ import pytest
 from kamisado_widget import Match, Position, Puzzle, results
 from kamisado_widget.classroom import answer_code as line
 from kamisado_widget.classroom import answers_file as answers
-from kamisado_widget.lessons import LessonError, Progress, read_lesson
+from kamisado_widget.learner import Progress
+from kamisado_widget.lessons import LessonError, read_lesson
 from kamisado_widget.puzzles import Collection, PuzzleError
 from kamisado_widget.rules import IllegalMove, RecordError, SetupError
 from kamisado_widget.rules.text import read as read_setup

@@ -279,31 +279,6 @@ def test_dir_shows_what_a_person_would_use_and_nothing_of_the_wire() -> None:
     assert not {"nodes", "comm", "send_state", "get_state", "keys", "traits"} & set(shown)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("nodes", "_nodes"),
-        ("epoch", "_epoch"),
-        ("more", "_appended_nodes"),
-        ("now", "_turn_state"),
-        ("lesson", "_lesson_state"),
-        ("done", "_answered"),
-        ("words", "_labels"),
-        ("kind", "_kind"),
-    ],
-)
-def test_names_of_version_1_are_there_with_a_warning(old: str, new: str) -> None:
-    board = Board()
-    with pytest.warns(DeprecationWarning, match=rf"{old}.*{new}"):
-        assert getattr(board, old) == getattr(board, new)
-
-
-def test_to_match_is_there_with_a_warning() -> None:
-    board = Board(Match("standard"))
-    with pytest.warns(DeprecationWarning, match="to_match.*match"):
-        assert board.to_match() == board.match
-
-
 def test_a_name_that_there_never_was_is_refused_as_ever() -> None:
     with pytest.raises(AttributeError, match="'Board' object has no attribute 'puzzle'"):
         _ = Board().puzzle

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget.lessons import LessonError, Progress, course
+from kamisado_widget.learner import Progress
+from kamisado_widget.lessons import LessonError, course
 from kamisado_widget.widgets import Board, Exercises, Lesson, Rulebook
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget import Position, PuzzleBoard
-from kamisado_widget.lessons import Progress
+from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import PuzzleError
 from tests.session.helpers import SHARP
 
@@ -31,12 +31,6 @@ def test_stars_are_kept_beside_the_notebook_by_default(
     board.play("g6e8")
     assert list(Progress(tmp_path / "kamisado-progress.json").stars.values()) == [3]
     assert PuzzleBoard(SHARP)._puzzle_state["solved"] == 1
-
-
-def test_the_name_of_version_1_is_there_with_a_warning(tmp_path: Path) -> None:
-    board = PuzzleBoard(SHARP, Progress(tmp_path / "progress.json"))
-    with pytest.warns(DeprecationWarning, match="puzzle.*_puzzle_state"):
-        assert board.puzzle == board._puzzle_state
 
 
 def test_what_is_no_puzzle_is_refused(tmp_path: Path) -> None:
