@@ -88,7 +88,12 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     assert {path.suffix for path in course} == {".ipynb", ".md", ".png"}
     packed = wheel / "kamisado_widget"
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
-    of_a_checkout = {Path("bootstrap.py"), Path("scaffold.py"), Path("solver/core/build.py")}
+    of_a_checkout = {
+        Path("bootstrap.py"),
+        Path("scaffold.py"),
+        Path("solver/core/build.py"),
+        Path("solver/openings_build.py"),
+    }
     assert found == files - of_a_checkout | course
 
 

@@ -15,7 +15,7 @@ from ..reasons import Reason, because_steps, better_steps, ideas, move_scenes, s
 from ..rules import Move, Position
 from ..solver import SOLVER_LOCK, Gain, Verdict, danger, shared
 from ..solver.slices import during
-from ..solver.solver import best
+from ..solver.verdict import best
 from .jobs import Job
 from .stakes import Note, find_fills, find_gain, find_gains
 from .wire import Scene, TurnState, Value

@@ -1,7 +1,6 @@
 """The openings, as data: who wins the first line-up and every position within three plies of it.
 
-``python -m kamisado_widget.solver.openings`` works out what the data lack, and writes it down after
-each first move, so that it may be stopped at any time.
+``openings_build.py`` made them.
 """
 
 from __future__ import annotations
@@ -10,22 +9,19 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
-from ..rules.board import MIRRORED, Layout, Player
+from ..rules.board import Layout, Player
 from ..rules.moves import Move
 from ..rules.position import Position
 from .symmetry import mirrored
-from .verdict import Verdict
+from .verdict import Verdict, best
 
-if TYPE_CHECKING:
-    from .solver import Solver
-
-_FILE = Path(__file__).with_name("openings.json")
+FILE = Path(__file__).with_name("openings.json")
 _PLIES = 3
 
 
-class _Openings(TypedDict):
+class Openings(TypedDict):
     """What the file holds.
 
     ``lengths`` has the first moves by winner, and how many moves the round then still takes.
@@ -39,9 +35,10 @@ class _Openings(TypedDict):
 
 
 @cache
-def _data() -> _Openings:
-    data: _Openings = json.loads(_FILE.read_text("utf-8"))
-    return data
+def data() -> Openings:
+    """Return what the file holds."""
+    found: Openings = json.loads(FILE.read_text("utf-8"))
+    return found
 
 
 @cache
@@ -57,7 +54,7 @@ def verdicts() -> dict[str, Verdict]:
     """
     return {
         move: Verdict(Player(winner), moves)
-        for winner, openings in _data()["lengths"].items()
+        for winner, openings in data()["lengths"].items()
         for move, moves in openings.items()
     }
 
@@ -115,7 +112,7 @@ def _after(path: tuple[tuple[Move, int], ...]) -> Verdict | None:
     (first, _), *later = path
     if not later:
         return verdicts()[str(first)]
-    known = _data()["winners"].get(str(first))
+    known = data()["winners"].get(str(first))
     if known is None:
         return None
     winners = known.split()[later[0][1]]
@@ -132,48 +129,6 @@ def _line_up() -> Position:
 
 @cache
 def _start() -> Verdict:
-    from .solver import best
-
     start = Position.start()
     winner, moves = best(start.player, list(verdicts().values()))
     return Verdict(winner, (moves or 0) + 1)
-
-
-def main() -> None:
-    """Work out what is missing, and write it down."""
-    from .solver import Solver
-
-    solver, start = Solver(look_up=False), Position.start()
-    data: _Openings = {"lengths": {player: {} for player in Player}, "winners": {}}
-    if _FILE.exists():
-        data = _data()
-    for move in map(str, start.legal_moves):
-        image = "".join(MIRRORED[square] for square in (move[:2], move[2:]))
-        if image not in data["winners"] and move not in data["winners"]:
-            data["winners"][move] = _winners(solver, start.play(move))
-            _write(data)
-        if not any(move in openings for openings in data["lengths"].values()):
-            winner, moves = solver.solve(start.play(move))
-            assert winner is not None
-            assert moves is not None
-            data["lengths"][winner][move] = moves
-            _write(data)
-        print(move, solver.nodes, flush=True)
-
-
-def _winners(solver: Solver, position: Position) -> str:
-    """Return who wins after each reply and each move after it."""
-    words = []
-    for reply in position.legal_moves:
-        after = position.play(reply)
-        verdicts = solver.classify(after, lengths=False).values()
-        words.append("".join(verdict.winner[0] for verdict in verdicts if verdict.winner))
-    return " ".join(words)
-
-
-def _write(data: _Openings) -> None:
-    _FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,5 +1,6 @@
 """The verdicts, against a plain search that looks at everything."""
 
+import inspect
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -224,3 +225,12 @@ def test_wins_within_is_what_the_length_says() -> None:
         for count in (*range(moves + 3), 4094, 4095, 10_000):
             assert finish(solver.wins_within(position, winner, count)) is (count >= moves)
             assert finish(solver.wins_within(position, winner.other, count)) is False
+
+
+@pytest.mark.parametrize("function", [solve, classify, principal_variation, proof])
+def test_a_function_is_the_solver_s_method_of_that_name(function: Callable[..., object]) -> None:
+    method = getattr(Solver, function.__name__)
+    position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    assert function(position) == method(Solver(), position)
+    assert inspect.getdoc(function) == inspect.getdoc(method)
+    assert list(inspect.signature(function).parameters) == list(inspect.signature(method).parameters)[1:]
