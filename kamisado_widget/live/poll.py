@@ -47,15 +47,15 @@ class Poll(QuestionSession):
             self.values["language"] = vote.room.teacher.language
             if scene != self.nodes[0]:
                 self._begin([scene])
-            self.lesson_state = quiz_state(
-                vote.room.teacher, 1, closed=not vote.is_open, held=vote.truth is None
-            )
+            state = quiz_state(vote.room.teacher, 1, closed=not vote.is_open, held=vote.truth is None)
+            self.lesson_state = {**state, "quiz": {**state["quiz"], "once": True}}
             self.refresh_turn()
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
-        """Call an answer a vote."""
-        own = {"quiz.keep": say("live.cast", self.language), "quiz.handed_in": "", "quiz.score": ""}
-        return {**super()._labels_for(ruleset), **own}
+        """Call an answer a vote; what the truth is to a voter, their notice says."""
+        own = {"quiz.keep": say("live.cast", self.language), "quiz.kept": say("live.casting", self.language)}
+        silent = dict.fromkeys(("task.shown", "quiz.handed_in", "quiz.score"), "")
+        return {**super()._labels_for(ruleset), **own, **silent}
 
     def _turn_at(self, node: int) -> TurnState:
         turn = TurnState(node=node, moves=[])

@@ -206,6 +206,7 @@ class QuizState(TypedDict):
     id: str  # by which a page without Python keeps the answers
     held: bool  # nothing is said about an answer, and the tasks come without what is right
     handed_in: bool  # the answers cannot be changed any more
+    once: NotRequired[bool]  # a vote: whoever has answered has, and hands nothing in
     given: dict[str, list[str]]  # the last answer to each question, by node; empty where it was shown
     notice: str  # what the reader should know about the file; mostly empty
     total: int  # questions of the whole quiz

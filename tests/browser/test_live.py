@@ -77,6 +77,39 @@ def test_a_pupil_comes_in_votes_and_sees_the_truth(telephone: Telephone) -> None
         live.stop()
 
 
+def test_a_voter_who_was_wrong_sees_all_that_is_right_and_reads_what_is_true(telephone: Telephone) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    try:
+        page = telephone(live.address, "Ann")
+        live.mode = "vote"
+        vote(page, "g6", "h7")
+        board_of(page).says("Your vote is in.")
+        live.reveal()
+        board_of(page).says("Your vote, g6h7, is not right.")
+        expect(page.locator(".board .checked")).to_have_count(2)
+        expect(page.locator(".board .straight")).to_have_count(2)
+        expect(page.locator(".praise")).to_have_count(0)
+    finally:
+        live.stop()
+
+
+def test_a_voter_whose_line_is_cut_reads_that_the_vote_is_on_its_way_and_hands_nothing_in(
+    telephone: Telephone,
+) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    try:
+        page = telephone(live.address, "Ann")
+        live.mode = "vote"
+        expect(page.locator(".prompt")).to_have_text("Which move should gold make?", timeout=SLOW)
+        page.evaluate("WebSocket.prototype.send = () => {}")  # as where a telephone has left the network
+        vote(page, "g6", "e8")
+        board_of(page).says("Your vote is on its way.")
+        expect(page.get_by_role("button", name="Hand in")).to_have_count(0)
+        expect(page.get_by_text("hand in")).to_have_count(0)
+    finally:
+        live.stop()
+
+
 @pytest.mark.parametrize("mode", ["follow", "pairs"])
 def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, mode: ModeName) -> None:
     live = Live(BoardSession(ONE_WINS))

@@ -77,10 +77,13 @@ def test_the_truth_of_a_board_is_what_the_solver_knows(room: Room, pupils: Class
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: not pupil.quiz["held"])
         assert sorted(pupil.scene["task"]["good"]) == ["g6e8", "g6f7"]
-        assert notice(pupil) == "2 of 4 moves win: g6f7, g6e8. 1 of 2 saw it."
+        assert notice(pupil).endswith("2 of 4 moves win: g6f7, g6e8. 1 of 2 saw it.")
         assert pupil.state["_turn_state"]["votes"] == {"g6e8": 1, "g6h7": 1}
     assert ann.state["_answered"] == {"0": "right"}
     assert ben.state["_answered"] == {"0": "shown"}
+    assert notice(ann).startswith("2 of 4")
+    assert notice(ben).startswith("Your vote, g6h7, is not right. 2 of 4")
+    assert ben.state["_labels"]["task.shown"] == "", "and that it was shown to them is not said of a vote"
     rows = [(each["label"], each["count"], each["right"]) for each in live.state()["poll"]["counts"]]
     assert rows == [("g6e8", 1, True), ("g6h7", 1, False), ("g6f7", 0, True)]
 
@@ -93,7 +96,7 @@ def test_the_truth_of_a_question_is_its_answer(room: Room, pupils: Class) -> Non
     live.reveal()
     ann.until(lambda: not ann.quiz["held"])
     assert ann.scene["task"]["good"] == lesson.scene()["task"]["good"]
-    assert notice(ann) == "0 of 1 saw it."
+    assert notice(ann) == "Your vote, h8h7, is not right. 0 of 1 saw it."
 
 
 @pytest.mark.parametrize("held", [False, True])

@@ -574,6 +574,7 @@ export interface QuizState {
   id: string;
   held: boolean;
   handed_in: boolean;
+  once?: boolean;
   given: Record<string, string[]>;
   notice: string;
   total: number;

@@ -19,7 +19,7 @@ export const QuestionText = ({ labels, question: { task, result }, refusal }: Sh
         <Why labels={labels} refusal={refusal} />
       </p>
     )}
-    {result && <p class="praise">{labels[`task.${result}`]}</p>}
+    {result && labels[`task.${result}`] && <p class="praise">{labels[`task.${result}`]}</p>}
   </div>
 );
 

@@ -125,6 +125,8 @@ test("the reader sees what has been answered so far, and in the end the answer",
   const moving: Task = { ...task, ask: "move", good: ["f8f4", "f8f5"] };
   const move = { nodes: [{ ...start, task: moving }], lesson: { size: 1 } };
   assert.deepEqual(draw({ ...move, answered: { "0": "shown" } }).arrows, [{ origin: "f8", target: "f4", kind: "point" }]);
+  const told = draw({ ...move, answered: { "0": "shown" }, turn: { node: 0, moves: [], right: moving.good } });
+  assert.deepEqual(told.arrows.map(({ target }) => target), ["f4", "f5"], "a class is shown all that is right");
   assert.equal(mayDo(draw(move), "f8"), "move");
 });
 

@@ -72,7 +72,7 @@ function allowed(traits: Traits, state: ViewState, question: Question | undefine
 }
 
 /** The question of a scene; none while one plays on from it. */
-function questionAt({ nodes, answered }: Traits, state: ViewState): Question | undefined {
+function questionAt({ nodes, answered, turn }: Traits, state: ViewState): Question | undefined {
   const { shown, exploring, recorded } = state;
   const { task } = nodes[shown]!;
   if (!task || exploring) return undefined;
@@ -81,7 +81,7 @@ function questionAt({ nodes, answered }: Traits, state: ViewState): Question | u
   return {
     task,
     result,
-    answer: result ? solution(task) : answer,
+    answer: result ? solution(task, turn.right !== undefined) : answer,
     wrong: state.wrong,
     recorded: recorded?.answer !== undefined && answer === recorded.answer,
     closed: recorded?.closed === true,

@@ -37,8 +37,9 @@ export function grade({ ask, good, why }: Task, answer: readonly string[]): Why 
   return answer.length === 1 && good.includes(answer[0]!) ? undefined : reason(answer[0] ?? "");
 }
 
-/** What is shown of the right answer: all of it, but only one of several moves. */
-export const solution = ({ ask, good }: Task): string[] => (ask === "move" ? good.slice(0, 1) : good);
+/** What is shown of the right answer: all of it, but only one of several moves; to a class all of them. */
+export const solution = ({ ask, good }: Task, forClass = false): string[] =>
+  ask === "move" && !forClass ? good.slice(0, 1) : good;
 
 /** An order up to its first mistake. */
 export function rightSoFar({ good }: Task, answer: readonly string[]): string[] {

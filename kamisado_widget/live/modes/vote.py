@@ -144,10 +144,17 @@ class Vote(Mode):
         """Return what is to be said to somebody."""
         language = self.room.teacher.language
         if self.truth:
-            return f"{self.truth.text} {self._seen()}".strip()
+            return " ".join(filter(None, (self._verdict_on(person), self.truth.text, self._seen())))
         if not self.is_open:
             return say("live.wait", language)
         return say("live.voted" if person in self._ballots else "live.once", language)
+
+    def _verdict_on(self, person: Person) -> str:
+        """Tell somebody whose answer is none of the right ones."""
+        answer = self._ballots.get(person)
+        if not self.truth or not self.truth.good or not answer or answer in self.truth.good:
+            return ""
+        return say("live.not_right", self.room.teacher.language, answer=answer)
 
     def _seen(self) -> str:
         """Say how many were right."""

@@ -43,8 +43,10 @@ function quiz(view: View): Kind {
     return offline() ? undefined : (sent.get(node) ?? about().given[node]);
   }
 
+  /** Whether a vote was sent that Python has not counted yet. */
+  const isOnItsWay = (): boolean => about().once === true && !about().handed_in && sent.has(state.cursor);
   const isAnswered = (node: number): boolean => lastAnswer(node) !== undefined;
-  const isClosed = (): boolean => (offline() ? about().held && sheet().handedIn : about().handed_in);
+  const isClosed = (): boolean => (offline() ? about().held && sheet().handedIn : about().handed_in || isOnItsWay());
 
   function resultOf(node: number): Question["result"] {
     if (about().held) return undefined;
@@ -137,12 +139,12 @@ function quiz(view: View): Kind {
     const { shown, question, refusal } = view.picture;
     const { held, notice } = about();
     const first = !held && isAnswered(shown) && isOpen(question);
-    const note = isClosed() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first && "quiz.first";
+    const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first && "quiz.first";
     return (
       <>
         {question && <QuestionText {...{ labels, question, refusal }} />}
         {note && <p class="recorded-note">{labels[note]}</p>}
-        {notice && !offline() && <p class="notice">{notice}</p>}
+        {notice && !offline() && !isOnItsWay() && <p class="notice">{notice}</p>}
       </>
     );
   }
