@@ -18,6 +18,7 @@ from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
 from ..picture import Arrow, Scene, Task, mover
 from ..puzzles import Puzzle
+from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..rules.fill import DIRECTIONS
@@ -209,7 +210,7 @@ class _OfPuzzle(Question):
         return {
             "ask": "move",
             "prompt": self.prompt,
-            "good": list(self._item.first),
+            "good": list(self.solution()),
             "why": reasons(self._item, self.language),
             "rule": "",
         }
@@ -226,7 +227,7 @@ class _OfPuzzle(Question):
         return Feedback(False, why["rule"], why["text"], tuple(why["squares"]))
 
     def solution(self) -> tuple[str, ...]:
-        return self._item.first
+        return Attempt(self._item).first_moves()
 
     def reason(self) -> str:
         if self._item.task != "win" or self._item.moves == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..i18n import say
 from ..picture import Why
 from ..puzzles import Puzzle, settled
+from ..puzzles.attempt import Attempt
 from ..rules import Position
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
@@ -82,12 +83,12 @@ def reasons(puzzle: Puzzle, language: str | None = None) -> dict[str, Why]:
     >>> sorted(why for why in reasons(puzzle) if len(why) == 4 and why[2:] in ("g7", "h7"))
     ['g6g7', 'g6h7']
     """
-    position = puzzle.position
+    position, right = puzzle.position, Attempt(puzzle).first_moves()
     why: dict[str, Why] = {}
     for origin in position.movable:
         beside = ("b" if origin[0] == "a" else "a") + origin[1]
         for target in (beside, origin, *(square for ray in RAYS[puzzle.player][origin] for square in ray)):
-            if origin + target not in puzzle.first:
+            if origin + target not in right:
                 why[origin + target] = refuted(puzzle, origin + target, language)
         why[origin] = why.pop(origin + beside)
     wrong = next(square for square in position.towers if square not in position.movable)

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from ..rules import Move, Position
 from ..solver import Verdict
 from . import tree
-from .choices import led_to
+from .choices import choices, led_to
+from .errors import PuzzleError
 from .puzzle import Puzzle, puzzle_from
-from .tasks import ONE_MOVE, TaskSolver
+from .tasks import FORCED, ONE_MOVE, TaskSolver
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
+_NODES_FOR_DELAY = 100_000  # a tenth of a second; without the compiled search a second
 _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
 
 
@@ -30,12 +32,16 @@ class MoveResult(NamedTuple):
         nothing where the solver moves again; the refutation of a wrong one, to the end if that is near.
     verdict : Verdict
         Of the position after a wrong move; nothing is known after a right one, for nothing was asked.
+    later : int or None
+        By how many real moves a right move gets there later than a best one; None where that is later, and
+        nobody knows by how much.
     """
 
     right: bool
     done: bool
     replies: tuple[Move, ...]
     verdict: Verdict = Verdict(None, None)
+    later: int | None = 0
 
 
 class Attempt:
@@ -86,19 +92,27 @@ class Attempt:
         """
         position = self.puzzle.after(*path)
         after = tree.settled(led_to(position, move))
-        branch = self.puzzle.subtree(path)
-        right = str(move) in branch if branch else self._is_right(position, after)
+        right = self._keeps_task(path, move, position, after)
         if not right and self.puzzle.task == "fill":
             refuting = after.find_move(self.puzzle.refutation[str(move)])
             return MoveResult(False, False, (refuting,), Verdict(after.player, None))
         verdict = Verdict(None, None) if right else self._task_solver.solver.solve(after)
         if not right:
             return MoveResult(False, False, tuple(self._refutation(after)), verdict)
+        later = self._delay(path, move, position, after)
         replies: list[Move] = []
         while not self.is_done(after) and after.player is not self.puzzle.player:
             replies.append(self._reply([*path, str(move), *map(str, replies)], after))
             after = tree.settled(after.play(replies[-1]))
-        return MoveResult(True, self.is_done(after), tuple(replies))
+        return MoveResult(True, self.is_done(after), tuple(replies), later=later)
+
+    def first_moves(self) -> tuple[str, ...]:
+        """Return every first move that is right: those that the tree names, then those that are later."""
+        known = self.puzzle.first
+        if self.puzzle.task not in FORCED:
+            return known
+        others = (text for text in choices(self.puzzle.position) if text not in known)
+        return (*known, *(text for text in others if self._is_later(self.puzzle.after(text))))
 
     def best(self, path: Sequence[str]) -> str:
         """Return a best move of the solver's, or a fill that wins, for a hint or the solution.
@@ -111,6 +125,42 @@ class Attempt:
         position = self.puzzle.after(*path)
         branch = self.puzzle.subtree(path)
         return next(iter(branch)) if branch else self._good(position)[0]
+
+    def _keeps_task(self, path: Sequence[str], move: Move | str, position: Position, after: Position) -> bool:
+        """Tell whether the task can still be done, by the tree where there is one."""
+        branch = self.puzzle.subtree(path)
+        if not branch:
+            return self._is_right(position, after)
+        return str(move) in branch or (self.puzzle.task in FORCED and self._is_later(after))
+
+    def _is_later(self, after: Position) -> bool:
+        """Tell whether what is forced still can be after a move that the tree does not name, before long."""
+        try:
+            solver = TaskSolver(self.puzzle.position, self.puzzle.task, _NODES_FOR_DELAY)
+            return solver.moves(after) is not None
+        except PuzzleError:
+            return False
+
+    def _delay(
+        self, path: Sequence[str], move: Move | str, position: Position, after: Position
+    ) -> int | None:
+        """Return by how much a right move is later than a best one; None where that takes too long to say."""
+        if self.puzzle.task not in ("win", *FORCED) or self.is_done(after):
+            return 0
+        branch = self.puzzle.subtree(path)
+        if branch and str(move) == next(iter(branch)):
+            return 0
+        solver = TaskSolver(self.puzzle.position, self.puzzle.task, _NODES_FOR_DELAY)
+        delay: int | None = 0
+        try:
+            soonest = solver.moves(position) if path else self.puzzle.moves
+            if soonest and not solver.within(after, soonest - 1):
+                delay = None
+                moves = solver.moves(after)
+                delay = None if moves is None else 1 + moves - soonest
+        except PuzzleError:
+            pass  # then it is not known, or not by how much
+        return delay
 
     def _is_right(self, position: Position, after: Position) -> bool:
         """Tell whether the task can still be done; who holds out must lose no sooner than need be."""

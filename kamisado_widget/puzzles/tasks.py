@@ -29,6 +29,9 @@ TASKS: tuple[Task, ...] = ("win", "deadlock", "push", "hold out", "safe", "save 
 (S11); to lose as late as can be; a move after which the opponent does not win at once; a move after which
 the opponent cannot win the match with this round; where a round is over, the fill that wins the next one."""
 
+FORCED: tuple[Task, ...] = ("deadlock", "push")
+"""Those whose trees name the soonest moves alone."""
+
 ONE_MOVE: tuple[Task, ...] = ("safe", "save the match", "fill")
 """Those that are done with one choice."""
 

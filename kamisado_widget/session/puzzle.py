@@ -645,10 +645,9 @@ def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | N
     >>> comment_on(puzzle, Attempt(puzzle).answer([], "g6e8"), None, "en")
     'Solved!'
     """
-    if answered.done:
-        return say("puzzle.done", language)
     if answered.right:
-        return ""
+        done = say("puzzle.done", language) if answered.done else ""
+        return f"{_told_delay(answered, language)} {done}".strip()
     verdict = answered.verdict
     if puzzle.task in ONE_MOVE:
         return say(_MISSED[puzzle.task], language, winner=puzzle.player.other)
@@ -664,6 +663,13 @@ def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | N
         return refuted
     move, reason = why
     return f"{refuted} {say('puzzle.why_not', language, move=move, why=reason.render(language))}"
+
+
+def _told_delay(answered: MoveResult, language: str) -> str:
+    """Say of a right move that it gets there later than a best one, and by how much."""
+    if answered.later is None:
+        return say("puzzle.later.open", language)
+    return say("puzzle.later", language, moves=answered.later) if answered.later else ""
 
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:

@@ -139,6 +139,7 @@ class PuzzleQuestion:
     def __init__(self, card: Card) -> None:
         self._card = card
         self._puzzle = _own_puzzles().get(card.question) or Puzzle.parse(card.question)
+        self._attempt = Attempt(self._puzzle)
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for its first move."""
@@ -146,7 +147,7 @@ class PuzzleQuestion:
         task: Task = {
             "ask": "move",
             "prompt": self._puzzle.task_text(language),
-            "good": list(self._puzzle.first),
+            "good": list(self._attempt.first_moves()),
             "why": {"*": wrong},
             "rule": "",
         }
@@ -155,12 +156,12 @@ class PuzzleQuestion:
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return how a wrong move is answered, and why it does not do."""
         move = "".join(answer[:1])
-        if move in self._puzzle.first:
-            return None
         position = self._puzzle.position
         if ruled_out := _ruled_out(position, move, language):
             return ruled_out
-        result = Attempt(self._puzzle).answer([], move)
+        result = self._attempt.answer([], move)
+        if result.right:
+            return None
         reason = because(position, move, seconds=REASON_SECONDS)
         if result.verdict.winner is self._puzzle.player.other and not reason.deep:
             return refusal(reason.render(language))

@@ -259,3 +259,12 @@ def test_a_puzzle_s_fill_is_a_choice() -> None:
     for language in LANGUAGES:
         assert made.into(language).id == made.id
         assert made.into(language).prompt == puzzle.task_text(language)
+
+
+def test_a_first_move_that_gets_there_later_is_right_in_a_quiz_too() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == "c3aab236")
+    of = question(puzzle)
+    assert of.mark("d1c2").right
+    assert of.task()["good"][0] == puzzle.first[0]
+    assert "d1c2" in of.task()["good"]
+    assert "d1c2" not in of.task()["why"]

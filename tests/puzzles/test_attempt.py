@@ -175,11 +175,55 @@ def test_a_wrong_move_is_refuted_by_a_reply_after_which_the_task_cannot_be_done(
     prevents = plain.attacker is not puzzle.player
     for move in puzzle.position.legal_moves:
         answered, after = Attempt(puzzle).answer([], move), puzzle.after(move)
-        assert answered.right == (str(move) in puzzle.first)
+        assert answered.right == (str(move) in Attempt(puzzle).first_moves())
         if not answered.right and not after.outcome and after.player is not puzzle.player:
             (reply,) = answered.replies
             left = None if prevents else puzzle.moves
             assert plain.reached(after.play(reply), left) == prevents
+
+
+LATER = [  # a puzzle of the collection, and a first move after which the task is done later
+    ("c3aab236", "d1c2"),
+    ("7de933f8", "h1h4"),
+    ("7bddd3be", "h8h6"),
+    ("9c315442", "f2e3"),
+]
+
+
+@pytest.mark.parametrize(("name", "move"), LATER)
+def test_a_move_that_gets_there_later_is_right_and_says_by_how_much(name: str, move: str) -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == name)
+    plain = PlainTask(puzzle.position, puzzle.task)
+    moves = next(n for n in range(1, 10) if plain.reached(puzzle.after(move), n))
+    answered = Attempt(puzzle).answer([], move)
+    assert (answered.right, answered.later) == (True, 1 + moves - puzzle.moves)
+    assert move in Attempt(puzzle).first_moves()
+    way, done = [move, *map(str, answered.replies)], answered.done
+    while not done:
+        answered = Attempt(puzzle).answer(way, best := Attempt(puzzle).best(way))
+        way, done = [*way, best, *map(str, answered.replies)], answered.done
+        assert answered.later == 0, "from there on nothing is lost"
+    assert len(way) == 1 + moves - (puzzle.task == "push")  # the push itself is counted, and not played
+
+
+@pytest.mark.parametrize("task", ["deadlock", "push"])
+def test_whatever_forces_it_in_a_few_moves_is_right(task: str) -> None:
+    for puzzle in COLLECTION.filter(task=task)[:12]:
+        plain, attempt = PlainTask(puzzle.position, puzzle.task), Attempt(puzzle)
+        right = {str(move) for move in puzzle.position.legal_moves if attempt.answer([], move).right}
+        assert right == {*attempt.first_moves()}
+        for move in puzzle.position.legal_moves:
+            if plain.reached(puzzle.after(move), 5):
+                assert str(move) in right
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_win_that_takes_longer_says_by_how_much(number: int) -> None:
+    puzzle = [puzzle for puzzle in some("win", 30, 1) if puzzle.also][number]
+    for move in puzzle.first:
+        left = solve(puzzle.position.play(move)).moves
+        assert left is not None
+        assert Attempt(puzzle).answer([], move).later == 1 + left - puzzle.moves
 
 
 def test_a_round_that_ends_otherwise_has_not_done_the_task() -> None:

@@ -92,6 +92,26 @@ def test_one_who_loses_sooner_than_need_be_hears_so(progress: Progress) -> None:
     assert board.scene()["say"].endswith("there is a move that holds out longer.")
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "That does it too, but takes one more move."),
+        ("de", "Auch so geht es, aber erst 1 Zug später."),
+        ("fr", "Cela marche aussi, mais prend 1 coup de plus."),
+        ("es", "También vale, pero lleva una jugada más."),
+    ],
+)
+def test_a_move_that_gets_there_later_is_no_mistake_and_says_by_how_much(
+    language: str, said: str, progress: Progress
+) -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == "c3aab236")
+    board = PuzzleSession(puzzle, progress, language=language)
+    board.play("d1c2")
+    assert board.scene()["tried"] == "right"
+    assert board.scene()["say"].endswith(said)
+    assert board.puzzle_state["mistakes"] == 0
+
+
 def test_after_a_wrong_try_one_goes_back_and_tries_again(progress: Progress) -> None:
     puzzle = longer()
     board = PuzzleSession(puzzle, progress)
