@@ -9,6 +9,7 @@ from ..session import Session
 from ..session.inbox import Act
 from ..session.lesson import QuestionSession
 from ..session.session import COPIED_LOOKS
+from ..session.tree import ROOT
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
 
 _OF_THE_ANSWER = ("marks", "numbers", "over")
@@ -156,6 +157,6 @@ def looks(teacher: Session) -> dict[str, object]:
 def _path(teacher: Session) -> list[int]:
     """Return the scenes from a root to the one shown."""
     path = [teacher.cursor]
-    while (parent := teacher.nodes[path[0]]["parent"]) >= 0:
-        path.insert(0, parent)
-    return path
+    while (parent := teacher.nodes[path[-1]]["parent"]) != ROOT:
+        path.append(parent)
+    return path[::-1]

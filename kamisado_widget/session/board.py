@@ -366,9 +366,9 @@ class BoardSession(Session):
     def round_so_far(self) -> list[int]:
         """Return the scenes from the beginning of the round to the one shown."""
         path = [self.cursor]
-        while self.nodes[path[0]]["parent"] != ROOT and "round" not in self.nodes[path[0]]:
-            path.insert(0, self.nodes[path[0]]["parent"])
-        return path
+        while (scene := self.nodes[path[-1]])["parent"] != ROOT and "round" not in scene:
+            path.append(scene["parent"])
+        return path[::-1]
 
     def round_played(self) -> tuple[Position, list[int]]:
         """Return where the shown round began, and the scenes of its moves, on to its end."""

@@ -483,9 +483,7 @@ class Session:
 
     def _onward(self, node: int) -> int:
         """Return the scene after one, on the way last gone; at the end, that same one."""
-        after = range(node + 1, len(self._tree.nodes))
-        children = (child for child in after if self._tree.nodes[child]["parent"] == node)
-        return self._visited.get(node, next(children, node))
+        return self._visited.get(node) or next(iter(self._tree.children(node)), node)
 
     def refresh_turn(self) -> None:
         """Tell anew what may be done at the scene shown."""

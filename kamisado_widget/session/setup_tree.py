@@ -9,7 +9,6 @@ from ..picture import Scene
 from ..rules import IllegalFill, Match, Move, Position, Setup
 from ..rules.problems import problems
 from . import refill, setup_edits
-from .fields import plain
 from .narrator import Narrator
 from .tree import ROOT, Tree
 from .wire import Node
@@ -35,9 +34,7 @@ class SetupTree(Tree):
 
     def __init__(self, setup: Setup, language: str) -> None:
         self._narrator = Narrator(language, setup.ruleset)
-        self.nodes = []
-        self.positions = []  # those that are none, to look at alone
-        self.matches = []
+        self._clear()
         self.end = 0
         self.setups: list[Setup] = []
         self.checked: list[Position | None] = []
@@ -54,9 +51,8 @@ class SetupTree(Tree):
         """Add a setup below another, unless it is there; return its index."""
         if setup == self.setups[node]:
             return node
-        for index, there in enumerate(self.setups):
-            scene = self.nodes[index]
-            if there == setup and scene["parent"] == node and "move" not in scene:
+        for index in self.children(node):
+            if self.setups[index] == setup and "move" not in self.nodes[index]:
                 return index
         language = self._narrator.language
         with speaking(language):
@@ -65,12 +61,10 @@ class SetupTree(Tree):
 
     def _append(self, node: int, batch: int, scene: Scene, setup: Setup, position: Position | None) -> int:
         self._batches = batch
-        self.nodes.append(plain(Node(**scene, parent=node, batch=batch)))
         self.setups.append(setup)
         self.checked.append(position)
-        self.positions.append(position or setup_edits.position_of(setup))
-        self.matches.append(None)
-        return len(self.nodes) - 1
+        shown = position or setup_edits.position_of(setup)  # what is no position is to look at alone
+        return self._put(Node(**scene, parent=node, batch=batch), shown)
 
     def in_language(self, language: str, whole: list[Node]) -> SetupTree:
         """Return the same tree in another language: every setup keeps its index."""

@@ -44,9 +44,7 @@ class Tree:
     """
 
     def __init__(self, root: Root, language: str) -> None:
-        self.nodes: list[Node] = []
-        self.positions: list[Position] = []
-        self.matches: list[Match | None] = []
+        self._clear()
         self._batches = -1
         self.end = 0
         if isinstance(root, list):
@@ -54,6 +52,24 @@ class Tree:
             self.append(root)
         else:
             self._begin(root, language)
+
+    def _clear(self) -> None:
+        self.nodes: list[Node] = []
+        self.positions: list[Position] = []
+        self.matches: list[Match | None] = []
+        self._children: dict[int, list[int]] = {}
+        self._known: dict[tuple[int, str], int] = {}  # a scene and a move or fill there, and what it led to
+
+    def _put(self, node: Node, position: Position, match: Match | None = None) -> int:
+        """Add a scene; return its index."""
+        index = len(self.nodes)
+        self.nodes.append(plain(node))
+        self.positions.append(position)
+        self.matches.append(match)
+        self._children.setdefault(node["parent"], []).append(index)
+        for choice in filter(None, (node.get("move"), node.get("fill"))):
+            self._known.setdefault((node["parent"], str(choice)), index)
+        return index
 
     def _begin(self, root: Position | Match, language: str) -> None:
         match = _begun(root) if isinstance(root, Match) else None
@@ -70,9 +86,8 @@ class Tree:
 
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
-        self.nodes += plain(nodes)
-        self.positions += (_board_of(node["at"]) for node in nodes)
-        self.matches += (None for _ in nodes)
+        for node in nodes:
+            self._put(node, _board_of(node["at"]))
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
@@ -104,7 +119,7 @@ class Tree:
             after them is played once more.
         """
         tree = copy(self)
-        tree.nodes, tree.positions, tree.matches = [], [], []
+        tree._clear()
         if whole:
             tree._narrator = Narrator(language, self._narrator.ruleset)
             tree.append(whole)
@@ -119,23 +134,23 @@ class Tree:
 
     def _retell(self, node: int, tree: Tree, language: str) -> None:
         """Add the scene at an index to another tree, with those that come with it."""
-        scene, match = self.nodes[node], self.matches[self.end_of_batch(node)]
+        scene = self.nodes[node]
         parent = scene["parent"]
         if parent == ROOT:
             tree.begin(self.positions[node], language, self.matches[node])
         elif scene.get("kind") in ("move", "push", "pass"):
             tree.play(parent, scene["move"])
+        elif "fill" in scene:
+            tree.fill(parent, scene["fill"])
         else:
-            assert match
-            filled = match.rounds[-1].fill
-            tree.fill(parent, filled) if filled else tree.begin_round(parent)
+            tree.begin_round(parent)
 
     def path_to(self, node: int) -> list[int]:
         """Return the scenes from a root to a node."""
         path = [node]
-        while (parent := self.nodes[path[0]]["parent"]) != ROOT:
-            path.insert(0, parent)
-        return path
+        while (parent := self.nodes[path[-1]]["parent"]) != ROOT:
+            path.append(parent)
+        return path[::-1]
 
     def text_to(self, node: int) -> str:
         """Return what led to a node, as text to keep: a match's record, or where it began and the moves."""
@@ -165,11 +180,11 @@ class Tree:
 
     def child(self, node: int, move: str) -> int | None:
         """Return the child of ``node`` that a move, or a fill from a side, led to, if there is one."""
-        for index in range(node + 1, len(self.nodes)):
-            scene = self.nodes[index]
-            if scene["parent"] == node and move in (scene.get("move"), scene.get("fill")):
-                return index
-        return None
+        return self._known.get((node, move))
+
+    def children(self, node: int) -> list[int]:
+        """Return the scenes that come right after one, in the order in which they were added."""
+        return self._children.get(node, [])
 
     def play(self, node: int, move: Move | str) -> int:
         """Play a move at a node, and the passes that it forces; return the last scene's index.
@@ -262,8 +277,7 @@ class Tree:
         """
         after = self._match_at(node).copy()
         after.begin_round()
-        known = self._round_after(node, after)
-        if known is not None:
+        for known in self.children(node):  # from there nothing else can follow
             return known
         return self._add(node, [(self._opening(after.position, after), after.position, after)])
 
@@ -273,22 +287,10 @@ class Tree:
             raise IllegalFill(self._narrator.say("error.no_fill"))
         return match
 
-    def _round_after(self, node: int, match: Match) -> int | None:
-        """Return the scene where the next round of a series was begun before."""
-        for index in range(node + 1, len(self.nodes)):
-            if self.nodes[index]["parent"] == node:
-                end = self.end_of_batch(index)
-                if self.matches[end] == match:
-                    return end
-        return None
-
     def _add(self, node: int, batch: list[tuple[Scene, Position, Match | None]]) -> int:
         self._batches += 1
         for scene, position, match in batch:
-            self.nodes.append(plain(Node(parent=node, batch=self._batches, **scene)))
-            self.positions.append(position)
-            self.matches.append(match)
-            node = len(self.nodes) - 1
+            node = self._put(Node(parent=node, batch=self._batches, **scene), position, match)
         return node
 
     def end_of_batch(self, node: int) -> int:

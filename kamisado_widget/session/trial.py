@@ -99,6 +99,6 @@ class Trial:
         while node != self.root:
             scene = self._session.nodes[node]
             if choice := choice_of(scene):
-                moves.insert(0, choice)
+                moves.append(choice)
             node = scene["parent"]
-        return moves
+        return moves[::-1]

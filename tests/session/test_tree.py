@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Match, Position
 from kamisado_widget.session.tree import ROOT, Tree
+from tests.session.helpers import ROUND
+from tests.work import calls
 
 CHAIN = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # figure 5
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6
@@ -121,6 +123,49 @@ def test_an_index_never_changes_its_meaning(choices: list[tuple[int, int]]) -> N
         for index, scene in enumerate(told.nodes):
             assert scene["parent"] < index
             assert Position.parse(scene["at"]) == told.positions[index]
+
+
+def grown(tries: int) -> Tree:
+    """Return a tree with so many more beginnings."""
+    told, start = tree(), Position.start()
+    for _ in range(tries):
+        told.begin(start, "en")
+    return told
+
+
+def test_finding_what_is_known_takes_as_long_in_a_large_tree() -> None:
+    small, large = grown(50), grown(200)
+    for told in (small, large):
+        told.play(0, "f8f4")
+    for work in (
+        lambda told: told.child(0, "f8f4"),
+        lambda told: told.play(0, "f8f4"),
+        lambda told: told.play(0, "d8d5"),
+        lambda told: told.children(0),
+    ):
+        assert calls(work, large) == calls(work, small)
+
+
+def test_a_line_over_two_fills_is_told_in_another_language_as_it_was() -> None:
+    match, line = Match("long"), []
+    for direction in ("left", "right"):
+        while not match.chooser:
+            line.append(str(match.position.legal_moves[0]))
+            match.play(line[-1])
+        match.fill(direction)
+        line.append(direction)
+    told = Tree(Match("long"), "en")
+    told.follow(0, (move for move in line if move[:2] != move[2:]))
+    assert [node["at"] for node in told.in_language("de", []).nodes] == [node["at"] for node in told.nodes]
+
+
+def test_a_round_of_a_series_begun_before_is_gone_to_again() -> None:
+    told = Tree(Match("series"), "en")
+    end = told.follow(0, ROUND)
+    first = told.begin_round(end)
+    size = len(told.nodes)
+    assert told.begin_round(end) == first == size - 1
+    assert len(told.nodes) == size
 
 
 def test_a_line_may_begin_with_a_fill_and_is_one_batch() -> None:
