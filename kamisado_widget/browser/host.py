@@ -3,7 +3,7 @@
 It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
 is data to it, as any stranger's. The page says ``open``, ``close``, ``update`` and ``custom`` of a view,
 ``note`` of what another page has kept, ``restore`` of a file that its reader chose; it hears ``open`` or
-``refused``, ``update`` and ``custom`` of a view, ``offers``, ``keep`` and ``restored``.
+``refused``, ``update`` and ``custom`` of a view, ``front``, ``keep`` and ``restored``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from ..learner.memory import FILE
 from ..learner.reader import READERS
 from ..session import BoardSession, Session
 from ..session.later import Later
-from ..session.offers import offers
 from ..session.preferences import Preferences
 from ..session.readership import Readership
 from ..session.recall import Recall
@@ -58,10 +57,8 @@ class Host:
     def __init__(self, language: str, kept: str, send: Callable[[str], object], site: str = "") -> None:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
-        self._storage = PageStorage(
-            json.loads(kept),
-            lambda name, before, text: self._tell("keep", name=name, before=before, text=text),
-        )
+        self._front = Later(self._tell_front, _SAVE_AFTER)
+        self._storage = PageStorage(json.loads(kept), self._keep)
         self._memory = Memory(self._storage)
         self._preferences = Preferences(self._memory)
         self._readership = Readership(self._memory, self._preferences)
@@ -85,6 +82,7 @@ class Host:
                     self._views[name].hear(message)
                 case "note":
                     self._storage.note(str(message.get("name")), str(message.get("text")))
+                    self._remembered(str(message.get("name")))
                 case "restore":
                     self._restore(str(message.get("text")))
 
@@ -110,15 +108,25 @@ class Host:
         view = OpenView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)
         self._views[name] = view
-        self._offer(session)
         self._tell("open", view=name, kind=session.kind, state=session.state(), replies=replies)
         view.follow()
-        session.subscribe(lambda changed: self._offer(session) if _may_be_done(session, changed) else None)
-
-    def _offer(self, session: Session) -> None:
-        """Tell the page what the course offers, where a part of it may have been done."""
         if session.memory():
-            self._tell("offers", **offers(self._memory, session.language))
+            self._front.ask()
+
+    def _keep(self, name: str, before: str | None, text: str) -> None:
+        self._tell("keep", name=name, before=before, text=text)
+        self._remembered(name)
+
+    def _remembered(self, name: str) -> None:
+        """Take note that a text is another one now: if it is the memory, so is what the front door says."""
+        if name == FILE:
+            self._front.ask()
+
+    def _tell_front(self) -> None:
+        """Tell the page how the front door stands, so that it knows what comes next, also before Python."""
+        door = open_fragment("course", self._memory.progress, self._language)
+        self._preferences.add(door, set_by_code=["language"])
+        self._tell("front", state=door.state())
 
     def _restore(self, text: str) -> None:
         """Take the place of what is remembered with what a file holds that the reader has chosen."""
@@ -190,12 +198,6 @@ class OpenView:
         """Let go of the session, and remember where its reader stood."""
         self._recall.save()
         self._session.close()
-
-
-def _may_be_done(session: Session, changed: frozenset[str]) -> bool:
-    """Tell whether some part of the course may be done with a change, or a round of it won."""
-    over = isinstance(session, BoardSession) and session.outcome is not None
-    return over or bool(changed & {"lesson_state", "puzzle_state"})
 
 
 def _key(text: str) -> str:

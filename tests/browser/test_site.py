@@ -249,6 +249,30 @@ def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopp
     first_board(page).shows(1)
 
 
+def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
+    browser: Browser, address: str
+) -> None:
+    with alone(browser, service_workers="block") as context:  # the gate hears of all that is fetched
+        page = context.new_page()
+        page.goto(f"{address}#course")
+        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+        page.goto(f"{address}#lesson=figure-4")
+        first_board(page).button("Continue").click()
+        while "step 2 of" not in page.evaluate("localStorage['kamisado-left'] ?? ''"):
+            page.wait_for_timeout(100)
+        page.goto("about:blank")
+        Gate(context)
+        page.goto(address)
+        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("link", name="The course").click()
+        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        page.get_by_role("link", name="More").click()
+        page.get_by_role("button", name="Deutsch").click()  # in German nothing has been said yet
+        page.get_by_role("link", name="Lernen").click()
+        expect(page.locator(".placeholder")).to_be_visible()
+
+
 def test_how_far_python_is_is_seen_and_the_wait_announced_once(
     context: BrowserContext, page: Page, address: str
 ) -> None:

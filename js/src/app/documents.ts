@@ -5,6 +5,9 @@ import { mergeTexts } from "./merge.ts";
 /** What is kept in this browser for Python begins so. */
 const KEPT = "kamisado ";
 
+/** The document of what is remembered of readers. */
+export const PROGRESS = "kamisado-progress.json";
+
 /** A document was changed. */
 interface Change {
   name: string;

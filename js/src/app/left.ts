@@ -1,9 +1,13 @@
-// How views were left, for when their reader comes back: it is seen at once, and Python brings the rest.
+// How views were left, for when their reader comes back: it is seen at once, and Python brings the rest. The front door
+// is left by Python, whenever what is remembered changes.
 import type { State } from "../host/wire.ts";
 import type { EarlyAct } from "./model.ts";
 
 const NAME = "kamisado-left";
 const MOST = 12;
+
+/** The front door, by its fragment. */
+export const FRONT_DOOR = "course";
 
 /** A view's key, its state without the labels, and what Python has not heard of. */
 type Left = [key: string, state: Partial<State>, early?: EarlyAct[]];

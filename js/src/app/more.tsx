@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { download } from "../parts/download.ts";
+import { PROGRESS } from "./documents.ts";
 import { isOneFile } from "./files.ts";
 import { forgetLeft } from "./left.ts";
 import type { Python } from "./python.ts";
 import type { Surroundings } from "./widget.tsx";
 
-const FILE = "kamisado-progress.json";
 const LANGUAGE = "kamisado-language";
 
 export function preferredLanguage(known: readonly string[]): string {
@@ -31,8 +31,8 @@ function choose(language: string): void {
 }
 
 function save({ texts }: Python): void {
-  const text = texts[FILE] ?? "{}";
-  download(FILE, new Blob([text], { type: "application/json" }));
+  const text = texts[PROGRESS] ?? "{}";
+  download(PROGRESS, new Blob([text], { type: "application/json" }));
 }
 
 export function More({ site, language, python }: Surroundings): JSX.Element {

@@ -2,7 +2,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CourseOffer, CourseOffers } from "../host/wire.ts";
+import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./fragment.ts";
+import { FRONT_DOOR } from "./left.ts";
 import { loadChapter, loadFirst, type Chapter, type First } from "./site.ts";
 import { More } from "./more.tsx";
 import { WidgetInSight, Widget, type Surroundings } from "./widget.tsx";
@@ -19,16 +21,18 @@ const Sheet = ({ title, children }: { title: string; children: ComponentChildren
   </main>
 );
 
-/** What the first page shows. */
-const FRONT_DOOR = "course";
-
-const Front = (around: Surroundings): JSX.Element => (
-  <div class="front">
-    <h1>{around.site.words["title"]}</h1>
-    <p class="about">{around.site.words["about"]}</p>
-    <KnownWidget {...around} fragment={FRONT_DOOR} />
-  </div>
-);
+/** The first page: the site knows how it begins for somebody new; how it stands for others, Python has left here. */
+function Front(around: Surroundings): JSX.Element {
+  const { words } = around.site;
+  const [Door] = useState(() => (PROGRESS in around.python.texts ? Widget : KnownWidget));
+  return (
+    <div class="front">
+      <h1>{words["title"]}</h1>
+      <p class="about">{words["about"]}</p>
+      <Door {...around} fragment={FRONT_DOOR} name={FRONT_DOOR} />
+    </div>
+  );
+}
 
 function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
   const name = valueOf(fragment);

@@ -2,6 +2,7 @@
 import type { CourseOffers, Message, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
+import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import type { EarlyAct } from "./model.ts";
 
 /** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
@@ -28,7 +29,7 @@ interface Opening {
 
 export interface Python {
   readonly progress: Progress;
-  /** What the course offers next, once something of it is open. */
+  /** What the course offers next: at first, what it did when the reader left. */
   readonly offers: CourseOffers | undefined;
   open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
   restore(text: string, done: (why: string) => void): void;
@@ -55,7 +56,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   const waiting: (() => void)[] = [];
   let count = 0;
   let restored: ((why: string) => void) | undefined;
-  let offers: CourseOffers | undefined;
+  let offers: CourseOffers | undefined = leftAt(FRONT_DOOR)?.state._course_state;
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
   const begun = begin();
@@ -83,8 +84,9 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
           return fail(message.why);
         case "keep":
           return documents.keep(message);
-        case "offers":
-          offers = message;
+        case "front":
+          leave(FRONT_DOOR, message.state, []);
+          offers = message.state._course_state;
           return onProgress();
         case "restored":
           return restored?.(message.why);
