@@ -6,8 +6,11 @@ anything is installed.
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .drawing import load_later
 from .lazy import lazily
 
 if TYPE_CHECKING:
@@ -80,3 +83,5 @@ _HOMES = {
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
+
+load_later(partial(import_module, ".picture", __name__))

@@ -1,8 +1,9 @@
-"""The package's rooms: each imports only from rooms above it, and the guide draws those that exist."""
+"""The package's rooms: an import only points up, none make a circle, and the guide draws the rooms."""
 
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -17,32 +18,59 @@ ORDER = (
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
+ENTANGLED = {
+    "rules": "values that are made of each other, by their types",
+    "learner": "a memory has progress and a deck, which ask it",
+    "puzzles": "a puzzle and its line of text",
+    "session": "a session and what it has",
+    "widgets": "a widget and its cell",
+    "live": "the room and its modes",
+}
+"""Rooms in which files still import each other in a circle; between rooms nothing does."""
+
+Graph = dict[str, set[str]]
+
 
 def imported(file: Path) -> Iterator[tuple[str, int]]:
-    """The rooms that a file imports from, and in which line; imports within functions too."""
+    """What a file imports, in which line: at its head, within functions, and for types alone."""
     package = (PACKAGE.name, *file.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
-            modules = [alias.name.split(".") for alias in node.names]
+            yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = list(package[: len(package) - node.level + 1]) if node.level else []
-            module = above + (node.module.split(".") if node.module else [])
-            modules = [module] if node.module else [[*module, alias.name] for alias in node.names]
-        else:
-            continue
-        for module in modules:
-            if module[0] == PACKAGE.name and len(module) > 1:
-                yield module[1], node.lineno
+            module = ".".join(above + (node.module.split(".") if node.module else []))
+            yield from ((f"{module}.{alias.name}", node.lineno) for alias in node.names)
 
 
-def shows_itself(file: Path, line: int) -> bool:
-    """Whether a line is in a method by which a position or a match shows itself as a picture."""
-    return any(
-        isinstance(node, ast.FunctionDef)
-        and node.name.startswith("_repr_")
-        and node.lineno <= line <= (node.end_lineno or 0)
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-    )
+def modules() -> Graph:
+    """Which modules of the package each of them imports, but for its top, from which all can be had."""
+    files = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in PACKAGE.rglob("*.py")
+    }
+    del files[PACKAGE.name]
+    return {
+        module: {
+            found
+            for name, _ in imported(file)
+            if (found := name if name in files else name.rpartition(".")[0]) in files and found != module
+        }
+        for module, file in files.items()
+    }
+
+
+def room(module: str) -> str:
+    return module.split(".")[1]
+
+
+def circle(graph: Graph) -> list[str]:
+    """A circle of the graph, none if there is none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 def test_every_folder_of_python_is_a_room() -> None:
@@ -53,12 +81,39 @@ def test_every_folder_of_python_is_a_room() -> None:
 def test_an_import_only_points_up(room: str) -> None:
     below = set(ORDER[ORDER.index(room) + 1 :])
     wrong = [
-        f"{file.relative_to(ROOT)}:{line} imports {other}"
+        f"{file.relative_to(ROOT)}:{line} imports {name}"
         for file in sorted((PACKAGE / room).rglob("*.py"))
-        for other, line in imported(file)
-        if other in below and not ((room, other) == ("rules", "picture") and shows_itself(file, line))
+        for name, line in imported(file)
+        if name.startswith(f"{PACKAGE.name}.") and name.split(".")[1] in below
     ]
     assert wrong == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})
+    assert not circle({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+
+
+def test_imports_for_types_and_within_functions_are_seen() -> None:
+    seen = modules()
+    assert "kamisado_widget.rules.position" in seen["kamisado_widget.rules.explain"], "for types"
+    assert "kamisado_widget.puzzles" in seen["kamisado_widget.learner.progress"], "within a function"
+
+
+def test_rooms_make_no_circle() -> None:
+    rooms: Graph = {}
+    for module, others in modules().items():
+        rooms.setdefault(room(module), set()).update({room(other) for other in others} - {room(module)})
+    assert circle(rooms) == []
+
+
+def test_modules_make_no_circle() -> None:
+    graph = modules()
+    untangled = {
+        module: {other for other in others if room(module) != room(other) or room(module) not in ENTANGLED}
+        for module, others in graph.items()
+    }
+    assert circle(untangled) == []
 
 
 def test_the_guide_draws_the_rooms_that_exist_in_their_order() -> None:

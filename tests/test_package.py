@@ -31,7 +31,17 @@ def test_a_plain_import_loads_no_room() -> None:
     code = (
         "import kamisado_widget; print([name for name in sys.modules if name.startswith('kamisado_widget.')])"
     )
-    assert run(code) == "['kamisado_widget.lazy']"
+    assert run(code) == "['kamisado_widget.drawing', 'kamisado_widget.lazy']"
+
+
+def test_a_value_s_room_draws_nothing_and_yet_a_notebook_shows_it() -> None:
+    code = (
+        "from kamisado_widget.rules import Diagram, Match, Position;"
+        "print('kamisado_widget.picture' in sys.modules);"
+        "shown = [Position.start()._repr_svg_(), Diagram('8/8/8/8/8/8/8/1O6 g -')._repr_svg_()];"
+        "print([picture[:4] for picture in shown], Match('single')._repr_html_()[:6])"
+    )
+    assert run(code) == "False\n['<svg', '<svg'] <table"
 
 
 @pytest.mark.parametrize("name", kamisado_widget.__all__)

@@ -10,8 +10,11 @@ when they are first asked for.
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..drawing import load_later
 from ..lazy import lazily
 
 if TYPE_CHECKING:
@@ -49,3 +52,5 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
+
+load_later(partial(import_module, ".html", __name__))

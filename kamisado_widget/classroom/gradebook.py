@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
+from ..drawing import as_html, as_svg
 from ..i18n import chosen, say, speaking
 from .answer_sheet import Marked, counts, marked
 from .answers_file import Given
@@ -15,6 +16,9 @@ from .items import Item, Question, questions
 from .spreadsheet import write_rows
 from .submissions import Finder
 from .submitters import SetAside, Submitter, sort_out
+
+SIGN = {True: "✓", False: "✗", None: "·"}
+_MOST_SET_ASIDE = 50  # that are shown
 
 
 class Asking(Protocol):
@@ -132,20 +136,14 @@ class Results:
         return len(self.rows)
 
     def __repr__(self) -> str:
-        from .html import results_text
+        return _text(self)
 
-        return results_text(self)
-
-    def _repr_html_(self) -> str:
-        from .html import results_html
-
-        return results_html(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
     def picture(self) -> Picture:
         """Draw how many answered each question right, wrong, or not at all."""
-        from .html import results_svg
-
-        return Picture(results_svg(self))
+        return Picture(as_svg(self))
 
     def to_csv(self, path: str | Path) -> None:
         """Write a row for each reader and a column for each question: 1 for right, 0 for wrong, or nothing.
@@ -266,3 +264,50 @@ def _row(asked: Sequence[Question], submitter: Submitter) -> Row:
 def _is_odd(asked: Sequence[Question], given: Given) -> bool:
     """Tell whether there is an answer that no reader can have given."""
     return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in asked)
+
+
+def _text(results: Results) -> str:
+    """Write the readers with a sign for each answer, and below what went wrong most."""
+    if not results.rows:
+        return say("results.empty", results.language)
+    width = max(len(row.who) for row in results.rows)
+    rows = (
+        f"{row.who:<{width}}  {score_of(row)}  {' '.join(SIGN[each.right] for each in row.marks)}  {row.note}"
+        for row in results.rows
+    )
+    summary = (summary(each, results) for each in results.questions)
+    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *summary))
+
+
+def _set_aside_text(results: Results) -> list[str]:
+    """Write what does not count, a line for each, below a heading."""
+    if not results.set_aside:
+        return []
+    rows = (": ".join(filter(None, row)) for row in set_aside_of(results))
+    return [say("results.aside", results.language), *(f"  {row}" for row in rows)]
+
+
+def set_aside_of(results: Results) -> list[tuple[str, str, str]]:
+    """Return the first of what does not count, and how much more there is."""
+    shown = [(each.source, each.claim, each.reason) for each in results.set_aside[:_MOST_SET_ASIDE]]
+    more = len(results.set_aside) - len(shown)
+    return [*shown, ("", "", say("results.rest", results.language, count=more))] if more else shown
+
+
+def score_of(row: Row) -> str:
+    """Write how many answers are right, of how many."""
+    return f"{row.score}/{row.total}" if row.marks else f"-/{row.total}"
+
+
+def summary(each: Asked, results: Results) -> str:
+    """Say in one sentence what became of a question."""
+    parts = {"number": each.number, "right": each.right, "wrong": each.wrong, "open": each.open}
+    counted = say("results.counted", results.language, **parts)
+    return f"{counted} {_commonest(each, results)}".rstrip()
+
+
+def _commonest(each: Asked, results: Results) -> str:
+    if not each.commonest:
+        return ""
+    key = "results.mistake" if each.rule else "results.mistake.no_rule"
+    return say(key, results.language, answer=each.commonest, times=each.times, rule=each.rule)

@@ -1,78 +1,22 @@
-"""A class's results as they look: as text, as HTML, and as a picture."""
+"""A class's results as they look: as HTML, and as a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
+from ..drawing import as_html, as_svg
 from ..i18n import say
-
-if TYPE_CHECKING:
-    from .answer_sheet import Marked
-    from .gradebook import Asked, Results, Row
+from .answer_sheet import Marked
+from .gradebook import SIGN, Asked, Results, score_of, set_aside_of, summary
 
 # Told apart by their signs and their order too, not by their colors alone.
 _FILL = {"right": "#28804a", "wrong": "#b8442e", "open": "#707070"}
-_SIGN = {True: "✓", False: "✗", None: "·"}
 _BAR, _GAP, _LABEL, _WIDTH = 22, 10, 34, 420
-_MOST_SET_ASIDE = 50  # that are shown
 _CELL = "padding:2px 10px;text-align:left"
 
 
-def results_text(results: Results) -> str:
-    """Write the readers with a sign for each answer, and below what went wrong most.
-
-    Examples
-    --------
-    >>> from kamisado_widget.classroom import results
-    >>> print(results([], ["targets 1 seed 7"]))
-    Nobody’s answers were found.
-    """
-    if not results.rows:
-        return say("results.empty", results.language)
-    width = max(len(row.who) for row in results.rows)
-    rows = (
-        f"{row.who:<{width}}  {_score(row)}  {' '.join(_SIGN[each.right] for each in row.marks)}  {row.note}"
-        for row in results.rows
-    )
-    summary = (_summary(each, results) for each in results.questions)
-    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *summary))
-
-
-def _set_aside_text(results: Results) -> list[str]:
-    """Write what does not count, a line for each, below a heading."""
-    if not results.set_aside:
-        return []
-    rows = (": ".join(filter(None, row)) for row in _set_aside(results))
-    return [say("results.aside", results.language), *(f"  {row}" for row in rows)]
-
-
-def _set_aside(results: Results) -> list[tuple[str, str, str]]:
-    """Return the first of what does not count, and how much more there is."""
-    shown = [(each.source, each.claim, each.reason) for each in results.set_aside[:_MOST_SET_ASIDE]]
-    more = len(results.set_aside) - len(shown)
-    return [*shown, ("", "", say("results.rest", results.language, count=more))] if more else shown
-
-
-def _score(row: Row) -> str:
-    return f"{row.score}/{row.total}" if row.marks else f"-/{row.total}"
-
-
-def _summary(each: Asked, results: Results) -> str:
-    """Say in one sentence what became of a question."""
-    parts = {"number": each.number, "right": each.right, "wrong": each.wrong, "open": each.open}
-    counted = say("results.counted", results.language, **parts)
-    return f"{counted} {_commonest(each, results)}".rstrip()
-
-
-def _commonest(each: Asked, results: Results) -> str:
-    if not each.commonest:
-        return ""
-    key = "results.mistake" if each.rule else "results.mistake.no_rule"
-    return say(key, results.language, answer=each.commonest, times=each.times, rule=each.rule)
-
-
+@as_html.register
 def results_html(results: Results) -> str:
     """Show the readers, the questions, and the picture.
 
@@ -83,14 +27,14 @@ def results_html(results: Results) -> str:
     '<p>Nobody’s answers were found.</p>'
     """
     if not results.rows:
-        return f"<p>{escape(results_text(results))}</p>"
+        return f"<p>{escape(repr(results))}</p>"
     language = results.language
     numbers = [str(each.number) for each in results.questions]
     head = [say(f"results.{key}", language) for key in ("who", "score")]
     readers = table(
         [*head, *numbers, say("results.note", language)],
         [
-            [escape(row.who), _score(row), *_answers(row.marks, len(numbers)), escape(row.note)]
+            [escape(row.who), score_of(row), *_answers(row.marks, len(numbers)), escape(row.note)]
             for row in results.rows
         ],
     )
@@ -117,7 +61,7 @@ def _set_aside_html(results: Results) -> str:
     if not results.set_aside:
         return ""
     head = [say(f"results.{key}", results.language) for key in ("source", "claimed", "reason")]
-    listed = table(head, [[escape(cell) for cell in row] for row in _set_aside(results)])
+    listed = table(head, [[escape(cell) for cell in row] for row in set_aside_of(results)])
     heading = escape(say("results.aside", results.language))
     return f"<details open><summary>{heading}</summary>{listed}</details>"
 
@@ -126,7 +70,7 @@ def _answers(marks: Sequence[Marked], count: int) -> list[str]:
     if not marks:
         return [""] * count
     return [
-        f'<span title="{escape(each.answer)}" style="color:{_color(each.right)}">{_SIGN[each.right]}</span>'
+        f'<span title="{escape(each.answer)}" style="color:{_color(each.right)}">{SIGN[each.right]}</span>'
         for each in marks
     ]
 
@@ -144,6 +88,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f'<table style="margin:0 0 12px"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
 
 
+@as_svg.register
 def results_svg(results: Results) -> str:
     """Draw a bar for each question: right, wrong, open.
 
@@ -179,7 +124,7 @@ def _bar(each: Asked, results: Results, y: int) -> str:
                 f'<text x="{x + width / 2:g}" y="{y + 16}" text-anchor="middle" fill="#fff">{count}</text>'
             )
         x += width
-    return f"<g><title>{escape(_summary(each, results))}</title>{''.join(parts)}</g>"
+    return f"<g><title>{escape(summary(each, results))}</title>{''.join(parts)}</g>"
 
 
 def _legend(results: Results, y: int) -> str:

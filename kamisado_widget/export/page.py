@@ -18,6 +18,7 @@ from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
 from ..session.wire import ShareState
+from .share_link import known_site, shared_link
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -126,10 +127,8 @@ def packed(session: Session) -> Packed:
 
 def _share_state(session: Session) -> ShareState:
     """Return the link to the session as it stands, where it is known to what site."""
-    from .sharing import known_site, share  # which makes pages too
-
     site = known_site()
-    return share(session, "link", site) if site else ShareState()
+    return shared_link(session, session.handed_on(), site) if site else ShareState()
 
 
 def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:

@@ -9,9 +9,9 @@ import warnings
 from pathlib import Path
 from types import ModuleType
 
-import kamisado_widget
-
 from ..i18n import say
+
+_PACKAGE = __name__.partition(".")[0]
 
 
 def modules() -> list[str]:
@@ -24,8 +24,8 @@ def modules() -> list[str]:
     >>> "kamisado_widget.rules.position" in modules()
     True
     """
-    found = ["kamisado_widget"]
-    for _, name, _ in pkgutil.walk_packages(kamisado_widget.__path__, "kamisado_widget."):
+    found = [_PACKAGE]
+    for _, name, _ in pkgutil.walk_packages(importlib.import_module(_PACKAGE).__path__, f"{_PACKAGE}."):
         if not name.endswith(("__main__", ".bootstrap")):
             found.append(name)
     for name in found:
@@ -70,7 +70,7 @@ def write(folder: str | Path) -> Path:
         names = modules()
         _list_contents(names)
         pdoc.pdoc(*names, output_directory=Path(folder))
-    return Path(folder, "kamisado_widget.html")
+    return Path(folder, f"{_PACKAGE}.html")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,11 @@ are first asked for.
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..drawing import load_later
 from ..lazy import lazily
 
 if TYPE_CHECKING:
@@ -33,3 +36,5 @@ _HOMES = {
 __all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "Storage"]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
+
+load_later(partial(import_module, ".html", __name__))

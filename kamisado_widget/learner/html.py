@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
+from ..drawing import as_html
 from ..i18n import say
 from ..lessons import COURSE, KINDS, course
 from ..lessons.rulebook import rule_name
 from .mastery import Group, groups
-
-if TYPE_CHECKING:
-    from .progress import Progress
+from .progress import Progress
 
 _SIGNS = {"never": "☐", "shaky": "◪", "sure": "☑"}
 
 
+@as_html.register
 def progress_html(progress: Progress) -> str:
     """Show how well the rules are known, group by group, and the stars earned.
 

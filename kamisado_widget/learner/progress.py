@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from ..drawing import as_html
 from ..i18n import say
 from ..lessons.exercises import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Answer as Given
@@ -176,10 +177,8 @@ class Progress:
         """Forget all progress. The reader's places and preferences stay."""
         self.memory.update_progress(lambda data: ProgressData())
 
-    def _repr_html_(self) -> str:
-        from .html import progress_html
-
-        return progress_html(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 def exercise_of(card: Card, language: str | None = None) -> Exercise | None:

@@ -3,14 +3,16 @@
 ``figures`` (the rulebook's diagrams as positions), ``rulebook`` (every rule in one sentence, with a
 place where it can be seen), ``exercises`` (made from positions by the rules themselves), ``script``
 and ``parser`` (lessons as text files), ``compiler`` and ``questions`` (a lesson as a tree of scenes with
-questions). ``Progress`` is that of :mod:`kamisado_widget.learner`. Names are loaded when they are first
-asked for.
+questions). Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ..drawing import load_later
 from ..lazy import lazily
 
 if TYPE_CHECKING:
@@ -64,3 +66,5 @@ __all__ = [
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
+
+load_later(partial(import_module, ".html", __name__))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
+from ..drawing import as_html
 from ..i18n import say
 from ..picture import Mark, Scene, svg
-
-if TYPE_CHECKING:
-    from ..rules import Player
-    from .rulebook import Rule
+from ..rules import Player
+from .rulebook import Rule
 
 
+@as_html.register
 def rule_html(rule: Rule) -> str:
     """Show a rule: its sentence, an example on a board with what the rules say to it, and its figures.
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from ..drawing import as_html
 from ..i18n import KamisadoError, chosen, say
 from ..rules import Player, Position
 from ..rules.text import shortened
@@ -59,10 +60,8 @@ class Rule(NamedTuple):
     figures: tuple[str, ...]
     language: str
 
-    def _repr_html_(self) -> str:
-        from .html import rule_html
-
-        return rule_html(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 _ENTRIES = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf-8"))

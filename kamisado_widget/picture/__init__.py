@@ -1,7 +1,13 @@
 """Scenes as still pictures: SVG, on the standard library alone."""
 
+from ..drawing import as_html, as_svg
+from ..rules import Diagram, Match, Position
 from .record import record_html
 from .scene import Arrow, Mark, Over, Scene, Task, Why, blockers, mover
 from .svg import svg
 
 __all__ = ["Arrow", "Mark", "Over", "Scene", "Task", "Why", "blockers", "mover", "record_html", "svg"]
+
+as_svg.register(Position, svg)
+as_svg.register(Diagram, svg)
+as_html.register(Match, record_html)

@@ -357,7 +357,7 @@ class Puzzle:
         written = ", ".join(f"{name}={text!r}" for name, text in remarks.items() if text)
         return f"Puzzle.parse({self.text!r})" + (f".with_notes({written})" if written else "")
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         return self.position._repr_svg_()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..drawing import as_svg
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from .blocked import right_ahead
@@ -156,10 +157,8 @@ class Diagram:
     def __hash__(self) -> int:
         return hash(str(self))
 
-    def _repr_svg_(self) -> str:
-        from ..picture import svg
-
-        return svg(self)
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
 
 class _DueTower(Position):

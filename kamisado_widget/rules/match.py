@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..drawing import as_html
 from ..i18n import KamisadoError, Message, Sentence, say
 from ..i18n.message import shortened
 from . import record
@@ -349,10 +350,8 @@ class Match:
         """Return the call of :meth:`parse` that makes this match."""
         return f"Match.parse({str(self)!r})"
 
-    def _repr_html_(self) -> str:
-        from ..picture import record_html
-
-        return record_html(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
     @classmethod
     def after_round(cls, over: Position | str) -> Match:

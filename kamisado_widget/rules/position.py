@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self
 
+from ..drawing import as_svg
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from . import explain as _explain
@@ -253,10 +254,8 @@ class Position:
         """Travel as text, to other processes too."""
         return Position.parse, (str(self),)
 
-    def _repr_svg_(self) -> str:
-        from ..picture import svg
-
-        return svg(self)
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
     @cached_property
     def rules(self) -> Ruleset:

@@ -307,7 +307,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
 
 def _share(session: Session, what: str) -> ShareState:
     """Hand on what is shown; what does it is loaded when somebody asks."""
-    from ..export.sharing import known_site, share
+    from ..export.share_link import known_site
+    from ..export.sharing import share
 
     return share(session, what, known_site())
 

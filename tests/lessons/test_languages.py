@@ -8,6 +8,7 @@ import pytest
 
 from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.i18n.catalog import sentences
+from kamisado_widget.learner import Progress
 from kamisado_widget.lessons import (
     COURSE,
     FIGURES,
@@ -15,7 +16,6 @@ from kamisado_widget.lessons import (
     RULES,
     LessonError,
     LessonScript,
-    Progress,
     Step,
     compile_lesson,
     course,

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ...command import notebooks
-from ...export.sharing import known_site
+from ...export.share_link import known_site
 from ...i18n import environment_language, say, speaking
 from .build import SiteError, build
 from .one_file import one_file

@@ -1,0 +1,69 @@
+"""The text and the link of what a session shows, and the link's code."""
+
+from __future__ import annotations
+
+import os
+
+from ..session import BoardSession, PuzzleSession, Session
+from ..session.wire import QrCode, ShareState
+from .links import address_of, fragment_of
+from .qr_code import qr_code
+
+SITE = "KAMISADO_SITE"
+"""The environment variable that holds the address of the site to which links of notebooks and pages lead."""
+
+
+def known_site() -> str:
+    """Return the address of the site that links lead to, empty where none is known.
+
+    Examples
+    --------
+    >>> os.environ[SITE] = "https://example.org/kamisado/"
+    >>> known_site()
+    'https://example.org/kamisado/'
+    >>> del os.environ[SITE]
+    """
+    return os.environ.get(SITE, "")
+
+
+def shared_link(session: Session, shown: Session, site: str) -> ShareState:
+    """Return the text of the scene that a session shows, and the link to what it hands on of it.
+
+    Examples
+    --------
+    >>> board = BoardSession()
+    >>> shared_link(board, board, "https://example.org/kamisado/")["text"]
+    'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -'
+    """
+    shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))
+    if site:
+        _add_link(shared, shown, site)
+    return shared
+
+
+def _add_link(shared: ShareState, session: Session, site: str) -> None:
+    settings = {}
+    if _is_handed_over(session):
+        shared["your_move"] = True
+        settings["flipped"] = session.position_at(session.cursor).player == "black"
+    try:
+        shared["link"] = address_of(site, fragment_of(session, **settings))
+    except ValueError:  # none leads there
+        return
+    path, size = qr_code(shared["link"])
+    if size:
+        shared["code"] = QrCode(path=path, size=size)
+
+
+def _is_handed_over(session: Session) -> bool:
+    """Tell whether somebody else may play the next move of a round, and so sits on the other side."""
+    is_played = isinstance(session, BoardSession) and session.opponent is None and session.cursor > 0
+    return is_played and session.outcome is None
+
+
+def _text_of(session: Session, handed_on: Session) -> str:
+    if isinstance(session, BoardSession):
+        return session.moves_text()
+    if isinstance(handed_on, PuzzleSession):
+        return handed_on.current.text
+    return session.scene()["at"]
