@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Match
-from kamisado_widget.learner import Memory
+from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.lessons import (
     COURSE,
     KINDS,
     RULES,
     LessonError,
     LessonScript,
-    Progress,
     Step,
     course,
     exercise,
