@@ -275,8 +275,8 @@ def _text(results: Results) -> str:
         f"{row.who:<{width}}  {score_of(row)}  {' '.join(SIGN[each.right] for each in row.marks)}  {row.note}"
         for row in results.rows
     )
-    summary = (summary(each, results) for each in results.questions)
-    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *summary))
+    asked = (summary(each, results) for each in results.questions)
+    return "\n".join(line.rstrip() for line in (*rows, *_set_aside_text(results), *asked))
 
 
 def _set_aside_text(results: Results) -> list[str]:
