@@ -4,11 +4,13 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from kamisado_widget.browser.host import Host
 from kamisado_widget.learner.memory import FILE
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
+from tests.pages import Page, acts, place_of
 
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
@@ -76,6 +78,34 @@ def test_a_page_plays_and_hears_what_came_of_it() -> None:
     changed = [message["state"] for message in page.heard if message["method"] == "update"]
     assert any(state.get("cursor") == 1 for state in changed)
     assert [each["content"] for each in page.heard if each["method"] == "custom"] == [{"id": "1", "ok": True}]
+
+
+@pytest.mark.parametrize(
+    "fragment", ["board", "board&opponent=random", "lesson=figure-4", f"puzzle={PUZZLE}"]
+)
+@given(done=acts("python", "hear"))
+def test_at_quiet_the_page_is_where_python_is(fragment: str, done: list[tuple[str, int, int]]) -> None:
+    beside = PageBeside()
+    page = Page(beside.open(fragment)["state"])
+    session = beside.host._views["1"]._session
+
+    def pass_on() -> None:
+        told = len(beside.heard)
+        if page.to_python:
+            beside.say(view="1", **page.to_python.popleft())
+        page.from_python.extend(beside.heard[told:])
+
+    for what, _, number in done:
+        if what == "python":
+            pass_on()
+        elif what == "hear":
+            page.hear()
+        else:
+            page.do(what, number, session)
+    while page.to_python or page.from_python:
+        pass_on()
+        page.hear()
+    assert page.place == place_of(session)
 
 
 def test_two_views_are_two_sessions() -> None:

@@ -55,14 +55,9 @@ class Seat:
         return {}
 
     def receive(self, settings: object) -> dict[str, Any]:
-        """Take what the page has set; return how it is where that did not do."""
-        asked = settings if isinstance(settings, dict) else {}
-        taken = self.session.receive(settings)
-        return self._as_it_is(name for name in asked if name not in taken)
-
-    def _as_it_is(self, names: Iterable[object]) -> dict[str, Any]:
-        state = self.state()
-        return {name: state[name] for name in names if isinstance(name, str) and name in state}
+        """Take what the page has set; return what only this one is to hear of it."""
+        self.session.receive(settings)
+        return {}
 
     def handle(self, message: object) -> Reply | None:
         """Answer a message of the page's; once more, if it comes once more because the answer was lost."""
@@ -132,8 +127,8 @@ class SharedSeat(Seat):
 
     def receive(self, settings: object) -> dict[str, Any]:
         """Take nothing; return how it is."""
-        asked = settings if isinstance(settings, dict) else {}
-        return self._as_it_is(name for name in asked if name not in self._LOOKS)
+        asked = settings.keys() if isinstance(settings, dict) else set()
+        return {name: value for name, value in self.state().items() if name in asked - set(self._LOOKS)}
 
     def answer(self, message: object) -> Reply | None:
         """Answer a message where the session stands: nobody takes it elsewhere with what they do."""

@@ -537,7 +537,7 @@ class Session:
     # --- what pages say
 
     def receive(self, settings: object, source: Source = "reader") -> dict[str, object]:
-        """Take the settings that a page has changed, as far as they will do, and leave the rest.
+        """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
 
         Parameters
         ----------
@@ -555,6 +555,9 @@ class Session:
             taken = self.fitting(settings)
             for name, value in taken.items():
                 setattr(self, name.removeprefix("_"), value)
+            if isinstance(settings, dict):
+                left = {str(name).removeprefix("_") for name in settings.keys() - taken.keys()}
+                self._changed |= left & {"answered", *self.settings()}
         return taken
 
     @contextmanager

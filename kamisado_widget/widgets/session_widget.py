@@ -188,6 +188,7 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         self._begin_reading()
         with self._session.lock, self._session.set_by("reader"):
             super().set_state(self._session.fitting(sync_data))
+            self._echo_cursor()
         self._read_on()
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
@@ -196,9 +197,17 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
         with self._session.lock, self._lock_property(cursor=here):
             reply = self._session.handle(message)
+            self._echo_cursor()
         if reply:
             self.send(reply)
         self._read_on()
+
+    def _echo_cursor(self) -> None:
+        """Tell all pages where Python is, once a message of one of them is done with.
+
+        As an echo: a page that has gone on since passes it over, for one of its own is still to come.
+        """
+        self._send({"method": "echo_update", "state": {"cursor": self.cursor}, "buffer_paths": []})
 
     def _begin_reading(self) -> None:
         if self._recall:

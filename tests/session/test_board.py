@@ -345,5 +345,8 @@ def test_a_page_is_followed_where_it_went_on_by_itself() -> None:
     move = next(m for m in board.position_at(1).legal_moves)
     assert ask(board, act="play", origin=str(move.origin), target=str(move.target), node=1, left=[0])["ok"]
     assert board.cursor == 2
-    assert board.fitting({"cursor": 1, "flipped": True}) == {"flipped": True}  # it comes late
-    assert board.fitting({"cursor": 1}) == {"cursor": 1}
+    told: list[frozenset[str]] = []
+    board.subscribe(told.append)
+    assert board.receive({"cursor": 1, "flipped": True}) == {"flipped": True}  # it comes late
+    assert told == [{"cursor", "flipped"}], "whoever set it hears where the board is"
+    assert board.receive({"cursor": 1}) == {"cursor": 1}

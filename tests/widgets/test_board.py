@@ -38,7 +38,12 @@ def message(board: Board, **content: Any) -> list[Any]:
 def sent_by(board: Board, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
     """Return a list that grows with each message of state: the names that it has."""
     sent: list[set[str]] = []
-    monkeypatch.setattr(board, "_send", lambda message, buffers: sent.append(set(message["state"])))
+
+    def send(message: dict[str, Any], buffers: object = None) -> None:
+        if message["method"] == "update":  # and no echo
+            sent.append(set(message["state"]))
+
+    monkeypatch.setattr(board, "_send", send)
     return sent
 
 
