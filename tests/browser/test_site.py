@@ -136,12 +136,14 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     root.locator('[data-square="f8"]').click()
     root.locator('[data-square="f4"]').click()
     expect(root).to_have_attribute("data-cursor", "1")
-    told = page.get_by_role("status").last
-    expect(told).to_contain_text("Python is")
+    progress = page.get_by_role("progressbar", name="Loading")
+    expect(progress).to_be_visible()
     gate.cut()
-    expect(told).to_contain_text("Python could not be fetched; is there a network?", timeout=STARTING)
+    told = page.get_by_role("status").first
+    expect(told).to_contain_text("could not be fetched; is there a network?", timeout=STARTING)
+    expect(progress).to_be_hidden()
     page.get_by_role("button", name="Try again").click()
-    expect(told).to_contain_text("Python is", timeout=STARTING)
+    expect(progress).to_be_visible(timeout=STARTING)
     expect(root).to_have_attribute("data-state", "starting", timeout=STARTING)
     expect(root).to_have_attribute("data-shown", "1", timeout=STARTING)
     root.locator('[data-square="g6"]').click()  # gold's blue tower: Python alone can say what comes of it
@@ -153,11 +155,11 @@ def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, addr
     with alone(browser, "--js-flags=--jitless") as context:  # which takes WebAssembly away
         page = context.new_page()
         page.goto(f"{address}#lesson=figure-4")
-        expect(page.get_by_role("status").last).to_contain_text("does not run WebAssembly", timeout=STARTING)
+        expect(page.get_by_role("status").first).to_contain_text("does not run WebAssembly", timeout=STARTING)
         page.get_by_role("button", name="Continue").click()
         expect(page.locator("[data-state]")).to_have_attribute("data-shown", "1", timeout=STARTING)
         page.goto(f"{address}#review")
-        expect(page.get_by_text("here it did not start")).to_be_visible(timeout=STARTING)
+        expect(page.get_by_text("did not start here")).to_be_visible(timeout=STARTING)
 
 
 def test_what_the_browser_has_no_room_for_can_be_saved_to_a_file(page: Page, address: str) -> None:
@@ -273,19 +275,36 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         expect(page.locator(".placeholder")).to_be_visible()
 
 
-def test_how_far_python_is_is_seen_and_the_wait_announced_once(
-    context: BrowserContext, page: Page, address: str
+COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *)")]
+  .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+  .map(({ outerHTML }) => outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_wait_is_a_line_that_covers_nothing_and_a_word_for_who_waits_long(
+    browser: Browser, address: str, width: int
 ) -> None:
-    gate = Gate(context)
-    page.goto(f"{address}#board")
-    waiting = page.get_by_role("status").last
-    expect(waiting).to_match_aria_snapshot("""
-      - status:
-        - paragraph:
-          - progressbar "Python is starting. What is on the board can be played already."
-          - text: Python is starting. What is on the board can be played already.
-    """)
-    gate.open()
+    with alone(browser, viewport={"width": width, "height": 800}, service_workers="block") as context:
+        gate, page = Gate(context), context.new_page()
+        page.clock.install()
+        page.goto(f"{address}#lesson=figure-4")
+        line, bar = page.get_by_role("progressbar", name="Loading"), page.get_by_role("navigation").first
+        expect(line).to_be_visible()
+        for_line, for_bar = line.bounding_box(), bar.bounding_box()
+        assert for_line is not None
+        assert for_bar is not None
+        assert for_line["height"] <= 3
+        assert for_bar["y"] - 1 <= for_line["y"] <= for_bar["y"] + for_bar["height"]
+        expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+        assert page.evaluate(COVERS) == []
+        word = page.get_by_text("still loading")
+        expect(word).to_have_count(0)
+        page.clock.fast_forward(12_000)
+        expect(word).to_be_visible()
+        assert page.evaluate(COVERS) == []
+        gate.open()
+        expect(line).to_be_hidden(timeout=STARTING)
+        expect(word).to_be_hidden()
 
 
 def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page, address: str) -> None:

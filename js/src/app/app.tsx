@@ -21,7 +21,13 @@ const sections = [
   { name: "more", at: "#more", kinds: ["more"], icon: "M4 7h16M4 12h16M4 17h16" },
 ];
 
-function Navigation({ words, fragment }: { words: Record<string, string>; fragment: string }): JSX.Element {
+interface Navigation {
+  words: Record<string, string>;
+  fragment: string;
+  progress: Progress;
+}
+
+function Navigation({ words, fragment, progress }: Navigation): JSX.Element {
   const kind = kindOf(fragment);
   return (
     <nav>
@@ -36,29 +42,29 @@ function Navigation({ words, fragment }: { words: Record<string, string>; fragme
           {words[name]}
         </a>
       ))}
+      <Line words={words} progress={progress} />
     </nav>
   );
 }
 
-const megabytes = (bytes: number, language: string): string =>
-  (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Bytes that Python is made of, about: how many there are is known only when all are on their way. */
+const USUAL = 6_000_000;
 
-/** What is being waited for, in one line; how far it is, is for the eyes alone: it is announced once. */
-function Waiting({ words, progress, language }: { words: Record<string, string>; progress: Progress; language: string }) {
-  if (progress.stage === "ready") return null;
-  if (progress.stage === "failed") return <Failed words={words} why={progress.why} />;
-  const { loaded = 0, total = 0 } = progress.stage === "loading" ? progress : {};
-  const text =
-    total > 0
-      ? words["loading"]!.replace("{loaded}", megabytes(loaded, language)).replace("{total}", megabytes(total, language))
-      : words["starting"];
-  return (
-    <p>
-      <progress {...(total > 0 && { value: loaded, max: total })} aria-label={words["starting"]} />
-      <span aria-hidden="true">{text}</span>
-      <span class="heard">{words["starting"]}</span>
-    </p>
-  );
+/** How far Python is: a line, and it covers nothing. What is left when all has come is for Python to start. */
+function Line({ words, progress }: { words: Record<string, string>; progress: Progress }): JSX.Element | null {
+  if (progress.stage !== "loading") return null;
+  const { loaded, total } = progress;
+  return <progress value={(0.8 * loaded) / Math.max(total, USUAL)} aria-label={words["loading"]} />;
+}
+
+/** A word for whoever waits longer than usual. */
+function Waiting({ words, progress }: { words: Record<string, string>; progress: Progress }): JSX.Element | null {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 12_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong && progress.stage === "loading" ? <p>{words["starting"]}</p> : null;
 }
 
 /** Why there is no Python, and what can be done about it. */
@@ -160,11 +166,15 @@ function App(): JSX.Element {
   useFocus(fragment);
   return (
     <>
-      <Navigation words={site.words} fragment={fragment} />
-      <Page site={site} language={language} python={python} fragment={fragment} />
+      <Navigation words={site.words} fragment={fragment} progress={progress} />
       <div class="notices" role="status">
-        <Waiting words={site.words} progress={progress} language={language} />
+        {progress.stage === "failed" && <Failed words={site.words} why={progress.why} />}
         {unkept && <p>{site.words["unkept"]}</p>}
+      </div>
+      <Page site={site} language={language} python={python} fragment={fragment} />
+      {/* What can wait stands below: nothing moves under a finger. */}
+      <div class="notices" role="status">
+        <Waiting words={site.words} progress={progress} />
         {newer && (
           <p>
             {site.words["version"]}

@@ -10,7 +10,7 @@ export type Failure = "incapable" | "unreached" | "broken";
 
 export type Progress =
   | { stage: "loading"; loaded: number; total: number }
-  | { stage: "starting" | "ready" }
+  | { stage: "ready" }
   | { stage: "failed"; why: Failure };
 
 /** What a view hears of its session. */
@@ -75,8 +75,6 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       switch (message.method) {
         case "loading":
           return report({ stage: "loading", loaded: message.loaded, total: message.total });
-        case "starting":
-          return report({ stage: "starting" });
         case "ready":
           report({ stage: "ready" });
           return waiting.splice(0).forEach((open) => open());

@@ -88,7 +88,6 @@ async function start({ language, kept, site, files }: Beginning): Promise<Python
     included ?? importScripts(),
     loading.get("kamisado.zip")!.then((file) => file.arrayBuffer()),
   ]);
-  post({ method: "starting" });
   const python = await loadPyodide({ indexURL: PLACE, createPyodideModule });
   python.unpackArchive(archive, "zip");
   Object.assign(self, { python }); // for whoever looks into the worker
