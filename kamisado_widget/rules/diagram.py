@@ -166,6 +166,15 @@ class _DueTower(Position):
 
     outcome = None  # that a round may end is another question
 
+    def __reduce__(self) -> tuple[object, tuple[object]]:
+        """Travel as what is on the board: fewer than sixteen towers are no position."""
+        rest = (self.player, self.required, self.last, self.layout, self.ruleset)
+        return type(self).unchecked, (Setup(self.towers, *rest),)
+
+    def _must_pass(self) -> bool:
+        """Say no: the tower that would be next may not be there."""
+        return False
+
 
 class _StillBoard(_DueTower):
     """A board on which no tower is to move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -76,8 +77,8 @@ class Match:
     names : Mapping of str to str, optional
         The players' names, by ``"gold"`` and ``"black"``.
     line_up : Position or str, optional
-        Begins the match in its middle, from a round's line-up with the rings won so far. The
-        board, the ruleset and who begins are then the line-up's.
+        Begins the match in its middle, from a round's line-up with the rings won so far, or from
+        where a round ended. The board, the ruleset and who begins are then the line-up's.
 
     Attributes
     ----------
@@ -376,10 +377,8 @@ class Match:
         """
         over = Position.of(over)
         for format in over.rules.formats if over.outcome else ():
-            match = cls(format, first=over.player, layout=over.layout, ruleset=over.ruleset)
-            match.rounds = (Round(over, None, (), over),)
-            if match.chooser:
-                return match
+            with suppress(KamisadoError):  # it is won, or has no use for rings
+                return cls(format, line_up=over)
         raise IllegalFill(say("error.no_fill"))
 
     @classmethod
@@ -444,9 +443,10 @@ def _first_line_up(first: Player, layout: str | None, ruleset: str, seed: int | 
 
 
 def _checked(line_up: Position, **wanted: str | None) -> Position:
-    """Return a line-up if it is one, and has what else the match was asked to have."""
+    """Return a line-up, or a round's end, if it is one and has what else the match was asked to have."""
     home = all(square in HOME_ROW[tower.player] for square, tower in line_up.towers.items())
-    if not home or line_up.required or line_up.last:
+    over = line_up.outcome and line_up.required  # as after any move
+    if not over and (not home or line_up.required or line_up.last):
         raise KamisadoError(say("error.line_up", found=shortened(str(line_up))))
     has = {"first": line_up.player, "layout": line_up.layout, "ruleset": line_up.ruleset}
     for key, value in wanted.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -58,14 +59,13 @@ class Position:
     required : Color or None
         The color of the tower to move (T2); None on the first move of a round (T1).
     last : Move or None
-        The last real move, kept while passes follow it or where it was a push.
+        The last real move, kept where it was a push or where passes follow it: from the move that
+        shuts a tower in to the last of the passes. A deadlock's loser is told by it (M8), and who
+        moves twice by a push (S3); after any other move nothing depends on it.
     layout : Layout
         The board's colors.
     ruleset : str
         One of :data:`kamisado_widget.rules.RULESETS`.
-    previous_move : Move or None
-        The real move that was played to get here, so that a pass can keep it. It is not part of
-        the value: a position that was not played to does not know it.
 
     Raises
     ------
@@ -87,7 +87,6 @@ class Position:
     last: Move | None
     layout: Layout
     ruleset: str
-    previous_move: Move | None
 
     # By hand, for `dataclasses` takes a third of the time that importing the rules would take with it.
     def __init__(
@@ -116,7 +115,6 @@ class Position:
         last: Move | None,
         layout: Layout,
         ruleset: str,
-        previous_move: Move | None = None,
     ) -> None:
         self.__dict__.update(
             towers=towers if type(towers) is MappingProxyType else MappingProxyType(towers),
@@ -125,7 +123,6 @@ class Position:
             last=last,
             layout=layout,
             ruleset=ruleset,
-            previous_move=previous_move,
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -137,7 +134,7 @@ class Position:
         raise AttributeError(f"a position never changes: {name}")
 
     def replace(self, **changes: Any) -> Position:
-        """Return this position with some of its attributes changed; no move led to it.
+        """Return this position with some of its attributes changed.
 
         Raises
         ------
@@ -150,6 +147,12 @@ class Position:
         obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r
         """
         return Position(**{name: getattr(self, name) for name in _VALUE} | changes)
+
+    @property
+    def previous_move(self) -> Move | None:
+        """Until version 2 any last real move, and no part of the value; now the same as ``last``."""
+        warnings.warn("Position.previous_move is now last", DeprecationWarning, stacklevel=2)
+        return self.last
 
     @classmethod
     def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:
@@ -238,8 +241,8 @@ class Position:
         return f"Position.parse({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Compare all but the move that was played to get here."""
-        if not isinstance(other, Position):
+        """Compare all of it: what is equal stays so, whatever is played."""
+        if type(other) is not type(self):
             return NotImplemented
         return self._value() == other._value()
 
@@ -250,7 +253,7 @@ class Position:
         """Hash by the text: equal positions have equal texts."""
         return hash(str(self))
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
+    def __reduce__(self) -> tuple[object, tuple[object]]:
         """Travel as text, to other processes too."""
         return Position.parse, (str(self),)
 
@@ -395,15 +398,17 @@ class Position:
             return self._after_push(legal)
         towers = dict(self.towers)
         towers[legal.target] = towers.pop(legal.origin)
-        required = COLOR_AT[self.layout][legal.target]
-        return self._next(towers, self.player.other, required, None, legal)
+        after = self._next(towers, self.player.other, COLOR_AT[self.layout][legal.target], None)
+        if legal.target in HOME_ROW[after.player] or not after._must_pass():
+            return after
+        return after._next(after.towers, after.player, after.required, legal)
 
     def _after_push(self, move: Move) -> Position:
         """Rule S3: the opponent misses a turn, and the color under the furthest tower moves next."""
         made = push(self.towers, move.origin)
         assert isinstance(made, Push)
         towers = pushed(self.towers, move.origin, made)
-        return self._next(towers, self.player, self.color_at(made.into), move, move)
+        return self._next(towers, self.player, self.color_at(made.into), move)
 
     def settled(self) -> Position:
         """Return the position after the passes that must be made in it (M6); itself where there are none.
@@ -433,20 +438,18 @@ class Position:
         return self._after_pass(square)
 
     def _after_pass(self, square: str) -> Position:
-        last = self.last or self.previous_move
-        return self._next(self.towers, self.player.other, self.color_at(square), last, last)
+        return self._next(self.towers, self.player.other, self.color_at(square), self.last)
+
+    def _must_pass(self) -> bool:
+        """Tell whether all towers that T1 and T2 allow to move are blocked (M6)."""
+        return all(blocked(self.towers, square) for square in self.movable)
 
     def _next(
-        self,
-        towers: Mapping[str, Tower],
-        player: Player,
-        required: Color,
-        last: Move | None,
-        previous_move: Move | None,
+        self, towers: Mapping[str, Tower], player: Player, required: Color | None, last: Move | None
     ) -> Self:
         """Return a position that the rules have made, so nothing of it need be checked."""
         after = object.__new__(type(self))
-        after._set(towers, player, required, last, self.layout, self.ruleset, previous_move)
+        after._set(towers, player, required, last, self.layout, self.ruleset)
         return after
 
     def _refuse(self, move: object) -> IllegalMove:

@@ -42,13 +42,12 @@ def on_board(place: Place) -> bool:
 
 @dataclass
 class Ref:
-    """A position: `last` is what its text shows, `came` the last real move where that is known."""
+    """A position: `last` is the last real move, kept after a push and while passes follow it."""
 
     board: dict[Place, Piece]
     player: str
     required: str | None
     last: str | None = None
-    came: str | None = None
     layout: str = "standard"
     ruleset: str = "official"
 
@@ -75,7 +74,7 @@ def parse(text: str) -> Ref:
                 file += 1
     named = dict(word.split("=") for word in rest if "=" in word)
     last = next((word for word in rest if "=" not in word), None)
-    return Ref(board, player, None if required == "-" else required, last, last, **named)
+    return Ref(board, player, None if required == "-" else required, last, **named)
 
 
 def text(ref: Ref) -> str:
@@ -153,8 +152,8 @@ def outcome(ref: Ref) -> Ending | None:
     chain, start = passes(ref)
     if start is None:
         return None
-    if ref.came:
-        target = point(ref.came[2:4])
+    if ref.last:
+        target = point(ref.last[2:4])
         loser, color = ref.board[target][0], ref.color(target)
     else:
         loser, color = OTHER[ref.player], ref.required
@@ -177,7 +176,7 @@ def moves(ref: Ref) -> list[Act]:
 def play(ref: Ref, kind: str, move: str) -> Ref:
     origin, target = point(move[:2]), point(move[2:])
     if kind == "pass":
-        return replace(ref, player=OTHER[ref.player], required=ref.color(target), last=ref.came)
+        return replace(ref, player=OTHER[ref.player], required=ref.color(target))
     board = dict(ref.board)
     tower = board.pop(origin)
     if kind == "push":
@@ -186,12 +185,11 @@ def play(ref: Ref, kind: str, move: str) -> Ref:
             board[at[0], at[1] + forward] = board.pop(at)
             square = square[0], square[1] + forward
         board[target] = tower
-        came = move + "!"
-        return replace(ref, board=board, required=ref.color(square), last=came, came=came)
+        return replace(ref, board=board, required=ref.color(square), last=move + "!")
     board[target] = tower
-    return replace(
-        ref, board=board, player=OTHER[ref.player], required=ref.color(target), last=None, came=move
-    )
+    after = replace(ref, board=board, player=OTHER[ref.player], required=ref.color(target), last=None)
+    won = target[1] == GOAL[tower[0]]
+    return replace(after, last=move) if passes(after)[0] and not won else after
 
 
 def perft(ref: Ref, depth: int) -> int:

@@ -1,5 +1,8 @@
 """Diagrams: boards with fewer towers, of which the rules say what each tower can do."""
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import given
 
@@ -102,3 +105,13 @@ def test_it_is_drawn() -> None:
 def test_what_a_tower_can_do_is_what_it_may_do_in_a_round(position: Position) -> None:
     if position.required and not position.outcome:
         assert Diagram(str(position)).moves(position.movable[0]) == position.legal_moves
+
+
+def test_a_board_on_which_one_tower_is_due_is_no_position_and_travels() -> None:
+    whole = Diagram("obpkyrgn/8/8/8/8/8/8/NGRYKPBO g n")
+    due = whole.due("a1")
+    assert str(due) == str(whole)
+    assert due != Position.parse(str(whole)), "on it no round ends"
+    for twin in (due, Diagram(PUSH).due("d4")):
+        assert pickle.loads(pickle.dumps(twin)) == twin
+        assert copy.copy(twin).legal_moves == twin.legal_moves

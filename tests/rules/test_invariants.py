@@ -1,5 +1,7 @@
 """What is always true, on random rounds."""
 
+import copy
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget import Position
-from kamisado_widget.rules import IllegalMove, Move
+from kamisado_widget.rules import IllegalMove, Move, Setup
 
 from . import reference
 from .helpers import LINE_UP, SQUARES
@@ -75,6 +77,23 @@ def plays(text: str, choices: list[int]) -> Iterator[tuple[Position, Move, Posit
         position = after
 
 
+def eventful(text: str, choices: list[int]) -> Iterator[Position]:
+    """The positions of a round in which all push, and shut each other in, where they can."""
+    position = Position.parse(text)
+    yield position
+    for choice in choices:
+        moves = [move for move in position.legal_moves if is_eventful(position, move)] or position.legal_moves
+        if not moves:
+            return
+        position = position.play(moves[choice % len(moves)])
+        yield position
+
+
+def is_eventful(position: Position, move: Move) -> bool:
+    after = position.play(move)
+    return move.kind == "push" or bool(after.movable and after.chains[0].squares)
+
+
 def towers(position: Position) -> set[tuple[str, str, int]]:
     return {(str(tower.player), str(tower.color), int(tower.rank)) for tower in position.towers.values()}
 
@@ -87,7 +106,7 @@ def turned(text: str) -> str:
         for (file, row), (player, color, rank) in ref.board.items()
     }
     last = ref.last and turned_move(ref.last)
-    return reference.text(Ref(board, OTHER[ref.player], ref.required, last, None, ref.layout, ref.ruleset))
+    return reference.text(Ref(board, OTHER[ref.player], ref.required, last, ref.layout, ref.ruleset))
 
 
 def turned_move(move: str) -> str:
@@ -104,7 +123,7 @@ def mirrored(text: str) -> str:
     }
     last = ref.last and mirrored_move(ref.last)
     required = ref.required and ref.required.translate(EXCHANGED)
-    return reference.text(Ref(board, ref.player, required, last, None, ref.layout, ref.ruleset))
+    return reference.text(Ref(board, ref.player, required, last, ref.layout, ref.ruleset))
 
 
 def mirrored_move(move: str) -> str:
@@ -170,6 +189,62 @@ def test_text_round_trip_at_every_ply(text: str, choices: list[int]) -> None:
         assert again.outcome == position.outcome
 
 
+def again(position: Position) -> list[Position]:
+    """The same position by every way that it travels: its text, what is pickled, and copies."""
+    return [
+        Position.parse(str(position)),
+        pickle.loads(pickle.dumps(position)),
+        copy.copy(position),
+        copy.deepcopy(position),
+        position.replace(),
+        Position.from_setup(setup_of(position)),
+    ]
+
+
+def setup_of(position: Position) -> Setup:
+    """The towers in another order, and all else that a position has."""
+    rest = (position.player, position.required, position.last, position.layout, position.ruleset)
+    return Setup(dict(sorted(position.towers.items())), *rest)
+
+
+def assert_same(position: Position, twin: Position, plies: int) -> None:
+    """Equal, and ever after: all that can be played leads to equal positions."""
+    assert twin == position
+    assert hash(twin) == hash(position)
+    assert str(twin) == str(position)
+    assert (twin.legal_moves, twin.outcome) == (position.legal_moves, position.outcome)
+    if plies == 0:
+        return
+    for move in position.legal_moves:
+        assert_same(position.play(move), twin.play(move), plies - 1)
+    if position.outcome and position.outcome.chain:  # the passes of a deadlock are shown
+        square = position.movable[0]
+        assert_same(position.passed(square), twin.passed(square), plies - 1)
+
+
+@given(starts, picks)
+def test_equal_positions_have_equal_children_ever_after(text: str, choices: list[int]) -> None:
+    for position in eventful(text, choices):
+        for twin in again(position):
+            assert_same(position, twin, 1)
+
+
+@settings(max_examples=settings.default.max_examples // 4)
+@given(starts, picks)
+def test_equal_positions_have_equal_grandchildren(text: str, choices: list[int]) -> None:
+    for position in list(eventful(text, choices))[-4:]:
+        assert_same(position, Position.parse(str(position)), 3)
+
+
+@given(starts, picks)
+def test_whatever_way_a_position_came_about_it_is_its_text(text: str, choices: list[int]) -> None:
+    """A round is replayed from the text of each of its positions, and nothing is lost on the way."""
+    told = Position.parse(text)
+    for _, move, after in plays(text, choices):
+        told = Position.parse(str(told.play(move)))
+        assert told == after
+
+
 @given(starts, picks)
 def test_someone_can_move_or_the_round_is_over(text: str, choices: list[int]) -> None:
     for position in walk(text, choices):
@@ -202,7 +277,10 @@ def test_the_last_move_is_kept_after_a_push_and_while_passes_follow(text: str, c
     for _, move, after in plays(text, choices):
         if move.kind != "pass":
             real = move
-        assert after.last == (None if move.kind == "move" else real)
+        passing = after.outcome is None and after.legal_moves[0].kind == "pass"
+        deadlock = after.outcome is not None and after.outcome.reason == "deadlock"
+        kept = move.kind != "move" or passing or deadlock
+        assert after.last == (real if kept else None)
 
 
 @given(starts, picks)

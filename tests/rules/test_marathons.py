@@ -1,6 +1,8 @@
 """Random matches, whole and cut short: what must hold at every ply."""
 
 import contextlib
+import copy
+import pickle
 from random import Random
 
 from hypothesis import given, settings
@@ -110,6 +112,50 @@ def test_read_back_at_every_ply(seed: int) -> None:
         act(match, lot)
         assert Match.parse(str(match)) == match
         assert Position.parse(str(match.position)) == match.position
+
+
+@settings(max_examples=settings.default.max_examples // 5)
+@given(SEEDS)
+def test_however_a_match_travels_it_goes_on_as_it_would_have(seed: int) -> None:
+    lot = Random(seed)
+    match = matches(lot)
+    for _ in range(80):
+        if match.winner:
+            break
+        act(match, lot)
+        if match.position.last or match.position.outcome or lot.random() < 0.1:
+            twin = lot.choice([Match.copy, copy.copy, copy.deepcopy, pickled])(match)
+            assert twin == match
+            alone = match.copy()
+            for _ in range(3):
+                act_alike(alone, twin, lot.randrange(2**32))
+
+
+def pickled(match: Match) -> Match:
+    return pickle.loads(pickle.dumps(match))
+
+
+def act_alike(match: Match, twin: Match, seed: int) -> None:
+    """Go on with both matches by the same lot."""
+    for one in (match, twin):
+        if not one.winner:
+            act(one, Random(seed))
+    assert twin == match
+    assert str(twin) == str(match)
+    assert hash(twin.position) == hash(match.position)
+
+
+@settings(max_examples=settings.default.max_examples // 5)
+@given(SEEDS)
+def test_a_match_that_begins_with_a_rounds_end_travels_too(seed: int) -> None:
+    lot = Random(seed)
+    over = Match("marathon", first=lot.choice(["gold", "black"]), layout=lot.choice(list(Layout)))
+    while not over.chooser:
+        act(over, lot)
+    match = Match.after_round(over.position)
+    for _ in range(9):
+        assert pickled(match) == Match.parse(str(match)) == copy.deepcopy(match) == match
+        act(match, lot)
 
 
 @given(NAMES)

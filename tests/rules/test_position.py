@@ -77,7 +77,7 @@ def test_play_takes_a_move_or_its_text() -> None:
 def test_the_last_move_is_kept_while_passes_follow_it() -> None:
     before = Position.parse("o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n")
     moved = before.play("h7h3")
-    assert str(moved) == "o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O g g"
+    assert str(moved) == "o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O g g h7h3"
     passed = moved.play("b3b3")
     assert str(passed) == "o1pk4/6g1/8/4bP2/yNrY4/1G2B2n/8/2R1K2O b y h7h3"
     assert str(passed.last) == "h7h3"

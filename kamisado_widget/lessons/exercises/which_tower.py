@@ -24,7 +24,7 @@ def _walked(rng: Random, level: int) -> Position:
     """Play a few plies at random, the last of them a real move."""
     while True:
         played = random_positions.walk(rng, rng.randint(3, 18), level - 1)
-        if played and played[-1][0].required and not played[-1][0].last:
+        if len(played) > 1 and played[-2][1].kind == "move":
             position = played[-1][0]
             if level > 1 or not position.chains[0].squares:  # blocked towers come later
                 return position
