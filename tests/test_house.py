@@ -1,6 +1,7 @@
 """The package's rooms: an import only points up, none make a circle, and the guide draws the rooms."""
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -10,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "kamisado_widget"
+PAGE = ROOT / "js" / "src"
 GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8")
 
 ORDER = (
@@ -60,6 +62,20 @@ def modules() -> Graph:
     }
 
 
+def scripts() -> Graph:
+    """Which files of the page each of them imports, for their types too."""
+    files = [file for file in PAGE.rglob("*.ts*") if ".test." not in file.name]
+    return {
+        file.relative_to(PAGE).as_posix(): {
+            os.path.relpath(file.parent / path, PAGE)
+            for path in re.findall(
+                r"""(?:from|import|import\() *["'](\.[^"']+\.tsx?)["']""", file.read_text("utf-8")
+            )
+        }
+        for file in files
+    }
+
+
 def room(module: str) -> str:
     return module.split(".")[1]
 
@@ -98,6 +114,7 @@ def test_imports_for_types_and_within_functions_are_seen() -> None:
     seen = modules()
     assert "kamisado_widget.rules.position" in seen["kamisado_widget.rules.explain"], "for types"
     assert "kamisado_widget.puzzles" in seen["kamisado_widget.learner.progress"], "within a function"
+    assert "kind.ts" in scripts()["view.tsx"], "for types"
 
 
 def test_rooms_make_no_circle() -> None:
@@ -114,6 +131,10 @@ def test_modules_make_no_circle() -> None:
         for module, others in graph.items()
     }
     assert circle(untangled) == []
+
+
+def test_scripts_of_the_page_make_no_circle() -> None:
+    assert circle(scripts()) == []
 
 
 def test_the_guide_draws_the_rooms_that_exist_in_their_order() -> None:

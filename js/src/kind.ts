@@ -2,12 +2,22 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Post, Request, Setting } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Label, Scene, State } from "./host/wire.ts";
+import type { Refusal, Label, PartName, Scene, State } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
-import type { Loader } from "./parts/loader.ts";
-import type { Direction, Toggle } from "./side/controls.tsx";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/state.ts";
+
+export type Direction = "first" | "back" | "forward" | "last";
+export type Toggle = "flipped" | "glyphs" | "coordinates" | "lookout" | "sound" | "speech" | "verdicts";
+
+/** What gives parts of the page; who asks for one knows its type. */
+export interface Loader {
+  /** Whether a part is to be had. */
+  has(name: PartName): boolean;
+  load<Part>(name: PartName): Promise<Part>;
+  /** The model has changed: what is waited for may have come. */
+  follow(): void;
+}
 
 /** One view of a model. */
 export interface View {

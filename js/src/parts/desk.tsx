@@ -8,6 +8,7 @@ import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { later } from "./later.ts";
 import { printer } from "./print.ts";
+import type Refill from "./refill.tsx";
 import { Thinking } from "../side/thinking.tsx";
 import { writing } from "./writing.ts";
 
@@ -17,7 +18,7 @@ const LARGEST = 1_000_000; // of a file
 export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
-  const refill = later(view, "refill");
+  const refill = later<typeof Refill>(view, "refill");
   const { field, flush } = writing();
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over

@@ -7,6 +7,7 @@ import type { Host } from "../host/host.ts";
 import type { Draft, Label, LessonDraft, Option, State } from "../host/wire.ts";
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
+import type lesson from "../kinds/lesson/lesson.tsx";
 import { download } from "./download.ts";
 import { printer } from "./print.ts";
 import { writing } from "./writing.ts";
@@ -118,7 +119,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
     end = undefined;
     const state = draft()?.preview;
     if (!place || !state) return;
-    void view.loader.load("lesson").then((lesson) => {
+    void view.loader.load<typeof lesson>("lesson").then((lesson) => {
       if (place.isConnected) end = lesson.render({ model: modelOf(state), el: place });
     });
   }

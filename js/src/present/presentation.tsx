@@ -1,19 +1,21 @@
 // Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
 import { chalkOn } from "./chalk.ts";
+import type Drawings from "../parts/drawings.tsx";
 import { later } from "../parts/later.ts";
+import type createPresenter from "../parts/presenter.tsx";
 
 export function presentation(view: View, kind: Kind): Presentation {
   const { el, state, loader, traits, connection } = view;
   const chalk = chalkOn(el, () => view.draw(false)); // not the board
-  const part = later(view, "drawings");
+  const part = later<typeof Drawings>(view, "drawings");
   let told = chalk.drawn;
   let presenter: Presenter | undefined;
 
   async function start(): Promise<void> {
     if (!presenter) {
       if (!loader.has("presenter")) return;
-      const create = await loader.load("presenter");
+      const create = await loader.load<typeof createPresenter>("presenter");
       presenter ??= create(view, kind, chalk);
     }
     presenter.start();

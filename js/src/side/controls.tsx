@@ -6,6 +6,7 @@ import type { Sign } from "../board/sign.ts";
 import { TowerIcon } from "../board/tower.tsx";
 import type { Drawer } from "./drawer.tsx";
 import type { Node, Label, Labels } from "../host/wire.ts";
+import type { Direction, Toggle } from "../kind.ts";
 
 // Drawn as strokes on 24 by 24.
 const icons = {
@@ -61,11 +62,8 @@ export const IconButton = ({
   </button>
 );
 
-const directions = ["first", "back", "forward", "last"] as const;
+const directions: readonly Direction[] = ["first", "back", "forward", "last"];
 const toggles = ["flipped", "glyphs"] as const;
-
-export type Direction = (typeof directions)[number];
-export type Toggle = (typeof toggles)[number] | "coordinates" | "lookout" | "sound" | "speech" | "verdicts";
 
 interface Bar {
   labels: Labels;

@@ -1,34 +1,36 @@
 // What is beside the board only when somebody asks for it: fetched, shown, and hidden again.
 import type { ComponentChildren } from "preact";
 import type { View } from "../kind.ts";
-import type { Parts } from "../parts/loader.ts";
 
 /** What of a view a drawer needs, and what is in it. */
 export type DrawerView = Pick<View, "el" | "loader" | "traits" | "connection" | "draw" | "post" | "prefer" | "toggle">;
 
-type Name = "preferences" | "readers" | "share" | "typing";
-type Contents<It extends Name> = ReturnType<Parts[It]>;
+interface Contents {
+  panel(): ComponentChildren;
+}
 
-export interface Drawer<It extends Name = Name> {
+export interface Drawer<It extends Contents = Contents> {
   /** Show it, or hide it. */
   toggle(): void;
   shown(): boolean;
   panel(): ComponentChildren;
   /** What is in it, also while it is hidden. */
-  contents(): Promise<Contents<It>>;
+  contents(): Promise<It>;
 }
 
-/** `onShow` is called each time that it is shown. */
-export function drawer<It extends "preferences" | "readers">(view: DrawerView, name: It, onShow?: () => void): Drawer<It>;
-export function drawer<It extends "share" | "typing">(view: View, name: It): Drawer<It>;
-export function drawer(view: DrawerView, name: Name, onShow = () => {}): Drawer {
+/** The part of that name makes what is in it; `onShow` is called each time that it is shown. */
+export function drawer<Create extends (view: View) => Contents>(
+  view: Parameters<Create>[0] & DrawerView,
+  name: "preferences" | "readers" | "share" | "typing",
+  onShow = () => {},
+): Drawer<ReturnType<Create>> {
   const { el, loader } = view;
-  let made: Contents<Name> | undefined;
+  let made: ReturnType<Create> | undefined;
   let shown = false;
 
-  async function contents(): Promise<Contents<Name>> {
-    const create = await loader.load(name);
-    return (made ??= create(view as View));
+  async function contents(): Promise<ReturnType<Create>> {
+    const create = await loader.load<(view: Parameters<Create>[0]) => ReturnType<Create>>(name);
+    return (made ??= create(view));
   }
 
   async function show(): Promise<void> {

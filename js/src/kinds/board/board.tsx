@@ -10,8 +10,11 @@ import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
+import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
 import Refill from "../../parts/refill.tsx";
+import type createReview from "../../parts/review.tsx";
+import type createRounds from "../../parts/rounds.tsx";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
@@ -25,9 +28,9 @@ function board(view: View): Kind {
   const { traits, state, connection } = view;
   let match: MatchState = {}; // as it stands at the scene shown, or was last known to stand
   let unfolded = false; // the record, where there is little room
-  const analysis = later(view, "analysis");
-  const review = later(view, "review");
-  const rounds = later(view, "rounds");
+  const analysis = later<typeof Analysis>(view, "analysis");
+  const review = later<typeof createReview>(view, "review");
+  const rounds = later<typeof createRounds>(view, "rounds");
   let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
   let beginning = 0; // the scene that the tree was first shown at

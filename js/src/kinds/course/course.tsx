@@ -8,6 +8,8 @@ import { connect } from "../../host/connection.ts";
 import type { Label } from "../../host/wire.ts";
 import { traitsOf, type Host, type Traits } from "../../host/host.ts";
 import { loader } from "../../parts/loader.ts";
+import type createPreferences from "../../parts/preferences.tsx";
+import type createReaders from "../../parts/readers.tsx";
 import { IconButton } from "../../side/controls.tsx";
 import { drawer, type DrawerView } from "../../side/drawer.tsx";
 import { pictureOf } from "../../state/picture.ts";
@@ -36,8 +38,8 @@ function mount(host: Host, el: HTMLElement) {
     prefer: (name, value) => connection.set(name, value),
     toggle: (what) => view.prefer(what, !traits[what]),
   };
-  const readers = drawer(view, "readers", () => view.post({ act: "reader", what: "ask" }));
-  const preferences = drawer(view, "preferences");
+  const readers = drawer<typeof createReaders>(view, "readers", () => view.post({ act: "reader", what: "ask" }));
+  const preferences = drawer<typeof createPreferences>(view, "preferences");
   const inside = opening(host);
   // Of the scene that comes next the towers alone: what is asked there is not told here.
   const still: Traits = Object.create(traits, {

@@ -80,14 +80,14 @@ function editor(view: View): Kind {
   const maySet = () => !onlyShows() && !isTrial();
 
   async function showDesk(): Promise<void> {
-    const create = await view.loader.load("desk");
+    const create = await view.loader.load<typeof createDesk>("desk");
     mountStyles(el);
     desk ??= create(view, request);
     view.draw(false);
   }
 
   async function showStoryboard(): Promise<void> {
-    const create = await view.loader.load("storyboard");
+    const create = await view.loader.load<typeof createStoryboard>("storyboard");
     mountStyles(el);
     storyboard ??= create(view, request);
     view.draw();

@@ -10,7 +10,10 @@ import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
 import type { PuzzleState, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
+import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
+import type Refill from "../../parts/refill.tsx";
+import type createSets from "../../parts/sets.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
@@ -47,10 +50,10 @@ function puzzle(view: View): Kind {
   let attempt = newAttempt(); // of the puzzle shown
   let root = 0; // of it
   let visits: Visits = new Map(); // to no more than was seen
-  const analysis = later(view, "analysis");
+  const analysis = later<typeof Analysis>(view, "analysis");
   let solving = false; // the solution is on its way
-  const refill = later(view, "refill");
-  const loadSets = later(view, "sets");
+  const refill = later<typeof Refill>(view, "refill");
+  const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
   let unfolded = false; // the record, where there is little room
 
