@@ -1,4 +1,4 @@
-"""Begins what a contributor adds: a language, or a lesson of the course, in every file that it needs.
+"""Begins what a contributor adds: a language, a lesson, a mode of the room, in every file that it needs.
 
 Left out of the wheel. A command may be given again at any time: what was written stays, what has come to be
 needed since is added with an empty text, and what is still to be done is listed.
@@ -19,11 +19,13 @@ from .lessons import LessonScript, read_lesson
 PACKAGE = Path(__file__).resolve().parent
 CATALOGS = PACKAGE / "i18n"
 LESSONS = PACKAGE / "lessons" / "course"
+MODES = PACKAGE / "live" / "modes"
 COMPOSED = PACKAGE / "puzzles" / "composed.json"
 NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
 usage: python -m kamisado_widget new language CODE
-       python -m kamisado_widget new lesson NAME"""
+       python -m kamisado_widget new lesson NAME
+       python -m kamisado_widget new mode NAME"""
 LESSON = """\
 Kamisado lesson 1
 title: {title}
@@ -35,6 +37,39 @@ say: What there is to see.
 ask tower: Which tower must black move? Write questions of your own.
 kind: apply
 """
+MODE = '''\
+"""What the class does, in one line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..audience import audience_of
+from ..interface import RoomLike
+from ..people import Person
+from ..seat import Seat
+from .follow import Spectator
+from .mode import Mode
+
+
+class {kind}(Mode):
+    """What the class does, and by which rules."""
+
+    name: ClassVar[str] = "{name}"
+    place: ClassVar[int] = {place}
+
+    def __init__(self, room: RoomLike) -> None:
+        super().__init__(room)
+        self._audience = audience_of(room.teacher)
+
+    def seat(self, person: Person) -> Seat:
+        """Return what somebody sees and may do."""
+        return Spectator(self._audience)
+
+    def follow(self) -> None:
+        """Show what the teacher shows."""
+        self._audience.follow(self.room.teacher)
+'''
 
 PLAYERS = ("gold", "black")
 NAMES = {
@@ -53,12 +88,13 @@ Catalog = dict[str, dict[str, str]]
 
 
 def main(arguments: list[str]) -> int:
-    """Begin a language or a lesson, or go on with it, and say what is still to be done.
+    """Begin something, or go on with it, and say what is still to be done.
 
     Parameters
     ----------
     arguments : list of str
-        ``language`` and its code, as ``fr``; or ``lesson`` and its name, as ``double-sumo``.
+        ``language`` and its code, as ``fr``; ``lesson`` and its name, as ``double-sumo``; or ``mode`` and
+        its name, as ``relay``.
 
     Returns
     -------
@@ -70,6 +106,7 @@ def main(arguments: list[str]) -> int:
     >>> main(["language", "not a code"])
     usage: python -m kamisado_widget new language CODE
            python -m kamisado_widget new lesson NAME
+           python -m kamisado_widget new mode NAME
     2
     """
     match arguments:
@@ -77,6 +114,8 @@ def main(arguments: list[str]) -> int:
             print(*begin_language(code), sep="\n")
         case ["lesson", name] if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", name):
             print(*begin_lesson(name), sep="\n")
+        case ["mode", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name):
+            print(*begin_mode(name), sep="\n")
         case _:
             print(USAGE)
             return 2
@@ -228,6 +267,27 @@ def _texts(lesson: LessonScript) -> Iterator[str]:
     yield from (lesson.title, lesson.about)
     for step in lesson.steps:
         yield from (step.say, step.prompt, step.why, *step.choices)
+
+
+# --- a mode of the room
+
+
+def begin_mode(name: str) -> Iterator[str]:
+    """Write a mode in which all see the teacher's board, and its name in the catalogs."""
+    path = MODES / f"{name}.py"
+    if not path.exists():
+        kind, place = name.title().replace("_", ""), 1 + len(list(MODES.glob("*.py")))
+        path.write_text(MODE.format(kind=kind, name=name, place=place), encoding="utf-8", newline="\n")
+    yield f"{_shown(path)} is the mode: the room and the panel find it there. mode.py says what it may do."
+    keys = {f"mode.{name}": name.replace("_", " ").capitalize(), f"mode.{name}.why": "What the class does."}
+    for catalog in sorted(CATALOGS.glob("*.json")):
+        sections = _read(catalog)
+        english = catalog.stem == "en"
+        live = sections.get("live", {})
+        own = {key: live.get(key) or (text if english else "") for key, text in keys.items()}
+        _write(catalog, {**sections, "live": {**live, **own}})
+        yield f"{_shown(catalog)}, section live, has its name and what it is: {', '.join(keys)}."
+    yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/live"
 
 
 # --- files

@@ -145,7 +145,7 @@ async def votes(live: Live, clients: list[Client]) -> None:
             for number, client in enumerate(clients)
         )
     )
-    await until(lambda: live.state()["poll"]["voted"] == len(clients))
+    await until(lambda: live.state()["mode"]["poll"]["voted"] == len(clients))
     print(f"{len(clients)} votes at once: all counted after {1000 * (time.perf_counter() - begun):.0f} ms")
 
 

@@ -17,6 +17,8 @@ PARTS = [
     "tests/i18n",
     "tests/lessons",
     "tests/learner",
+    "tests/live/test_imports.py",
+    "tests/live/test_modes.py",
     "tests/rules/test_rulesets.py",
     "tests/rules/test_position.py",
     "tests/classroom/test_items.py",
@@ -149,6 +151,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Pa
     add_ruleset(copy)
     add_exercise(copy)
     add_lesson(copy)
+    add_mode(copy)
     add_language(copy)
     add_widget(copy)
     shutil.copytree(node_modules, copy / "js" / "node_modules", symlinks=True)
@@ -218,6 +221,15 @@ def add_lesson(checkout: Path) -> None:
     parts = next(each["parts"] for each in listed if each["name"] == chapter.stem)
     parts.insert(1, "the-sumo-waits")
     chapters.write_text(json.dumps(listed), "utf-8")
+
+
+def add_mode(checkout: Path) -> None:
+    done = run(checkout, "-m", "kamisado_widget", "new", "mode", "relay")
+    assert done.returncode == 0, done.stderr
+    for path in (checkout / "kamisado_widget" / "i18n").glob("*.json"):
+        sign = "" if path.stem == "en" else "ˣ"
+        called = {"mode.relay": f"Relay{sign}", "mode.relay.why": f"What the class does.{sign}"}
+        edit(path, lambda catalog, called=called: {**catalog, "live": {**catalog["live"], **called}})
 
 
 def filled(section: str, texts: dict[str, str]) -> dict[str, str]:

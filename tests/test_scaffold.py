@@ -44,7 +44,16 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["language"], ["language", "../en"], ["lesson", "a b"], ["lesson", "../x"], ["ruleset", "x"]],
+    [
+        [],
+        ["language"],
+        ["language", "../en"],
+        ["lesson", "a b"],
+        ["lesson", "../x"],
+        ["mode", "../x"],
+        ["mode", "Two"],
+        ["ruleset", "x"],
+    ],
 )
 def test_what_it_does_not_know_is_answered_with_what_it_does(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
@@ -117,6 +126,28 @@ def test_a_new_lesson_can_be_told_at_once_and_has_its_keys_in_every_catalog(pack
     for catalog in package.glob("i18n/*.json"):
         texts = json.loads(catalog.read_text("utf-8")).get("course", {"The sumo waits": ""})
         assert texts["The sumo waits"] == ""
+
+
+def test_a_new_mode_of_the_room_is_there_at_once_and_stays_as_it_was_made(package: Path) -> None:
+    told = new(package, "mode", "quiet_walk")
+    assert "kamisado_widget/live/modes/quiet_walk.py" in told
+    code = """
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession
+live = Live(BoardSession())
+live.mode = "quiet_walk"
+print(live.state()["modes"][-1], live.state()["mode"]["note"])
+live.stop()
+"""
+    assert python(package, code) == "{'value': 'quiet_walk', 'label': 'Quiet walk'} What the class does.\n"
+    assert read(package, "de")["live"]["mode.quiet_walk"] == ""
+    path = package / "live" / "modes" / "quiet_walk.py"
+    path.write_text(path.read_text("utf-8") + "# mine", encoding="utf-8")
+    german = read(package, "de")
+    write(package, "de", {**german, "live": {**german["live"], "mode.quiet_walk": "Stiller Gang"}})
+    new(package, "mode", "quiet_walk")
+    assert path.read_text("utf-8").endswith("# mine")
+    assert read(package, "de")["live"]["mode.quiet_walk"] == "Stiller Gang"
 
 
 def test_what_a_lesson_has_come_to_say_is_added(package: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..i18n import say
 from ..rules import Player, Position
@@ -10,11 +10,10 @@ from ..session import BoardSession
 from ..session.inbox import refusal
 from ..session.tree import ROOT
 from ..session.wire import Reply
+from .clock import Clock
+from .interface import RoomLike
 from .people import Person
 from .seat import NOTE, SharedSeat, refused
-
-if TYPE_CHECKING:
-    from .room import Room
 
 _STAND_IN = "one"  # the level of who plays where a partner is missing
 
@@ -24,7 +23,7 @@ class Game:
 
     Parameters
     ----------
-    room : Room
+    room : RoomLike
         Where it is played.
     position : Position
         Where it begins.
@@ -39,9 +38,11 @@ class Game:
         Who would like to take a move back.
     late : Player or None
         Whose time is up.
+    clock : Clock or None
+        It begins with the first move; none where there is no limit.
     """
 
-    def __init__(self, room: Room, position: Position, players: dict[Player, Person]) -> None:
+    def __init__(self, room: RoomLike, position: Position, players: dict[Player, Person]) -> None:
         self.room = room
         self.players = players
         self.takeback: Player | None = None
@@ -51,8 +52,8 @@ class Game:
         if alone:
             opponent = {"opponent": _STAND_IN, "opponent_plays": alone.other.value}
         self.board = BoardSession(position, language=room.teacher.language, **opponent)
-        self._left = dict.fromkeys(Player, float(room.seconds))
-        self._turn_began: float | None = None
+        sides = [player.value for player in Player]
+        self.clock: Clock | None = room.clock(room.seconds, sides, self._time_is_up) if room.seconds else None
         self.seats = {player: GameSeat(self, player) for player in players}
         self.board.subscribe(lambda _changed: self._changed())
 
@@ -68,38 +69,24 @@ class Game:
         outcome = self.board.outcome
         return self.late.other if self.late else outcome.winner if outcome else None
 
-    def moved(self, player: Player) -> None:
-        """Note that a player has moved: nothing is taken back any more, and the other's clock runs."""
+    def moved(self) -> None:
+        """Note that there was a move: nothing is taken back any more, and the time of who is to move runs."""
         self.takeback = None
-        self._press_clock(player)
         self._changed()
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether a clock runs."""
-        return self._turn_began is not None
-
-    def left(self, player: Player) -> float:
-        """Return how many seconds somebody has left."""
-        runs = self.to_move is player and self._turn_began is not None
-        used = self.room.time() - self._turn_began if runs and self._turn_began is not None else 0
-        return max(0.0, self._left[player] - used)
-
-    def _press_clock(self, player: Player) -> None:
-        """Stop a player's clock, and start that of whose turn it is now."""
-        if not self.room.seconds:
+    def _press_clock(self) -> None:
+        """Have the time run of who is to move, once there was a move; nobody's where the round is over."""
+        if not self.clock or len(self.board.nodes) == 1:
             return
-        now = self.room.time()
-        if self._turn_began is not None:
-            self._left[player] -= now - self._turn_began
-        self._turn_began = now
-        if turn := self.to_move:
-            self.room.later(self._left[turn], lambda: self._look_at_clock(turn))
+        turn = self.to_move
+        if turn is None:
+            self.clock.stop()
+        elif self.clock.running != turn.value:
+            self.clock.start(turn.value)
 
-    def _look_at_clock(self, player: Player) -> None:
-        if self.to_move is player and self.left(player) <= 0:
-            self.late = player
-            self._changed()
+    def _time_is_up(self, side: str) -> None:
+        self.late = Player(side)
+        self._changed()
 
     def ask_back(self, player: Player) -> None:
         """Ask the other one for a move back; against the machine it is taken back at once."""
@@ -133,7 +120,8 @@ class Game:
         return None
 
     def _changed(self) -> None:
-        """Tell both pages, and the teacher."""
+        """Press the clock, and tell both pages and the teacher."""
+        self._press_clock()
         for seat in self.seats.values():
             seat.changed("turn_state", NOTE)
         self.room.changed()
@@ -174,7 +162,7 @@ class GameSeat(SharedSeat):
         before = self.session.cursor
         reply = super().answer(message)
         if self.session.cursor != before:
-            self.game.moved(self.player)
+            self.game.moved()
         return reply
 
     def note(self) -> str:
@@ -224,10 +212,8 @@ class GameSeat(SharedSeat):
 
     def clocks(self) -> dict[str, float]:
         """Return how many seconds both have left."""
-        game = self.game
-        return {player.value: game.left(player) for player in Player} if game.room.seconds else {}
+        return self.game.clock.state() if self.game.clock else {}
 
     def running(self) -> str:
         """Return whose clock is running."""
-        turn = self.game.to_move
-        return turn.value if turn and self.game.is_timed else ""
+        return self.game.clock.running if self.game.clock else ""

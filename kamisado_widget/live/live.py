@@ -13,11 +13,10 @@ from ..classroom import Results, results
 from ..export.qr_code import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
-from ..solver import LEVELS
 from .address import LOOPBACK, is_on_hub, network_address
 from .diagnosis import diagnose
 from .modes import MODES
-from .wire import ModeName, PanelState
+from .wire import MenuOption, PanelState
 
 if TYPE_CHECKING:
     from .panel import Stage
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SECONDS = (0, 15, 30, 60, 120, 300, 600)  # to choose from
 _servers: dict[tuple[str, int, str], Server] = {}  # that run, by where they were asked to listen
 
 
@@ -67,7 +65,7 @@ class Live:
     mode : str
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
-        ``"pairs"``, two play each other.
+        ``"pairs"``, two play each other; ``"halves"``, two halves of the class do.
     keeps_votes : bool
         Whether it is written down who votes for what: not unless the teacher says so, and then every pupil
         reads that it is.
@@ -138,12 +136,12 @@ class Live:
         return self._room.folder
 
     @property
-    def mode(self) -> ModeName:
+    def mode(self) -> str:
         """What the class does."""
         return self._room.mode.name
 
     @mode.setter
-    def mode(self, name: ModeName) -> None:
+    def mode(self, name: str) -> None:
         possible = self._possible()
         if name not in possible:
             raise KamisadoError(say("live.mode", found=repr(name)[:40], names=", ".join(possible)))
@@ -158,7 +156,7 @@ class Live:
     def keeps_votes(self, keeps: bool) -> None:
         self._call(lambda: self._room.keep_votes(keeps))
 
-    def _possible(self) -> list[ModeName]:
+    def _possible(self) -> list[str]:
         """Return the modes that fit what is shown."""
         return [name for name, mode in MODES.items() if mode.fits(self._room.teacher)]
 
@@ -212,7 +210,7 @@ class Live:
 
     def reveal(self) -> None:
         """Have the truth stand beside the votes."""
-        self._call(lambda: self._room.mode.act("reveal", {}))
+        self._call(lambda: self._room.press("reveal"))
 
     def results(self) -> Results:
         """Return the class's answers to the quiz, as :func:`kamisado_widget.classroom.results` does.
@@ -242,7 +240,7 @@ class Live:
     def _state(self) -> PanelState:
         room, server = self._room, self._server
         path, size = qr_code(server.address) if server.is_open else ("", 0)
-        state = PanelState(
+        return PanelState(
             shown=room.teacher is self._session,
             address=server.address,
             open=server.is_open,
@@ -251,16 +249,14 @@ class Live:
             size=size,
             notice=self._notice(coded=size > 0),
             findings=self._findings,
-            mode=room.mode.name,
-            possible=self._possible(),
-            level=room.level or "",
-            seconds=room.mode.seconds,
+            modes=[
+                MenuOption(value=name, label=say(f"live.mode.{name}", self.language))
+                for name in self._possible()
+            ],
+            mode=room.describe_mode(),
             people=room.describe(),
             keep=room.vote_log is not None,
         )
-        if poll := room.mode.poll():
-            state["poll"] = poll
-        return state
 
     def _notice(self, *, coded: bool) -> str:
         """Return what a teacher should know of the way in."""
@@ -295,15 +291,13 @@ class Live:
         elif act == "keep" and isinstance(message.get("keep"), bool):
             self.keeps_votes = message["keep"]
         elif act == "mode":
-            self.mode = message.get("mode")  # type: ignore[assignment]
-        elif act == "level" and message.get("level") in ("", *LEVELS):
-            self._call(lambda: room.set_up(level=message["level"]))
-        elif act == "seconds" and message.get("seconds") in SECONDS:
-            self._call(lambda: room.set_up(seconds=message["seconds"]))
+            self.mode = str(message.get("mode"))
+        elif act == "pick":
+            self._call(lambda: room.pick(message.get("menu"), message.get("value")))
         elif act in ("rename", "remove"):
             self._call(lambda: self._about(message))
         elif isinstance(act, str):
-            self._call(lambda: room.mode.act(act, message))
+            self._call(lambda: room.press(act))
 
     def _about(self, message: Mapping[str, Any]) -> None:
         """Rename or remove somebody."""

@@ -6,19 +6,13 @@ import re
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, get_args
 
 from tornado.web import HTTPError, RequestHandler
 
 from ..frontend import script
 from ..i18n import say
-from ..session.wire import PartName
+from .room import PARTS, Room
 
-if TYPE_CHECKING:
-    from .room import Room
-
-PARTS: tuple[str, ...] = get_args(PartName)
-"""What of a page is fetched when it is first asked for."""
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
 _SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
 _TEXTS = ("title", "enter", "name", "name.why", "join", "joining", "lost", "removed", "full", "moved")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import anywidget
 import ipywidgets
@@ -10,10 +10,29 @@ from traitlets import Dict
 
 from ..frontend import script
 from ..i18n import page, say
-from ..solver import LEVELS, level_label
+from .room import Watcher
+from .wire import PanelState
 
-if TYPE_CHECKING:
-    from .live import Live
+
+class Shown(Protocol):
+    """What a panel is of."""
+
+    @property
+    def widget(self) -> object:
+        """What the class sees."""
+
+    @property
+    def language(self) -> str:
+        """The language of the room."""
+
+    def state(self) -> PanelState:
+        """Return what the panel shows."""
+
+    def handle(self, message: object) -> str:
+        """Do what the panel asks for; return what was wrong with it."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of what happens in the room."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -21,7 +40,7 @@ class Panel(anywidget.AnyWidget):
 
     Parameters
     ----------
-    live : Live
+    live : Shown
         Whose panel it is.
     """
 
@@ -30,7 +49,7 @@ class Panel(anywidget.AnyWidget):
     _room = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
 
-    def __init__(self, live: Live) -> None:
+    def __init__(self, live: Shown) -> None:
         super().__init__()
         self._live = live
         self.publish()
@@ -55,14 +74,13 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing o
     """The panel, and below it what the class is shown; let go where its cell is run again."""
 
 
-def stage(live: Live) -> Stage:
+def stage(live: Shown) -> Stage:
     """Return the panel of a room, with the widget that is shown there."""
     widget = live.widget
     return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])
 
 
 def _labels(language: str) -> dict[str, str]:
-    """Return the words of the panel, and the levels by their names."""
+    """Return the words of the panel."""
     own = {key: text for key, text in page(language).items() if key.startswith("live.")}
-    levels = {f"level.{level}": level_label(level, language) for level in LEVELS}
-    return {**own, **levels, "board": say("page.board", language), "language": language}
+    return {**own, "board": say("page.board", language), "language": language}

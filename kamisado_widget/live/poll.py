@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..i18n import say
+from ..session import Session
 from ..session.inbox import Act, unknown_act
 from ..session.lesson import QuestionSession
-from ..session.wire import Refusal, TurnState
+from ..session.wire import Node, Refusal, TurnState
 from .audience import looks, quiz_state
+from .clock import Clock
 from .people import Person
+from .question import Truth
 from .seat import SharedSeat
 
-if TYPE_CHECKING:
-    from .modes.vote import Vote
+
+class Voting(Protocol):
+    """What is voted on, and how far that is."""
+
+    @property
+    def teacher(self) -> Session:
+        """Who asks."""
+
+    @property
+    def truth(self) -> Truth | None:
+        """What is right, once it is revealed."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are taken."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it is written down who votes for what."""
+
+    @property
+    def clock(self) -> Clock | None:
+        """How long one may still vote."""
+
+    def scene(self) -> Node:
+        """Return what is on the pupils' boards."""
+
+    def counts(self) -> dict[str, int]:
+        """Return how many have given each answer."""
+
+    def cast(self, person: Person, answer: list[str]) -> Refusal | None:
+        """Count an answer, or say why not."""
+
+    def may_vote(self, person: Person) -> bool:
+        """Tell whether an answer of somebody's would be taken."""
+
+    def given(self, person: Person) -> list[str]:
+        """Return what somebody has answered."""
+
+    def is_right(self, person: Person) -> bool:
+        """Tell whether somebody's answer is right."""
+
+    def notice(self, person: Person) -> str:
+        """Return what is to be said to somebody."""
 
 
 class Poll(QuestionSession):
@@ -21,7 +66,7 @@ class Poll(QuestionSession):
 
     Parameters
     ----------
-    vote : Vote
+    vote : Voting
         Which knows the question, and takes the answers.
 
     Attributes
@@ -33,10 +78,10 @@ class Poll(QuestionSession):
     kind = "quiz"
     page_may_answer = False
 
-    def __init__(self, vote: Vote) -> None:
+    def __init__(self, vote: Voting) -> None:
         self._vote = vote
         self.voter: Person | None = None
-        teacher = vote.room.teacher
+        teacher = vote.teacher
         super().__init__([vote.scene()], language=teacher.language, **looks(teacher))
         self.show()
 
@@ -44,10 +89,10 @@ class Poll(QuestionSession):
         """Show how the vote stands."""
         vote, scene = self._vote, self._vote.scene()
         with self.changing():
-            self.values["language"] = vote.room.teacher.language
+            self.values["language"] = vote.teacher.language
             if scene != self.nodes[0]:
                 self._begin([scene])
-            state = quiz_state(vote.room.teacher, 1, closed=not vote.is_open, held=vote.truth is None)
+            state = quiz_state(vote.teacher, 1, closed=not vote.is_open, held=vote.truth is None)
             self.lesson_state = {**state, "quiz": {**state["quiz"], "once": True}}
             self.refresh_turn()
 
@@ -76,7 +121,7 @@ class PollSeat(SharedSeat):
 
     Parameters
     ----------
-    vote : Vote
+    vote : Voting
         What is voted on.
     person : Person
         Who votes.
@@ -84,7 +129,7 @@ class PollSeat(SharedSeat):
 
     session: Poll
 
-    def __init__(self, vote: Vote, session: Poll, person: Person) -> None:
+    def __init__(self, vote: Voting, session: Poll, person: Person) -> None:
         super().__init__(session)
         self._vote = vote
         self._person = person
@@ -94,7 +139,7 @@ class PollSeat(SharedSeat):
         vote, state = self._vote, self.session.lesson_state
         given = vote.given(self._person)
         mine = {"0": given} if given else {}
-        quiz = {**state["quiz"], "handed_in": not vote.is_open or bool(given), "given": mine}
+        quiz = {**state["quiz"], "handed_in": not vote.may_vote(self._person), "given": mine}
         quiz["notice"] = vote.notice(self._person)
         result = (
             {"0": "right" if vote.is_right(self._person) else "shown"}
@@ -114,9 +159,8 @@ class PollSeat(SharedSeat):
 
     def clocks(self) -> dict[str, float]:
         """Return how long one may still vote, where there is a time limit."""
-        left = self._vote.seconds_left()
-        return {} if left is None else {"vote": left}
+        return self._vote.clock.state() if self._vote.clock else {}
 
     def running(self) -> str:
-        """Return that it runs, if it does."""
-        return "" if self._vote.seconds_left() is None else "vote"
+        """Return whose time runs."""
+        return self._vote.clock.running if self._vote.clock else ""

@@ -7,26 +7,26 @@ it tells is passed on to that one, and whatever is read of it is read under its 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, get_args
 from weakref import WeakSet
 
 from ..i18n import say, speaking
 from ..session import Session
-from ..session.wire import Reply
-from .modes import MODES
-from .modes.each import CopySeat
-from .modes.mode import Mode
-from .pages import PARTS
+from ..session.wire import PartName, Reply
+from .clock import Clock
+from .modes import MODES, Mode
 from .people import People, Person
-from .seat import NOTE, Connection
+from .seat import NOTE, Connection, Seat
 from .vote_log import VoteLog
-from .wire import ModeName, PersonState, PupilState
+from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, PupilState
 
 T = TypeVar("T")
 
+PARTS: tuple[str, ...] = get_args(PartName)
+"""What of a page is fetched when it is first asked for."""
 _TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
 
 
@@ -55,7 +55,7 @@ class Room:
         Who is there.
     mode : Mode
         What the class does.
-    copies : dict of Person to CopySeat
+    copies : dict of Person to Seat
         What everybody has done for themselves with what is shown.
     folder : Path
         Where answers are kept.
@@ -75,16 +75,17 @@ class Room:
         self.vote_log: VoteLog | None = None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
+        self._clocks: list[Clock] = []
         self._telling = self._following = self._closed = False
         self._executor = ThreadPoolExecutor(1, "kamisado-live-truth")
         self._subscribe(teacher)
-        self.mode: Mode = MODES["follow"](self)
+        self.mode: Mode = next(iter(MODES.values()))(self)
 
     # --- what is shown, and what is done with it
 
     def _subscribe(self, teacher: Session) -> None:
         self.teacher = teacher
-        self.copies: dict[Person, CopySeat] = {}
+        self.copies: dict[Person, Seat] = {}
         self._unsubscribe = teacher.subscribe(self._on_teacher)
 
     def _on_teacher(self, _changed: frozenset[str]) -> None:
@@ -92,21 +93,28 @@ class Room:
         self._loop.call_soon_threadsafe(self._follow_soon)
 
     def show(self, teacher: Session) -> None:
-        """Show the class something else; those modes that do not fit it end."""
+        """Show the class something else; where the mode does not fit it, the first one begins."""
         if teacher is self.teacher:
             return
-        self.mode.close()
+        self._end()
         self._unsubscribe()
         self._subscribe(teacher)
-        self._begin(self.mode.name if MODES[self.mode.name].fits(teacher) else "follow")
+        self._begin(self.mode.name if MODES[self.mode.name].fits(teacher) else next(iter(MODES)))
 
-    def choose(self, name: ModeName) -> None:
+    def choose(self, name: str) -> None:
         """Have the class do something else; begin anew what it does already."""
         if MODES[name].fits(self.teacher):
-            self.mode.close()
+            self._end()
             self._begin(name)
 
-    def _begin(self, name: ModeName) -> None:
+    def _end(self) -> None:
+        """End what the class does, and stop its clocks."""
+        self.mode.close()
+        for clock in self._clocks:
+            clock.stop()
+        self._clocks = []
+
+    def _begin(self, name: str) -> None:
         with speaking(self.teacher.language):
             self.mode = MODES[name](self)
             self.seat_all()
@@ -130,6 +138,7 @@ class Room:
         if seconds is not None:
             self.seconds = seconds
         self.copies = {}
+        self._end()
         self._begin(self.mode.name)
 
     def keep_votes(self, keeps: bool) -> None:
@@ -236,6 +245,7 @@ class Room:
         return PupilState(
             name=person.name,
             mode=self.mode.name,
+            place=person.seat.place,
             note=person.seat.note(),
             actions=person.seat.actions(),
             clocks=person.seat.clocks(),
@@ -275,6 +285,44 @@ class Room:
         for watcher in list(self._watchers):
             watcher.publish()
 
+    def describe_mode(self) -> ModeState:
+        """Return what the class does, as the teacher sees it."""
+        mode = self.mode
+        state = ModeState(
+            name=mode.name,
+            note=mode.note(),
+            menus=[
+                MenuState(
+                    name=name,
+                    label=menu.label,
+                    value=menu.value,
+                    options=[MenuOption(value=value, label=label) for value, label in menu.options.items()],
+                )
+                for name, menu in mode.menus().items()
+            ],
+            buttons=[
+                ButtonState(name=name, label=button.label, main=button.main, off=button.off)
+                for name, button in mode.buttons().items()
+            ],
+            clocks=mode.clocks(),
+            boards=mode.shows_boards,
+        )
+        if poll := mode.poll():
+            state["poll"] = poll
+        return state
+
+    def press(self, name: str) -> None:
+        """Press one of the mode's buttons, if it is there."""
+        button = self.mode.buttons().get(name)
+        if button and not button.off:
+            button.do()
+
+    def pick(self, name: object, value: object) -> None:
+        """Choose in one of the mode's menus, if it is to be chosen there."""
+        menu = self.mode.menus().get(name) if isinstance(name, str) else None
+        if menu and isinstance(value, str) and value in menu.options:
+            menu.take(value)
+
     def describe(self) -> list[PersonState]:
         """Return who is there, as the teacher sees them."""
         return [self._describe(person) for person in self.people]
@@ -294,6 +342,11 @@ class Room:
         """Do something after a while, unless the room is closed by then."""
         self._loop.call_later(seconds, lambda: None if self._closed else do())
 
+    def clock(self, seconds: float, sides: Iterable[str], is_up: Callable[[str], None]) -> Clock:
+        """Return a clock, which stops where the mode ends."""
+        self._clocks.append(Clock(self, seconds, sides, is_up))
+        return self._clocks[-1]
+
     def find(self, search: Callable[[], T], then: Callable[[T], None]) -> None:
         """Look for something that takes a while, and go on meanwhile."""
         future = self._loop.run_in_executor(self._executor, search)
@@ -307,7 +360,7 @@ class Room:
     def close(self) -> None:
         """End everything."""
         self._closed = True
-        self.mode.close()
+        self._end()
         self._unsubscribe()
         self._executor.shutdown(wait=False, cancel_futures=True)
 

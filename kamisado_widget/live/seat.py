@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from secrets import token_hex
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ..session import Session
 from ..session.session import LOOKS
 from ..session.wire import Refusal, Refused, Reply
+from .wire import Place
 
 NOTE = "note"
 """What changed where it is something beside the board."""
@@ -35,6 +36,8 @@ class Seat:
     session : Session
         What is shown.
     """
+
+    place: ClassVar[Place] = "own"
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -117,6 +120,7 @@ class Seat:
 class SharedSeat(Seat):
     """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
 
+    place: ClassVar[Place] = "shared"
     _LOOKS = (*LOOKS, "sound", "speech")
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 __all__ = [
+    "ButtonState",
+    "ClockState",
     "Count",
-    "ModeName",
+    "MenuOption",
+    "MenuState",
+    "ModeState",
     "PanelState",
     "PersonState",
+    "Place",
     "PollState",
     "PupilState",
 ]
 
-ModeName = Literal["follow", "vote", "each", "machine", "pairs"]
+Place = Literal["own", "shared", "audience"]
+"""What of a board is a pupil's: all of it, the answer, or nothing."""
 
 
 class Count(TypedDict):
@@ -36,7 +42,6 @@ class PollState(TypedDict):
     revealed: bool
     finding: bool  # the truth is being looked for
     truth: str
-    seconds: int  # left to vote; 0 where there is no time limit
 
 
 class PersonState(TypedDict):
@@ -51,6 +56,51 @@ class PersonState(TypedDict):
     doing: NotRequired[str]  # how far they are, in words
 
 
+class MenuOption(TypedDict):
+    """One of those to choose from."""
+
+    value: str
+    label: str
+
+
+class MenuState(TypedDict):
+    """What a teacher may choose."""
+
+    name: str
+    label: str
+    value: str
+    options: list[MenuOption]
+
+
+class ButtonState(TypedDict):
+    """What a teacher may have done."""
+
+    name: str
+    label: str
+    main: bool
+    off: bool
+
+
+class ClockState(TypedDict):
+    """A clock that the teacher sees."""
+
+    label: str
+    seconds: float  # left
+    running: bool
+
+
+class ModeState(TypedDict):
+    """What the class does, and what the panel shows of it."""
+
+    name: str
+    note: str
+    menus: list[MenuState]
+    buttons: list[ButtonState]
+    clocks: list[ClockState]
+    boards: bool  # those of the pupils are shown
+    poll: NotRequired[PollState]
+
+
 class PanelState(TypedDict):
     """What a teacher sees of the room."""
 
@@ -62,20 +112,18 @@ class PanelState(TypedDict):
     size: int  # of the code, in modules
     notice: str  # what the teacher should know; mostly empty
     findings: list[str]  # why telephones cannot connect, once that was asked
-    mode: ModeName
-    possible: list[ModeName]  # modes, with what is shown
-    level: str  # of the machine
-    seconds: int  # to vote in, against the machine; in pairs of each clock, 0 for none
+    modes: list[MenuOption]  # that are possible with what is shown
+    mode: ModeState
     people: list[PersonState]
     keep: bool  # who voted for what
-    poll: NotRequired[PollState]
 
 
 class PupilState(TypedDict):
     """What a pupil's page says beside the board."""
 
     name: str
-    mode: ModeName
+    mode: str
+    place: Place
     note: str
     actions: dict[str, str]  # labels of what may be asked for beside the board, by what the room calls it
     clocks: dict[str, float]  # seconds that are left, by player, or of a vote

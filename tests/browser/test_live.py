@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
-from kamisado_widget.live.wire import ModeName
 from kamisado_widget.session import BoardSession
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
@@ -111,7 +110,7 @@ def test_a_voter_whose_line_is_cut_reads_that_the_vote_is_on_its_way_and_hands_n
 
 
 @pytest.mark.parametrize("mode", ["follow", "pairs"])
-def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, mode: ModeName) -> None:
+def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, mode: str) -> None:
     live = Live(BoardSession(ONE_WINS))
     try:
         page = telephone(live.address, "Ann")

@@ -26,7 +26,7 @@ class Class:
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self._thread.start()
-        self._pupils: list[Pupil] = []
+        self.all: list[Pupil] = []
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
@@ -41,11 +41,11 @@ class Class:
     def connect(self, live: Live) -> Pupil:
         """Open a socket and say nothing yet."""
         pupil = Pupil(self, live.address.replace("http:", "ws:") + "/socket")
-        self._pupils.append(pupil)
+        self.all.append(pupil)
         return pupil
 
     def close(self) -> None:
-        for pupil in self._pupils:
+        for pupil in self.all:
             pupil.leave()
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(PATIENCE)

@@ -147,7 +147,7 @@ def test_puzzles_and_exercises_are_everybodys_own(room: Room, pupils: Class) -> 
 
 def test_a_board_plays_against_the_level_that_the_teacher_chose(room: Room, pupils: Class) -> None:
     live = each(room, BoardSession())
-    live.handle({"act": "level", "level": "random"})
+    live.handle({"act": "pick", "menu": "level", "value": "random"})
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     ann.play("f8f4")
     ann.until(lambda: ann.state["cursor"] >= 2)

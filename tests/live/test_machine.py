@@ -1,5 +1,6 @@
 """The class against the machine: what most propose in time is played on the teacher's board."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -33,32 +34,43 @@ def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> 
     assert board.nodes[1]["move"] == "f8f4"
     class_[0].until(lambda: class_[0].scene["at"] == board.scene()["at"] and not class_[0].quiz["given"])
     assert class_[0].room["running"] == "vote"
-    assert live.state()["seconds"] == 30
+    values = {menu["name"]: menu["value"] for menu in live.state()["mode"]["menus"]}
+    assert values["seconds"] == "30"
 
 
 def test_the_time_plays_by_itself_and_waits_for_a_first_vote(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = against(room, board)
     ann = pupils.join(live, "Ann")
-    mode = live._room.mode
-    live._call(lambda: mode._time_is_up(mode.question))
+    live._call(lambda: live._room.set_up(seconds=1))
+    time.sleep(1.2)
     assert board.cursor == 0
-    ann.until(lambda: ann.quiz["given"] == {})
     assert "ok" in ann.answer("f8f4")
-    live._call(lambda: mode._time_is_up(mode.question))
+    ann.until(lambda: board.cursor > 0)
     assert board.nodes[1]["move"] == "f8f4"
 
 
 def test_the_time_of_an_old_question_plays_nothing(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = against(room, board)
+    live._call(lambda: live._room.set_up(seconds=1))
     ann = pupils.join(live, "Ann")
-    mode = live._room.mode
-    old = mode.question
+    ann.until(lambda: ann.room["running"] == "vote")
+    time.sleep(0.6)
     board.play("d8d5")
     ann.until(lambda: ann.scene.get("move"))
-    live._call(lambda: mode._time_is_up(old))
-    assert board.nodes[-1]["move"] != "f8f4"
+    epoch = ann.state["_epoch"]
+    time.sleep(0.6)
+    assert ann.state["_epoch"] == epoch, "the new question has all its time"
+
+
+def test_another_level_begins_anew_and_the_board_still_gets_back_what_it_had(room: Room) -> None:
+    board = BoardSession()
+    live = against(room, board)
+    live.handle({"act": "pick", "menu": "level", "value": "random"})
+    assert board.opponent == "random"
+    live.mode = "follow"
+    assert board.opponent is None
 
 
 def test_afterwards_the_board_has_the_opponent_that_it_had(room: Room, pupils: Class) -> None:

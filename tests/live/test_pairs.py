@@ -118,15 +118,13 @@ def test_they_begin_where_the_teachers_board_stands(room: Room, pupils: Class) -
 
 def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
-    live.handle({"act": "seconds", "seconds": 120})
+    live._call(lambda: live._room.set_up(seconds=1))
     black.until(lambda: black.room["clocks"])
     gold.until(lambda: gold.room["clocks"])
     black, gold = (black, gold) if "black" in black.room["note"] else (gold, black)
     black.play("f8f4")
     gold.until(lambda: gold.room["running"] == "gold")
-    game = live._room.people.find(gold.key).seat.game
-    live._call(lambda: game._left.update(gold=0.0))
-    live._call(lambda: game._look_at_clock(game.to_move))
+    assert black.state["_turn_state"]["moves"] == []
     gold.until(lambda: "run out of time" in gold.room["note"])
     gold.until(lambda: gold.state["_turn_state"]["moves"] == [])
     assert "refused" in gold.play("g1g5")

@@ -203,8 +203,7 @@ def test_the_messages_of_the_panel_are_checked_too(live: Live, board: BoardSessi
     ann = pupils.join(live, "Ann")
     acts = [
         "mode",
-        "level",
-        "seconds",
+        "pick",
         "rename",
         "remove",
         "reveal",
@@ -217,7 +216,7 @@ def test_the_messages_of_the_panel_are_checked_too(live: Live, board: BoardSessi
         [],
         "nonsense",
     ]
-    keys = ["mode", "level", "seconds", "number", "name"]
+    keys = ["mode", "menu", "value", "number", "name"]
     for act in acts:
         for value in ABSURD:
             if value != 1:  # which is Ann

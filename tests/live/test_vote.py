@@ -42,7 +42,10 @@ def test_votes_stand_on_the_teachers_board_without_names(room: Room, pupils: Cla
         assert "ok" in pupils.join(live, name).answer(move)
     assert board.turn_state["votes"] == {"g6h7": 2, "g6e8": 1}
     state = live.state()
-    assert [(each["label"], each["count"]) for each in state["poll"]["counts"]] == [("g6h7", 2), ("g6e8", 1)]
+    assert [(each["label"], each["count"]) for each in state["mode"]["poll"]["counts"]] == [
+        ("g6h7", 2),
+        ("g6e8", 1),
+    ]
     assert not any({"at", "marks", "doing"} & set(person) for person in state["people"])
 
 
@@ -84,7 +87,7 @@ def test_the_truth_of_a_board_is_what_the_solver_knows(room: Room, pupils: Class
     assert notice(ann).startswith("2 of 4")
     assert notice(ben).startswith("Your vote, g6h7, is not right. 2 of 4")
     assert ben.state["_labels"]["task.shown"] == "", "and that it was shown to them is not said of a vote"
-    rows = [(each["label"], each["count"], each["right"]) for each in live.state()["poll"]["counts"]]
+    rows = [(each["label"], each["count"], each["right"]) for each in live.state()["mode"]["poll"]["counts"]]
     assert rows == [("g6e8", 1, True), ("g6h7", 1, False), ("g6f7", 0, True)]
 
 
@@ -198,7 +201,8 @@ def test_a_scene_without_a_question_says_wait(room: Room, pupils: Class) -> None
     board.play("g6e8")
     ann.until(lambda: ann.scene.get("over"))
     assert notice(ann) == "Wait for the next question."
-    assert "poll" not in live.state()
+    assert "poll" not in live.state()["mode"]
+    assert live.state()["mode"]["note"] == "There is nothing to vote on here. Go on on your board."
 
 
 def test_the_truth_stands_beside_the_counts_on_the_teachers_board(room: Room, pupils: Class) -> None:

@@ -321,26 +321,8 @@ export type Label =
   | "live.come"
   | "live.address"
   | "live.mode"
-  | "live.mode.follow"
-  | "live.mode.vote"
-  | "live.mode.each"
-  | "live.mode.machine"
-  | "live.mode.pairs"
-  | "live.follow.why"
-  | "live.each.why"
-  | "live.machine.why"
-  | "live.pairs.why"
-  | "live.no_question"
   | "live.voted"
-  | "live.reveal"
   | "live.finding"
-  | "live.ask"
-  | "live.play"
-  | "live.draw"
-  | "live.level"
-  | "live.level.own"
-  | "live.seconds"
-  | "live.seconds.none"
   | "live.names"
   | "live.rename"
   | "live.remove"
@@ -1049,7 +1031,7 @@ export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Ag
 
 export type Reply = Accepted | Refused;
 
-export type ModeName = "follow" | "vote" | "each" | "machine" | "pairs";
+export type Place = "own" | "shared" | "audience";
 
 /** How many gave an answer. */
 export interface Count {
@@ -1069,7 +1051,6 @@ export interface PollState {
   revealed: boolean;
   finding: boolean;
   truth: string;
-  seconds: number;
 }
 
 /** Somebody in the room. */
@@ -1083,6 +1064,46 @@ export interface PersonState {
   doing?: string;
 }
 
+/** One of those to choose from. */
+export interface MenuOption {
+  value: string;
+  label: string;
+}
+
+/** What a teacher may choose. */
+export interface MenuState {
+  name: string;
+  label: string;
+  value: string;
+  options: MenuOption[];
+}
+
+/** What a teacher may have done. */
+export interface ButtonState {
+  name: string;
+  label: string;
+  main: boolean;
+  off: boolean;
+}
+
+/** A clock that the teacher sees. */
+export interface ClockState {
+  label: string;
+  seconds: number;
+  running: boolean;
+}
+
+/** What the class does, and what the panel shows of it. */
+export interface ModeState {
+  name: string;
+  note: string;
+  menus: MenuState[];
+  buttons: ButtonState[];
+  clocks: ClockState[];
+  boards: boolean;
+  poll?: PollState;
+}
+
 /** What a teacher sees of the room. */
 export interface PanelState {
   shown: boolean;
@@ -1093,19 +1114,17 @@ export interface PanelState {
   size: number;
   notice: string;
   findings: string[];
-  mode: ModeName;
-  possible: ModeName[];
-  level: string;
-  seconds: number;
+  modes: MenuOption[];
+  mode: ModeState;
   people: PersonState[];
   keep: boolean;
-  poll?: PollState;
 }
 
 /** What a pupil's page says beside the board. */
 export interface PupilState {
   name: string;
-  mode: ModeName;
+  mode: string;
+  place: Place;
   note: string;
   actions: Record<string, string>;
   clocks: Record<string, number>;

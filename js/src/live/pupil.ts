@@ -135,6 +135,7 @@ function tell(now: PupilState): void {
   since = performance.now();
   page.dataset.state = "here";
   page.dataset.mode = now.mode;
+  page.dataset.place = now.place;
   at("name").textContent = now.name;
   at("note").textContent = now.note;
   const buttons = Object.entries(now.actions).map(([what, label]) => {

@@ -9,7 +9,8 @@ from ...session import BoardSession, PuzzleSession, QuizSession, Session
 from ...session.wire import Reply
 from ..people import Person
 from ..seat import Seat
-from ..wire import ModeName, PersonState
+from ..wire import PersonState
+from .controls import Menu, level_menu
 from .mode import Mode
 
 _SIGNS = {True: "+", False: "-", None: "."}
@@ -21,7 +22,9 @@ class Each(Mode):
     Whoever comes back, from another mode too, goes on where they were.
     """
 
-    name: ClassVar[ModeName] = "each"
+    name: ClassVar[str] = "each"
+    place: ClassVar[int] = 3
+    shows_boards: ClassVar[bool] = True
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
@@ -44,6 +47,10 @@ class Each(Mode):
             copy.opponent = room.level
         copy.subscribe(lambda _changed: room.changed())
         return copy
+
+    def menus(self) -> dict[str, Menu]:
+        """Return whom a board is played against."""
+        return {"level": level_menu(self.room)} if isinstance(self.room.teacher, BoardSession) else {}
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Say how far somebody is."""

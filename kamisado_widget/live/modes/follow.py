@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from ..audience import audience_of
+from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat, SharedSeat
-from ..wire import ModeName
+from ..wire import Place
 from .mode import Mode
-
-if TYPE_CHECKING:
-    from ..room import Room
 
 
 class Follow(Mode):
     """Everybody sees the teacher's board and what is drawn on it; who comes late, what it shows now."""
 
-    name: ClassVar[ModeName] = "follow"
+    name: ClassVar[str] = "follow"
+    place: ClassVar[int] = 1
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomLike) -> None:
         super().__init__(room)
         self._teacher = room.teacher
         self._teacher.watch_drawings(True)
@@ -27,7 +26,7 @@ class Follow(Mode):
 
     def seat(self, person: Person) -> Seat:
         """Return a place among the audience."""
-        return SharedSeat(self._audience)
+        return Spectator(self._audience)
 
     def follow(self) -> None:
         """Show what the teacher shows."""
@@ -36,3 +35,9 @@ class Follow(Mode):
     def close(self) -> None:
         """Let the teacher draw for nobody."""
         self._teacher.watch_drawings(False)
+
+
+class Spectator(SharedSeat):
+    """A place among the audience."""
+
+    place: ClassVar[Place] = "audience"

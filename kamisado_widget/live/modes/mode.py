@@ -1,17 +1,16 @@
-"""What all modes have in common: the few moments at which a mode is asked."""
+"""What all modes have in common: the few moments at which a mode is asked, and what it shows the teacher."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...i18n import say
 from ...session import Session
+from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
-from ..wire import ModeName, PersonState, PollState
-
-if TYPE_CHECKING:
-    from ..room import Room
+from ..wire import ClockState, PersonState, PollState
+from .controls import Button, Menu
 
 
 class Mode:
@@ -19,24 +18,31 @@ class Mode:
 
     Parameters
     ----------
-    room : Room
+    room : RoomLike
         Where it is done. ``room.teacher`` is what the teacher shows.
+
+    Attributes
+    ----------
+    name : str
+        What code calls it. The catalogs call it by ``live.mode.`` and that, and say what it is by the same
+        with ``.why`` behind it.
+    place : int
+        Where it stands among the others on the panel.
+    shows_boards : bool
+        Whether the panel shows the pupils' own boards.
     """
 
-    name: ClassVar[ModeName]
+    name: ClassVar[str]
+    place: ClassVar[int]
+    shows_boards: ClassVar[bool] = False
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomLike) -> None:
         self.room = room
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
         """Tell whether it can be done with what is shown."""
         return True
-
-    @property
-    def seconds(self) -> int:
-        """How much time there is; 0 where there is no limit."""
-        return self.room.seconds
 
     def seat(self, person: Person) -> Seat:
         """Return what somebody sees and may do: asked once for each, when they come or the mode begins."""
@@ -48,11 +54,29 @@ class Mode:
     def keeping_changed(self) -> None:
         """Take note that votes are written down from now on, or no longer."""
 
-    def act(self, what: str, message: Mapping[str, object]) -> None:
-        """Do what the teacher asks for."""
-
     def left(self, person: Person) -> None:
         """Let go of somebody who was removed."""
+
+    def close(self) -> None:
+        """Leave everything as it was: another mode begins, or the room is closed."""
+
+    # --- the panel
+
+    def note(self) -> str:
+        """Return what is to be said of it."""
+        return say(f"live.mode.{self.name}.why", self.room.teacher.language)
+
+    def menus(self) -> dict[str, Menu]:
+        """Return what may be chosen, by names of its own."""
+        return {}
+
+    def buttons(self) -> dict[str, Button]:
+        """Return what may be done now, by names of its own."""
+        return {}
+
+    def clocks(self) -> list[ClockState]:
+        """Return the clocks that the teacher sees."""
+        return []
 
     def poll(self) -> PollState | None:
         """Return what the class is asked, where it is asked anything."""
@@ -60,6 +84,3 @@ class Mode:
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Write down what the teacher sees of somebody."""
-
-    def close(self) -> None:
-        """Leave everything as it was: another mode begins, or the room is closed."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...i18n import say
 from ...session import BoardSession, Session
 from ..game import Game, GameSeat
+from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
-from ..wire import ModeName, PersonState
+from ..wire import PersonState
+from .controls import Button, Menu, time_menu
 from .mode import Mode
 
-if TYPE_CHECKING:
-    from ..room import Room
+_OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
 
 
 class Pairs(Mode):
@@ -23,9 +24,11 @@ class Pairs(Mode):
     Where one is left over, a simple opponent stands in until somebody comes.
     """
 
-    name: ClassVar[ModeName] = "pairs"
+    name: ClassVar[str] = "pairs"
+    place: ClassVar[int] = 5
+    shows_boards: ClassVar[bool] = True
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomLike) -> None:
         super().__init__(room)
         self._draw()
 
@@ -72,11 +75,17 @@ class Pairs(Mode):
             if self._games[person].players[seat.player] is person
         )
 
-    def act(self, what: str, message: Mapping[str, object]) -> None:
-        """Put them together anew."""
-        if what == "ask":
-            self._draw()
-            self.room.seat_all()
+    def menus(self) -> dict[str, Menu]:
+        """Return how much time each has for the round."""
+        return {"seconds": time_menu(self.room, self.room.seconds, _OPTIONS)}
+
+    def buttons(self) -> dict[str, Button]:
+        """Return what puts them together anew."""
+        return {"draw": Button(say("live.draw", self.room.teacher.language), self._draw_anew)}
+
+    def _draw_anew(self) -> None:
+        self._draw()
+        self.room.seat_all()
 
     def left(self, person: Person) -> None:
         """Let the partner of somebody who was removed play on with another one."""

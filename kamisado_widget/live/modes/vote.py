@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable
+from typing import ClassVar, cast
 
 from ...i18n import say
 from ...session import Session
 from ...session.inbox import refusal
 from ...session.wire import Node, Refusal
+from ..clock import Clock
+from ..interface import RoomLike
 from ..people import Person
 from ..poll import Poll, PollSeat
 from ..question import Question, Truth, question_at
 from ..seat import NOTE, Seat
 from ..vote_log import VoteLog
-from ..wire import Count, ModeName, PollState
+from ..wire import Count, PollState
+from .controls import Button
 from .mode import Mode
-
-if TYPE_CHECKING:
-    from ..room import Room
 
 
 class Vote(Mode):
@@ -30,15 +30,22 @@ class Vote(Mode):
     that it is kept.
     """
 
-    name: ClassVar[ModeName] = "vote"
+    name: ClassVar[str] = "vote"
+    place: ClassVar[int] = 2
+    clock: Clock | None = None  # how long one may vote is up to the teacher
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: RoomLike) -> None:
         super().__init__(room)
         self._log: VoteLog | None = None
         self._ballots: dict[Person, str] = {}
         self._begin()
         self._session = Poll(self)
         self._seats: dict[Person, PollSeat] = {}
+
+    @property
+    def teacher(self) -> Session:
+        """Who asks."""
+        return self.room.teacher
 
     @property
     def is_open(self) -> bool:
@@ -123,6 +130,10 @@ class Vote(Mode):
         self._count()
         return None
 
+    def may_vote(self, person: Person) -> bool:
+        """Tell whether an answer of somebody's would be taken."""
+        return self.is_open and person not in self._ballots
+
     def given(self, person: Person) -> list[str]:
         """Return what somebody has answered, for their own page."""
         ballot = self._ballots.get(person)
@@ -135,10 +146,6 @@ class Vote(Mode):
     def counts(self) -> dict[str, int]:
         """Return how many have given each answer, the most frequent first."""
         return dict(Counter(self._ballots.values()).most_common())
-
-    def seconds_left(self) -> float | None:
-        """Return how long one may still vote; None where that is up to the teacher."""
-        return None
 
     def notice(self, person: Person) -> str:
         """Return what is to be said to somebody."""
@@ -163,15 +170,25 @@ class Vote(Mode):
         right = sum(map(self.is_right, self._ballots))
         return say("live.seen", self.room.teacher.language, right=right, voted=len(self._ballots))
 
-    def act(self, what: str, message: Mapping[str, object]) -> None:
-        """Reveal the truth, or ask once more."""
-        if what == "reveal" and self.is_open and not self._finding:
-            assert self.question
-            question, self._finding = self.question, True
-            self.room.find(question.truth, lambda truth: self._reveal(question, truth))
-            self.room.changed()
-        elif what == "ask":
-            self.ask()
+    def note(self) -> str:
+        """Say that there is nothing to be asked, where there is not."""
+        return super().note() if self.question else say("live.no_question", self.teacher.language)
+
+    def buttons(self) -> dict[str, Button]:
+        """Return what reveals the truth, and what asks once more."""
+        language = self.teacher.language
+        reveal = Button(say("live.reveal", language), self._find_truth, main=True)
+        ask = Button(say("live.ask", language), self.ask)
+        return {
+            **({"reveal": reveal} if self.is_open and not self._finding else {}),
+            **({"ask": ask} if self._ballots else {}),
+        }
+
+    def _find_truth(self) -> None:
+        assert self.question
+        question, self._finding = self.question, True
+        self.room.find(question.truth, lambda truth: self._reveal(question, truth))
+        self.room.changed()
 
     def _reveal(self, question: Question, truth: Truth) -> None:
         """Show the truth beside the answers, unless something else is asked by now."""
@@ -184,6 +201,10 @@ class Vote(Mode):
         """Forget somebody; their vote was counted and stays."""
         self._seats.pop(person, None)
 
+    def _voters(self) -> int:
+        """Return how many are asked."""
+        return len(self.room.people)
+
     def poll(self) -> PollState | None:
         """Return how the vote stands."""
         if self.question is None:
@@ -195,11 +216,10 @@ class Vote(Mode):
             at=self.question.scene["at"],
             counts=[self._counted(answer, counts.get(answer, 0)) for answer in answers],
             voted=len(self._ballots),
-            asked=len(self.room.people),
+            asked=self._voters(),
             revealed=self.truth is not None,
             finding=self._finding,
             truth=f"{self.truth.text} {self._seen()}".strip() if self.truth else "",
-            seconds=round(self.seconds_left() or 0),
         )
         if "move" in self.question.scene:
             state["move"] = self.question.scene["move"]

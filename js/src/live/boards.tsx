@@ -1,0 +1,65 @@
+// The boards of all who are there, and one of them large.
+import type { JSX } from "preact";
+import type { Label, PersonState } from "../host/wire.ts";
+import { Button, type Desk, type Words } from "./desk.tsx";
+import { SmallBoard } from "./small.tsx";
+
+const signs: Record<string, readonly [sign: string, name: Label, look: string]> = {
+  "+": ["✓", "live.right", "yes"],
+  "-": ["✗", "live.wrong", "no"],
+  ".": ["·", "live.unanswered", ""],
+};
+
+const Marks = ({ marks, words }: { marks: string; words: Words }): JSX.Element => (
+  <span class="marks">
+    {[...marks].map((mark) => {
+      const [sign, name, look] = signs[mark]!;
+      return (
+        <span class={look} role="img" aria-label={words[name]}>
+          {sign}
+        </span>
+      );
+    })}
+  </span>
+);
+
+function Who({ person, words, named }: { person: PersonState; words: Words; named: boolean }): JSX.Element {
+  return (
+    <>
+      <span class="who">{named ? person.name : ""}</span>
+      {person.doing && <span class="muted who">{person.doing}</span>}
+      {person.marks && <Marks marks={person.marks} words={words} />}
+    </>
+  );
+}
+
+export function Boards({ room, words, looks: { named, large }, look }: Desk): JSX.Element {
+  const boards = room.people.filter(({ at }) => at);
+  const one = boards.find(({ number }) => number === large);
+  const called = ({ name }: PersonState) => (named ? name : words["live.pupil"]);
+  if (one)
+    return (
+      <div class="large">
+        <SmallBoard at={one.at!} move={one.move} label={called(one)} />
+        <Who person={one} words={words} named={named} />
+        <Button act={() => look({ large: undefined })}>{words["live.all"]}</Button>
+      </div>
+    );
+  return (
+    <ul class="grid">
+      {boards.map((person) => (
+        <li key={person.number} class={person.here ? undefined : "gone"}>
+          <button
+            type="button"
+            class="board"
+            aria-label={called(person)}
+            onClick={() => look({ large: person.number })}
+          >
+            <SmallBoard at={person.at!} move={person.move} label="" />
+          </button>
+          <Who person={person} words={words} named={named} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+// How a class comes in, and what helps where it cannot.
+import type { JSX } from "preact";
+import { Button, type Desk } from "./desk.tsx";
+
+const help = ["network", "http", "firewall", "guest", "server"] as const;
+
+/** How to come in; before it is open, how to open it. */
+export function Door({ room, words, send }: Desk): JSX.Element {
+  if (!room.open)
+    return (
+      <div class="row">
+        {room.can_open && (
+          <Button main name="open" act={() => send("open")}>
+            {words["live.open"]}
+          </Button>
+        )}
+        <span class="muted grow">{room.notice || words["live.closed"]}</span>
+        <a class="apart" href={room.address} target="_blank" rel="noreferrer">
+          {words["live.try"]}
+        </a>
+      </div>
+    );
+  const [, host, token] = /^(.*)\/(.*)$/.exec(room.address)!;
+  return (
+    <>
+      <div class="door">
+        {room.code && (
+          <svg class="code" viewBox={`0 0 ${room.size} ${room.size}`} role="img" aria-label={room.address}>
+            <path d={room.code} shape-rendering="crispEdges" />
+          </svg>
+        )}
+        <div>
+          <p class="muted">{words["live.come"]}</p>
+          <p class="address">
+            {host}
+            <wbr />/{token}
+          </p>
+          {room.notice && <p class="muted">{room.notice}</p>}
+        </div>
+      </div>
+      <details>
+        <summary>{words["live.help"]}</summary>
+        <ul>
+          {help.map((what) => (
+            <li>{words[`live.help.${what}`]}</li>
+          ))}
+        </ul>
+        <Button name="diagnose" act={() => send("diagnose")}>
+          {words["live.diagnose"]}
+        </Button>
+        {room.findings.length > 0 && (
+          <ul class="findings" role="status">
+            {room.findings.map((finding) => (
+              <li>{finding}</li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// A vote: what is asked, and how it stands.
+import type { JSX } from "preact";
+import type { PollState } from "../host/wire.ts";
+import { say } from "../labels/names.ts";
+import type { Desk, Words } from "./desk.tsx";
+import { Buttons } from "./mode.tsx";
+import { SmallBoard } from "./small.tsx";
+
+const most = 8; // answers in the chart
+
+const Bars = ({ poll: { counts, voted }, words }: { poll: PollState; words: Words }): JSX.Element => (
+  <ol class="bars">
+    {counts.slice(0, most).map(({ label, count, right }) => (
+      <li class={right ? "right" : undefined}>
+        <span class="label">{label}</span>
+        <span class="bar" style={{ width: `${(100 * count) / Math.max(1, voted)}%` }} />
+        <span class="number">{count}</span>
+      </li>
+    ))}
+    {counts.length > most && (
+      <li>
+        <span class="label muted more">{say(words, "live.more", { count: `${counts.length - most}` })}</span>
+      </li>
+    )}
+  </ol>
+);
+
+export function Poll({ desk, poll }: { desk: Desk; poll: PollState }): JSX.Element {
+  const { room, words, send } = desk;
+  return (
+    <>
+      <p class="prompt">{poll.prompt}</p>
+      <div class="asked">
+        <SmallBoard at={poll.at} move={poll.move} label="" counts={poll.counts} />
+        <Bars poll={poll} words={words} />
+      </div>
+      {poll.truth && <p class="truth">{poll.truth}</p>}
+      <div class="row">
+        <span class="count">{say(words, "live.voted", { voted: `${poll.voted}`, asked: `${poll.asked}` })}</span>
+        {poll.finding && <span class="muted">{words["live.finding"]}</span>}
+        <Buttons {...desk} />
+        <label class="apart">
+          <input
+            type="checkbox"
+            checked={room.keep}
+            onChange={({ currentTarget }) => send("keep", { keep: currentTarget.checked })}
+          />
+          {words["live.keep"]}
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"""The clock of a room: seconds for each side, and at most one side's running."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+
+class Timekeeper(Protocol):
+    """Whoever knows the time, and calls back."""
+
+    def time(self) -> float:
+        """Return the time in seconds, from some moment on."""
+
+    def later(self, seconds: float, do: Callable[[], None]) -> None:
+        """Do something after a while."""
+
+
+class Clock:
+    """Counts down.
+
+    Parameters
+    ----------
+    timekeeper : Timekeeper
+        By whose time it runs.
+    seconds : float
+        Of each side.
+    sides : iterable of str
+        Whose time it is, by names of their own.
+    is_up : callable
+        Called with the side whose time is up.
+
+    Attributes
+    ----------
+    running : str
+        The side whose time runs; empty while it stands.
+    """
+
+    def __init__(
+        self, timekeeper: Timekeeper, seconds: float, sides: Iterable[str], is_up: Callable[[str], None]
+    ) -> None:
+        self.seconds = seconds
+        self.running = ""
+        self._left = dict.fromkeys(sides, float(seconds))
+        self._timekeeper = timekeeper
+        self._is_up = is_up
+        self._began = 0.0
+        self._starts = 0
+
+    def start(self, side: str, *, anew: bool = False) -> None:
+        """Have a side's time run on, or with all its seconds again; that of the other one stops."""
+        self.stop()
+        if anew:
+            self._left[side] = float(self.seconds)
+        self.running, self._began = side, self._timekeeper.time()
+        this = self._starts
+        self._timekeeper.later(self._left[side], lambda: self._end(this))
+
+    def stop(self) -> None:
+        """Let no time pass."""
+        if self.running:
+            self._left[self.running] = self.left(self.running)
+        self.running = ""
+        self._starts += 1
+
+    def left(self, side: str) -> float:
+        """Return how many seconds a side has left."""
+        used = self._timekeeper.time() - self._began if side == self.running else 0
+        return max(0.0, self._left[side] - used)
+
+    def state(self) -> dict[str, float]:
+        """Return how many seconds are left, by side."""
+        return {side: self.left(side) for side in self._left}
+
+    def _end(self, start: int) -> None:
+        """Say that a side's time is up, unless it was stopped in between."""
+        if start == self._starts:
+            side = self.running
+            self.stop()
+            self._is_up(side)

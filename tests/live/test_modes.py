@@ -1,0 +1,70 @@
+"""A mode says for itself what it is called and what it puts on the panel: nobody else knows its name."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.i18n import LANGUAGES, say
+from kamisado_widget.live import Live
+from kamisado_widget.live.modes import MODES
+from kamisado_widget.session import BoardSession
+
+Room = Callable[..., Live]
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("file", ["live/*.ts*", "styles/panel.css", "styles/pupil.css"])
+def test_the_pages_know_no_mode_by_its_name(file: str) -> None:
+    names = "|".join(MODES)
+    for path in (ROOT / "js" / "src").glob(file):
+        if not path.name.endswith(".test.ts"):
+            assert not re.search(f'"(?:{names})"', path.read_text("utf-8")), path
+
+
+def test_the_room_knows_no_mode_by_its_name() -> None:
+    names = "|".join(MODES)
+    for path in (ROOT / "kamisado_widget" / "live").glob("*.py"):
+        code = re.sub(r'""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search(f'"(?:{names})"', code), path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", MODES)
+def test_each_is_called_something_and_says_what_it_is(name: str, language: str) -> None:
+    assert say(f"live.mode.{name}", language)
+    assert say(f"live.mode.{name}.why", language)
+
+
+def test_the_panel_is_told_of_all_that_fit_in_their_order(room: Room) -> None:
+    live = room(BoardSession())
+    assert [mode["value"] for mode in live.state()["modes"]] == list(MODES)
+    assert [mode["label"] for mode in live.state()["modes"]][:2] == ["Follow", "Vote"]
+
+
+def test_each_begins_and_ends_and_leaves_the_board_as_it_was(room: Room) -> None:
+    board = BoardSession(opponent="one", opponent_plays="gold")
+    live = room(board)
+    for name in MODES:
+        live.mode = name
+        assert live.state()["mode"]["name"] == name
+        live.mode = "follow"
+        assert (board.opponent, board.opponent_plays, board.cursor) == ("one", "gold", 0)
+
+
+def test_what_is_not_to_be_chosen_or_pressed_is_not_taken(room: Room) -> None:
+    live = room(BoardSession())
+    live.mode = "pairs"
+    before = live.state()["mode"]
+    for message in (
+        {"menu": "seconds", "value": "7"},
+        {"menu": "seconds", "value": 120},
+        {"menu": "level", "value": "one"},
+        {"menu": ["seconds"], "value": "120"},
+        {},
+    ):
+        assert live.handle({"act": "pick", **message}) == ""
+    live.handle({"act": "reveal"})
+    assert live.state()["mode"] == before
