@@ -1,5 +1,6 @@
 """Style and types, in Python and TypeScript, and the front end's own tests."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,3 +27,12 @@ def test_typescript() -> None:
 
 def test_front_end() -> None:
     hatch_build.run_node("--test", "src/**/*.test.ts")
+
+
+def test_every_form_has_a_button_that_sends_it() -> None:
+    pages = [*(ROOT / "js/src").rglob("*.tsx"), *(ROOT / "kamisado_widget").rglob("*.html")]
+    forms = [
+        form for page in pages for form in re.findall(r"<form\b.*?</form>", page.read_text("utf-8"), re.S)
+    ]
+    assert forms
+    assert [form for form in forms if not re.search(r'<button(?![^>]*type="button")', form)] == []

@@ -16,6 +16,9 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget import Board, Editor, Exercises, Lesson, Match, Quiz
 from kamisado_widget.export import html_page
 from kamisado_widget.export.page import HasSession
+from kamisado_widget.learner import Memory
+from kamisado_widget.session import LessonSession, Session
+from kamisado_widget.session.readership import Readership
 from tests import contact_sheet, harness
 from tests.browser.boards import SLOW, BoardInPage
 from tests.classroom.helpers import ITEMS
@@ -116,7 +119,7 @@ def show(browser: Browser) -> Iterator[Show]:
     """Give a function that shows a scene, or a widget; more arguments are those of a browser's context."""
     opened = []
 
-    def show(shown: contact_sheet.Scene | HasSession, **options: Any) -> Page:
+    def show(shown: contact_sheet.Scene | HasSession | Session, **options: Any) -> Page:
         page = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options}).new_page()
         opened.append(page)
         acts = ""
@@ -391,6 +394,25 @@ def test_on_a_phone_every_button_is_large_enough_for_a_finger(show: Show, shown:
     page = show(shown, **PHONE)
     assert page.evaluate(TOO_SMALL) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str) -> None:
+    memory = Memory(None)
+    lesson = LessonSession("figure-4", memory.progress)
+    Readership(memory).add(lesson)
+    page = show(lesson, **PHONE)
+    page.get_by_role("button", name="Who reads").tap()
+    page.get_by_role("textbox", name="Another name").fill("Fumiko")
+    page.get_by_role("button", name="Add").tap()
+    expect(page.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
+    page.locator('.board [tabindex="0"]').focus()
+    page.keyboard.press("/")
+    page.get_by_role("textbox", name="Type a move or a question").fill("mine")
+    page.get_by_role("button", name="Send").tap()
+    expect(page.locator(".reply")).to_contain_text("Black: ")
+    assert page.evaluate(TOO_SMALL) == []
+    page.evaluate(axe)
+    assert page.evaluate(RUN_AXE, ".kamisado") == []
 
 
 @pytest.mark.parametrize("name", ["mid-round", "lesson-choice", "verdicts"])

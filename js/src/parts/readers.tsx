@@ -34,6 +34,7 @@ export default function readers({ traits, post }: DrawerView) {
           ))}
           <form onSubmit={onNew}>
             <input maxLength={LONGEST} placeholder={labels["readers.new"]} aria-label={labels["readers.new"]} />
+            <button>{labels["readers.add"]}</button>
           </form>
         </div>
         <p role="status">

@@ -125,6 +125,7 @@ export default function typing(view: View) {
     return (
       <form onSubmit={onSubmit}>
         <input aria-label={labels.typing} placeholder={labels.typing} autocomplete="off" spellcheck={false} />
+        <button>{labels["typing.send"]}</button>
       </form>
     );
   }
