@@ -1,6 +1,8 @@
-"""Writes ``src/host/wire.ts``, the page's side of the wire, from the Python types of what crosses it.
+"""Writes what others know of the wire, from what is declared in Python.
 
-``python js/wire.py`` writes the file; ``python js/wire.py --check`` only says whether it is current.
+``src/host/wire.ts`` is the page's side: the types of what crosses, the settings and what they are called.
+``kamisado_widget/widgets/declared.py`` has the traits of the widgets, and the arguments that set them.
+``python js/wire.py`` writes both; ``python js/wire.py --check`` only says whether they are current.
 """
 
 from __future__ import annotations
@@ -8,13 +10,27 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from textwrap import wrap
+from typing import Any
 
 HERE = Path(__file__).parent
-PACKAGE = HERE.parent / "kamisado_widget"
+ROOT = HERE.parent
+PACKAGE = ROOT / "kamisado_widget"
+sys.path.insert(0, str(ROOT))
+
+from kamisado_widget import rules  # noqa: E402
+from kamisado_widget import session as kinds  # noqa: E402
+from kamisado_widget.session import wire  # noqa: E402
+from kamisado_widget.session.fields import Field, Setting  # noqa: E402
+
 SOURCES = tuple(PACKAGE / path for path in ("picture/scene.py", "session/wire.py", "live/wire.py"))
-TARGET = HERE / "src" / "host" / "wire.ts"
-NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
+PAGE = HERE / "src" / "host" / "wire.ts"
+WIDGETS = PACKAGE / "widgets" / "declared.py"
+NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
+NOT_TYPES = ("Labels", "State", "__all__")
+"""Names of the Python side that are written otherwise here."""
 
 
 def typescript(node: ast.expr) -> str:
@@ -68,26 +84,120 @@ def types(source: Path) -> list[str]:
         match statement:
             case ast.ClassDef():
                 parts.append(interface(statement))
-            case ast.Assign([ast.Name(name)], value) if name not in ("Labels", "__all__"):
+            case ast.Assign([ast.Name(name)], value) if name not in NOT_TYPES:
                 parts.append(f"export type {name} = {typescript(value)};\n")
     return parts
 
 
-def wire() -> str:
-    """Write the whole file."""
-    head = "// Written by js/wire.py from the types in Python: change them there.\n"
-    return "\n".join([head, words(), *(part for source in SOURCES for part in types(source))])
+# --- what sessions declare
+
+
+SESSIONS = [getattr(kinds, name) for name in kinds.__all__ if hasattr(getattr(kinds, name), "fields")]
+
+
+def declared() -> list[Field]:
+    """Return what any session declares, the settings behind all else."""
+    found = {each.name: each for session in SESSIONS for each in session.fields().values()}
+    return sorted(found.values(), key=lambda each: isinstance(each, Setting))
+
+
+def page_name(declared: Field) -> str:
+    """Return what the page calls a value: without what marks its place on the wire."""
+    first, *rest = declared.name.removesuffix("_state").split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def state() -> Iterator[str]:
+    """Say what a page knows of a session, what of that it may change, and what it calls it."""
+    fields = [each for each in declared() if each.on_page]
+    settings = [each for each in fields if isinstance(each, Setting)]
+
+    def lines(of: list[Any]) -> str:
+        return "".join(
+            f"  {each.wire_name}{'' if each.owner is kinds.Session else '?'}: "
+            f"{typescript(ast.parse(each.written_kind, mode='eval').body)}; // {each.about}\n"
+            for each in of
+        )
+
+    public = lines(settings)
+    yield f"/** What people set; some kinds lack some. */\nexport interface Settings {{\n{public}}}\n"
+    changed = " | ".join(json.dumps(each.wire_name) for each in fields if each.from_page)
+    yield f"/** What the page may change. */\nexport type Setting = {changed};\n"
+    rest = "  _kind: Kind;\n" + lines([each for each in fields if each not in settings])
+    yield f"/** What a page knows of a session. */\nexport interface State extends Settings {{\n{rest}}}\n"
+    names = {"kind": "_kind"} | {page_name(each): each.wire_name for each in fields}
+    yield constant("wireNames", names, "What the page calls it.")
+    looks = [each.name for each in settings if each.look]
+    yield constant("looks", looks, "How a board looks and sounds: every onlooker's own business.")
+    switched = [each for each in settings if each.switch]
+    switches = {each.switch: [one.name for one in switched if one.switch == each.switch] for each in switched}
+    yield constant("switches", switches, "What the reader's preferences switch on and off, line by line.")
+
+
+def constant(name: str, value: object, about: str) -> str:
+    """Write a value for the page."""
+    return f"/** {about} */\nexport const {name} = {json.dumps(value, indent=2)} as const;\n"
+
+
+def page() -> str:
+    """Write the page's side of the wire."""
+    head = "// Written by js/wire.py from what is declared in Python: change it there.\n"
+    return "\n".join([head, words(), *(part for source in SOURCES for part in types(source)), *state()])
+
+
+def imports() -> Iterator[str]:
+    """Import what the settings' types are made of."""
+    for each in declared():
+        if isinstance(each, Setting):
+            for part in ast.walk(ast.parse(each.written_kind)):
+                if isinstance(part, ast.Name) and part.id in wire.__all__:
+                    yield f"from ..session.wire import {part.id}"
+                elif isinstance(part, ast.Name) and hasattr(rules, part.id):
+                    yield f"from ..rules import {part.id}"
+
+
+def widgets() -> str:
+    """Write the traits and the arguments of the widgets."""
+    parts = [
+        "# Written by js/wire.py from what sessions declare: change it there.\n"
+        '"""The traits of each widget that its session declares, and the arguments that set them."""\n',
+        "from __future__ import annotations\n",
+        "from typing import Any, Literal, TypedDict\n",
+        "from traitlets import HasTraits, TraitType\n",
+    ]
+    owners = list(dict.fromkeys(each.owner for each in declared()))
+    parts.append("from ..session import " + ", ".join(sorted(owner.__name__ for owner in owners)))
+    parts.extend(sorted(set(imports())))
+    parts.append("from .traits import trait\n\n")
+    for owner in owners:
+        name = owner.__name__.removesuffix("Session") or "View"
+        own = [each for each in declared() if each.owner is owner]
+        settings = [each for each in own if isinstance(each, Setting)]
+        parts.append(f'class {name}Traits(HasTraits):\n    """What {owner.__name__} declares."""\n')
+        for each in own:
+            kind = each.written_kind if isinstance(each, Setting) else "Any"
+            call = f'trait({owner.__name__}, "{each.name}")'
+            shown = each.name if isinstance(each, Setting) else each.wire_name
+            parts.append(f"    {shown}: TraitType[{kind}, {kind}] = {call}")
+        if settings:
+            parts.append(f'\n\nclass {name}Settings(TypedDict, total=False):\n    """What may be set."""\n')
+            for each in settings:
+                about = "\n    ".join(wrap(each.about, 100))
+                parts.append(f'    {each.name}: {each.written_kind}\n    """{about}"""')
+        parts.append("\n")
+    return "\n".join(parts).rstrip("\n") + "\n"
 
 
 def main() -> int:
-    """Write the file, or with ``--check`` say whether it is as it should be."""
-    text = wire()
-    if "--check" not in sys.argv:
-        TARGET.write_text(text, encoding="utf-8", newline="\n")
-    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-        print("js/src/host/wire.ts is not what js/wire.py writes: run python js/wire.py")
-        return 1
-    return 0
+    """Write the files, or with ``--check`` say whether they are as they should be."""
+    stale = False
+    for path, text in ((PAGE, page()), (WIDGETS, widgets())):
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            print(f"{path.relative_to(ROOT)} is not what js/wire.py writes: run python js/wire.py")
+            stale = True
+    return int(stale)
 
 
 if __name__ == "__main__":

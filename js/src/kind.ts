@@ -1,14 +1,14 @@
 // What a kind of widget adds to the one view, and what the view gives it to do so.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Connection, Post, Request, Setting } from "./host/connection.ts";
+import type { Connection, Post, Request } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Label, PartName, Scene, State } from "./host/wire.ts";
+import type { Refusal, Label, PartName, Scene, Setting, Settings, State } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/state.ts";
 
 export type Direction = "first" | "back" | "forward" | "last";
-export type Toggle = "flipped" | "glyphs" | "coordinates" | "lookout" | "sound" | "speech" | "verdicts";
+export type Toggle = { [Name in keyof Settings]-?: Settings[Name] extends boolean | undefined ? Name : never }[keyof Settings];
 
 /** What gives parts of the page; who asks for one knows its type. */
 export interface Loader {

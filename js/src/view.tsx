@@ -210,7 +210,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     prefer: (name, value) =>
       perform(() => {
         connection.set(name, value);
-        state.kept = traits.preferences.shared?.includes(name) === true;
+        state.kept = traits.preference.shared?.includes(name) === true;
       }),
     toggle: (what) => view.prefer(what, !traits[what]),
     type: () => typing.toggle(),

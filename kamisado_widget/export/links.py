@@ -50,9 +50,9 @@ MOST_QUESTIONS = 50
 """Questions in a link's quiz at most: each exercise among them is made anew."""
 
 _PLAIN = 200  # letters that a value may have and still be written as it stands
-_ON_A_BOARD = ("opponent", "opponent_plays", "verdicts", "lookout", "flipped", "glyphs")
-_OF_A_QUIZ = ("held_back", "title")
-_TEXTS = ("opponent", "opponent_plays", "title")  # all other settings are true or false
+_ON_A_BOARD = {name: each.kind is bool for name, each in BoardSession.settings().items() if each.link}
+_OF_A_QUIZ = {"held_back": True, "title": False}
+"""What a link may say behind its value, and whether that is on or off; all else is text."""
 
 
 def link(
@@ -319,12 +319,12 @@ def open_fragment(
     return _OTHERS[kind](unpack(value), progress, language)
 
 
-def _read(written: Iterable[str], known: Iterable[str]) -> dict[str, Any]:
+def _read(written: Iterable[str], known: Mapping[str, bool]) -> dict[str, Any]:
     """Return the settings behind a link's value: texts, and whether something is so."""
     settings = dict(each.partition("=")[::2] for each in written)
     if unknown := [name for name in settings if name not in known]:
         raise ValueError(say("link.unknown", found=shortened(unknown[0])))
-    return {name: unquote(value) if name in _TEXTS else value == "1" for name, value in settings.items()}
+    return {name: value == "1" if known[name] else unquote(value) for name, value in settings.items()}
 
 
 def _set(text: str, progress: Progress | None, language: str | None) -> Session:

@@ -17,6 +17,7 @@ from ..frontend import script
 from ..i18n import chosen, say, speaking
 from ..picture import svg
 from ..session import Session
+from ..session.session import drawn
 from ..session.wire import ShareState
 from .share_link import known_site, shared_link
 
@@ -185,6 +186,5 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
 
 def _still(state: dict[str, Any]) -> str:
     """Draw the scene that the page opens on."""
-    look = {name: state[name] for name in ("flipped", "glyphs", "signs", "coordinates", "palette")}
     with speaking(state["language"]):
-        return svg(state["_nodes"][state["cursor"]], **look)
+        return svg(state["_nodes"][state["cursor"]], **drawn(state))

@@ -8,7 +8,6 @@ from ..picture import Task
 from ..session import Session
 from ..session.inbox import Act
 from ..session.lesson import QuestionSession
-from ..session.session import COPIED_LOOKS
 from ..session.tree import ROOT
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
 
@@ -151,7 +150,7 @@ def without_answer(scene: Node) -> Node:
 
 def looks(teacher: Session) -> dict[str, object]:
     """Return how a board looks to begin with."""
-    return {name: getattr(teacher, name) for name in COPIED_LOOKS}
+    return {name: getattr(teacher, name) for name in teacher.looks(of=["copied"])}
 
 
 def _path(teacher: Session) -> list[int]:

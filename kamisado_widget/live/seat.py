@@ -8,7 +8,6 @@ from secrets import token_hex
 from typing import Any, ClassVar, Protocol
 
 from ..session import Session
-from ..session.session import LOOKS
 from ..session.wire import Refusal, Refused, Reply
 from .wire import Place
 
@@ -121,18 +120,20 @@ class SharedSeat(Seat):
     """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
 
     place: ClassVar[Place] = "shared"
-    _LOOKS = (*LOOKS, "sound", "speech")
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
         """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""
-        values = super().values(name for name in changed if name not in self._LOOKS)
-        own = {name: value for name, value in self.own().items() if name not in self._LOOKS}
+        looks = self.session.looks()
+        values = super().values(name for name in changed if name not in looks)
+        own = {name: value for name, value in self.own().items() if name not in looks}
         return {**values, **own} if own.keys() & values.keys() else values
 
     def receive(self, settings: object) -> dict[str, Any]:
         """Take nothing; return how it is."""
         asked = settings.keys() if isinstance(settings, dict) else set()
-        return {name: value for name, value in self.state().items() if name in asked - set(self._LOOKS)}
+        return {
+            name: value for name, value in self.state().items() if name in asked - set(self.session.looks())
+        }
 
     def answer(self, message: object) -> Reply | None:
         """Answer a message where the session stands: nobody takes it elsewhere with what they do."""

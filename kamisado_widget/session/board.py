@@ -14,7 +14,7 @@ from ..lessons.rounds import name_of_round
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from .analysis import Analysis
-from .fields import Field, Setting, a_bool, an_int, one_of
+from .fields import field, one_of, setting
 from .hints import Hints
 from .inbox import Act, refusal
 from .jobs import Job, Jobs, What
@@ -23,7 +23,7 @@ from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .session import Session
 from .tree import ROOT, Tree
-from .wire import LastRound, Node, Refusal, RetryState, Search, State, TurnState
+from .wire import LastRound, Node, Refusal, RetryState, Search, Side, State, TurnState
 
 if TYPE_CHECKING:
     from ..learner import Progress
@@ -50,20 +50,6 @@ class BoardSession(Session):
     **settings
         Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
 
-    Attributes
-    ----------
-    verdicts : bool
-        Show who wins the position and after each move, and in how many moves, with the best line.
-    lookout : bool
-        Show the moves after which the opponent wins at once.
-    opponent : str or None
-        Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.
-    opponent_plays : str or None
-        ``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.
-    seed : int
-        What the opponent draws its choices with: the same seed and the same moves make the same game. Drawn
-        itself if it is not given.
-
     Raises
     ------
     TypeError
@@ -84,15 +70,37 @@ class BoardSession(Session):
 
     kind = "board"
 
-    last_round = Field[LastRound](lambda: cast(LastRound, {}))  # one that may be gone on with
+    last_round: LastRound = field("A round played here before, that may be gone on with.", dict)
+    retry_state: RetryState = field("The mistakes of the reviewed round.", dict)
 
-    retry_state = Field[RetryState](lambda: cast(RetryState, {}))  # what may be done better
-
-    verdicts = Setting[bool](bool, a_bool)
-    lookout = Setting[bool](bool, a_bool)
-    opponent = Setting["str | None"](lambda: None, _a_level, shared=False)
-    opponent_plays = Setting["str | None"](lambda: None, _a_player, shared=False)
-    seed = Setting[int](lambda: random.randrange(_SEEDS), an_int, shared=False)
+    verdicts: bool = setting(
+        False,
+        "Show who wins the position and after each move, and in how many moves, with the best line.",
+        by="page",
+        link=True,
+    )
+    lookout: bool = setting(
+        False, "Show the moves after which the opponent wins at once.", by="page", link=True
+    )
+    opponent: str | None = setting(
+        None,
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.",
+        by="code",
+        link=True,
+        check=_a_level,
+    )
+    opponent_plays: Player | Side | None = setting(
+        None,
+        "None for whoever does not begin at the root of the tree.",
+        by="code",
+        link=True,
+        check=_a_player,
+    )
+    seed: int = setting(
+        lambda: random.randrange(_SEEDS),
+        "What the opponent draws its choices with: the same seed and the same moves make the same game.",
+        by="code",
+    )
 
     def __init__(
         self,
@@ -439,13 +447,13 @@ class BoardSession(Session):
         >>> session.position.player
         Player.GOLD
         """
-        level = _a_level("opponent", opponent)
-        side = _a_player("opponent_plays", opponent_plays)
+        level = _a_level(opponent)
+        side = cast("Side | None", _a_player(opponent_plays))
         with self.changing():
             root = self.position_at(0)
             self.opponent = level or self.opponent
             if self.opponent:
-                self.opponent_plays = side or self.opponent_plays or root.player.other.value
+                self.opponent_plays = side or self.opponent_plays or root.player.other
             if root.required is None:
                 root = root.replace(player=root.player.other)
             self.seed = random.randrange(_SEEDS)

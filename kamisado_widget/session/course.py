@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from ..i18n import say
 from ..learner import Memory, Progress
@@ -25,7 +24,7 @@ from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
 from ..puzzles.sets import SETS
 from ..rules import Position
-from .fields import Field
+from .fields import field
 from .inbox import Act, refusal
 from .lesson import unkept
 from .offers import offers, part_title
@@ -67,16 +66,13 @@ class CourseSession(Session):
     **settings
         Any setting of a session.
 
-    Attributes
-    ----------
-    opened : str
-        What is open; empty at the front door.
     """
 
     kind = "course"
 
-    opened = Field[str](str)
-    course_state = Field[CourseState](lambda: cast(CourseState, {}))
+    opened: str = field("What is open; empty at the front door.", str)
+    inside: str = field("The widget in which a notebook shows what is open.", str)
+    course_state: CourseState = field("What the front door shows.", dict)
 
     def __init__(
         self,

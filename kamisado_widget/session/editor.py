@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 from ..i18n import say, speaking
 from ..lessons import LessonError
@@ -15,7 +15,7 @@ from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
 from .analysis import to_wire
 from .desk import Desk
-from .fields import Field
+from .fields import field
 from .inbox import Act, refusal
 from .lesson import LessonSession
 from .lesson_desk import LessonDesk
@@ -66,7 +66,7 @@ class EditorSession(Session):
     kind = "editor"
     _tree: SetupTree
 
-    desk_state = Field[DeskState](lambda: cast(DeskState, {}))  # what a composer has
+    desk_state: DeskState = field("What a composer has.", dict)
 
     def __init__(
         self,

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast, overload
+from functools import cached_property
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NotRequired,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    cast,
+    get_type_hints,
+)
 
 from ..i18n import chosen, say
+from .shape import fits
 
 if TYPE_CHECKING:
     from .session import Session
 
 Value = TypeVar("Value")
+ChangedBy = Literal["code", "page", "reader"]
+Look = Literal["copied", "own"]
+Switch = Literal["show", "hear"]
 
 
 def plain(value: Value) -> Value:
@@ -33,21 +48,31 @@ def plain(value: Value) -> Value:
     return value
 
 
-class Field(Generic[Value]):
+class Field:
     """A value that Python alone writes, and hosts carry to the page.
 
-    Its name on the wire begins with an underscore, so that it does not stand among what people use.
+    It is declared once, as an attribute of a session's class; its annotation is its type. From there
+    ``js/wire.py`` writes what the page and the widgets know of it. Its name on the wire begins with an
+    underscore, so that it does not stand among what people use.
 
     Parameters
     ----------
-    initial : callable
+    about : str
+        What it is for.
+    make : callable
         Makes the first value.
+    from_page : bool
+        Whether the page may change it too.
     """
 
-    def __init__(self, initial: Callable[[], Value]) -> None:
-        self.initial = initial
+    def __init__(self, about: str, make: Callable[[], Any], *, from_page: bool = False) -> None:
+        self.about = about
+        self.make = make
+        self.from_page = from_page
+        self.on_page = True  # whether the page knows it
 
     def __set_name__(self, owner: type[Session], name: str) -> None:
+        self.owner = owner
         self.name = name
 
     @property
@@ -55,96 +80,115 @@ class Field(Generic[Value]):
         """The name by which the page asks for it."""
         return f"_{self.name}"
 
-    @overload
-    def __get__(self, session: None, owner: type[Session]) -> Field[Value]: ...
-    @overload
-    def __get__(self, session: Session, owner: type[Session]) -> Value: ...
-    def __get__(self, session: Session | None, owner: type[Session]) -> Field[Value] | Value:
-        if session is None:
-            return self
-        return cast(Value, session.values[self.name])
+    @property
+    def written_kind(self) -> str:
+        """Its type, as it is written where it is declared."""
+        return str(self.owner.__annotations__[self.name])
 
-    def __set__(self, session: Session, value: Value) -> None:
+    @cached_property
+    def kind(self) -> Any:
+        """Its type."""
+        return get_type_hints(self.owner)[self.name]
+
+    def __get__(self, session: Session | None, owner: type[Session]) -> Any:
+        return self if session is None else session.values[self.name]
+
+    def __set__(self, session: Session, value: object) -> None:
         if session.values[self.name] != value:
             with session.changing():
                 session.values[self.name] = plain(value)
                 session.mark_changed(self.name)
 
 
-class Setting(Field[Value]):
-    """A value that people may change: from Python, and where it is shared from the page too.
+class Setting(Field):
+    """A value that people may change: from Python, and mostly from the page too.
 
     Parameters
     ----------
-    initial : callable
-        Makes the first value.
-    check : callable
-        Returns the value to keep, or raises a ValueError.
-    shared : bool
-        Whether the page knows it.
+    default : object
+        The first value, or what makes it.
+    about : str
+        What it is for, as it is told to those who set it.
+    by : str
+        Who may change it: ``"code"`` alone, so that the page does not know it; the ``"page"`` too; or the
+        ``"reader"``, on any page and for all boards, for it is kept as a preference.
+    look : str, optional
+        Whether it is part of how a board looks or sounds, which is each onlooker's own business: what is
+        shown to somebody else begins with what is ``"copied"``, and not with what is one's ``"own"``.
+    link : bool
+        Whether links to a board carry it.
+    switch : str, optional
+        In which line of the reader's preferences it is switched on and off.
+    check : callable, optional
+        Returns the value to keep, or raises a ValueError; by default what is of its type will do.
     """
 
     def __init__(
-        self, initial: Callable[[], Value], check: Callable[[str, object], Value], *, shared: bool = True
+        self,
+        default: object,
+        about: str,
+        *,
+        by: ChangedBy,
+        look: Look | None = None,
+        link: bool = False,
+        switch: Switch | None = None,
+        check: Callable[[object], object] | None = None,
     ) -> None:
-        super().__init__(initial)
-        self.check = check
-        self.shared = shared
+        super().__init__(about, default if callable(default) else lambda: default, from_page=by != "code")
+        self.on_page = by != "code"
+        self.by = by
+        self.look = look
+        self.link = link
+        self.switch = switch
+        self._check = check
 
     @property
     def wire_name(self) -> str:
         """The name by which the page asks for it: the one that people use."""
         return self.name
 
-    def __set__(self, session: Session, value: Value) -> None:
-        value = self.check(self.name, value)
+    def checked(self, value: object) -> Any:
+        """Return the value to keep; ValueError where it will not do."""
+        if self._check:
+            return plain(self._check(value))
+        if not fits(value, self.kind):
+            raise ValueError(say("error.setting", name=self.name, found=repr(value)[:40]))
+        return plain(value)
+
+    def __set__(self, session: Session, value: object) -> None:
+        value = self.checked(value)
         if session.values[self.name] != value:
             with session.changing():
                 super().__set__(session, value)
                 session.setting_changed(self.name)
 
 
-def a_bool(name: str, value: object) -> bool:
-    """Take on or off, and nothing else."""
-    if not isinstance(value, bool):
-        raise _unfit(name, value)
-    return value
+def field(about: str, make: Callable[[], Any], *, from_page: bool = False) -> Any:
+    """Declare a :class:`Field`."""
+    return Field(about, make, from_page=from_page)
 
 
-def an_int(name: str, value: object) -> int:
-    """Take a number that is no truth value."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _unfit(name, value)
-    return value
+def setting(default: object, about: str, **more: Unpack[Declared]) -> Any:
+    """Declare a :class:`Setting`."""
+    return Setting(default, about, **more)
 
 
-def a_theme(name: str, value: object) -> Literal["auto", "light", "dark"]:
-    """Take the name of a theme."""
-    if value not in ("auto", "light", "dark"):
-        raise _unfit(name, value)
-    return value
+class Declared(TypedDict):
+    """What else is said of a :class:`Setting`."""
+
+    by: ChangedBy
+    look: NotRequired[Look]
+    link: NotRequired[bool]
+    switch: NotRequired[Switch]
+    check: NotRequired[Callable[[object], object]]
 
 
-def a_palette(name: str, value: object) -> Literal["standard", "distinct"]:
-    """Take the name of a palette."""
-    if value not in ("standard", "distinct"):
-        raise _unfit(name, value)
-    return value
-
-
-def a_sign_set(name: str, value: object) -> Literal["letters", "shapes"]:
-    """Take the name of a set of signs."""
-    if value not in ("letters", "shapes"):
-        raise _unfit(name, value)
-    return value
-
-
-def a_language(_name: str, value: object) -> str:
+def a_language(value: object) -> str:
     """Take a language that there is."""
     return chosen(value if isinstance(value, str) else repr(value))
 
 
-def one_of(names: tuple[str, ...], error: str) -> Callable[[str, object], str | None]:
+def one_of(names: tuple[str, ...], error: str) -> Callable[[object], str | None]:
     """Take one of a few names, or None.
 
     Parameters
@@ -155,7 +199,7 @@ def one_of(names: tuple[str, ...], error: str) -> Callable[[str, object], str | 
         The catalog's key of the sentence that refuses all else.
     """
 
-    def check(_name: str, value: object) -> str | None:
+    def check(value: object) -> str | None:
         if value is None:
             return None
         if isinstance(value, str) and value in names:
@@ -163,7 +207,3 @@ def one_of(names: tuple[str, ...], error: str) -> Callable[[str, object], str | 
         raise ValueError(say(error, found=repr(value)[:40], names=", ".join(names)))
 
     return check
-
-
-def _unfit(name: str, value: object) -> ValueError:
-    return ValueError(say("error.setting", name=name, found=repr(value)[:40]))

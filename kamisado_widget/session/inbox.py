@@ -15,7 +15,8 @@ from ..i18n import say, speaking
 from ..picture import Why
 from ..rules.explain import Explanation
 from .class_view import strokes_in
-from .wire import Accepted, PartName, Refusal, Refused, Reply
+from .shape import fits
+from .wire import Accepted, PartName, Refusal, Refused, Reply, Result
 
 if TYPE_CHECKING:
     from .session import Session
@@ -73,19 +74,17 @@ class Inbox:
         if name == "_answered":
             return self._session.page_may_answer and self._are_answers(value)
         setting = self._session.settings().get(name) if isinstance(name, str) else None
-        if setting is None or not setting.shared:
+        if setting is None or not setting.from_page:
             return False
         try:
-            setting.check(setting.name, value)
+            setting.checked(value)
         except ValueError:
             return False
         return True
 
     def _are_answers(self, value: object) -> bool:
         nodes = {str(node) for node in range(len(self._session.nodes))}
-        return isinstance(value, dict) and all(
-            node in nodes and how in ("right", "shown") for node, how in value.items()
-        )
+        return fits(value, dict[str, Result]) and cast(dict[str, str], value).keys() <= nodes
 
     def _is_late(self, cursor: object) -> bool:
         """Tell whether a page's cursor comes after what was done there, and would undo it."""

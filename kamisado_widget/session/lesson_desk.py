@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ..i18n import Message, say
 from ..learner.memory import LONGEST
@@ -297,7 +297,7 @@ class LessonDesk:
         lesson.go(next(i for i, node in enumerate(lesson.nodes) if node["batch"] == self.shown))
         state = lesson.page_state()
         labels = {**state["_labels"], "silent": ""}
-        self._preview = cast(State, {**state, "_labels": labels, "theme": self._session.theme})
+        self._preview = {**state, "_labels": labels, "theme": self._session.theme}
 
     def _save(self) -> None:
         script = self.script()

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from weakref import WeakKeyDictionary
 
 from ..i18n import LANGUAGES, page
 from ..learner import Memory
+from .session import Session
 from .wire import PreferenceState
 
-if TYPE_CHECKING:
-    from .session import Session
-
-PREFERENCES = ("coordinates", "glyphs", "language", "palette", "signs", "sound", "speech", "theme")
+PREFERENCES = frozenset(name for name, each in Session.settings().items() if each.by == "reader")
 """The settings that are a matter of the reader, not of what is shown."""
 
 Source = Literal["browser", "code", "reader"]
@@ -71,7 +69,7 @@ class Preferences:
         """Bring every session into step with what its reader prefers."""
         for session, names in list(self._shared.items()):
             settings = session.settings()
-            self._pass_on(session, {name: settings[name].initial() for name in names - {"language"}})
+            self._pass_on(session, {name: settings[name].make() for name in names - {"language"}})
 
     def _pass_on(self, session: Session, otherwise: Mapping[str, object] = MappingProxyType({})) -> None:
         """Set what the reader prefers, and what else there is where nothing is preferred."""

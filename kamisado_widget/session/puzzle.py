@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from ..i18n import say, translated
 from ..learner import Card, Memory, Progress
@@ -25,12 +25,12 @@ from ..reasons import Reason, because, ideas, pointer, scenes
 from ..rules import Match, Move, Position
 from ..rules.fill import direction_named
 from ..rules.text import shortened
-from .fields import Field
+from .fields import field
 from .inbox import Act, refusal, unknown_act
 from .lesson import unkept
 from .puzzle_run import Run
 from .questions import REASON_SECONDS
-from .session import LOOKS, Session
+from .session import Session
 from .tree import ROOT, Root
 from .wire import Node, PuzzleSet, PuzzleState, Refusal, State, TurnState
 
@@ -59,7 +59,7 @@ class PuzzleSession(Session):
     clock = staticmethod(time.monotonic)  # what three minutes are measured by
     today = staticmethod(date.today)  # whose puzzle it is
 
-    puzzle_state = Field[PuzzleState](lambda: cast(PuzzleState, {}))
+    puzzle_state: PuzzleState = field("The puzzle on the board.", dict)
 
     def __init__(
         self,
@@ -569,7 +569,7 @@ class PuzzleSession(Session):
 
     def page_state(self) -> State:
         """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
-        settings = {name: getattr(self, name) for name in LOOKS}
+        settings = {name: getattr(self, name) for name in self.looks()}
         page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
         return page._all_written_down()
 

@@ -15,7 +15,7 @@ from ..picture import Task
 from .inbox import Act, refusal
 from .lesson import QuestionSession
 from .session import first_language
-from .wire import Content, Kind, LessonState, Node, QuizState, Refusal, State, TurnState
+from .wire import Content, Kind, LessonState, Node, QuizState, Refusal, Result, State, TurnState
 
 
 class SharedSheet:
@@ -179,11 +179,11 @@ class QuizSession(QuestionSession):
         last = {node: given[asked.id][-1] for node, asked in found.items() if given.get(asked.id)}
         return {node: answer for node, answer in last.items() if answer == SHOWN or found[node].knows(answer)}
 
-    def _done(self) -> dict[str, str]:
+    def _done(self) -> dict[str, Result]:
         """Say which questions are done with; held back, none is."""
         if self.sheet.held_back:
             return {}
-        done = {}
+        done: dict[str, Result] = {}
         for node, answer in self._last().items():
             if answer == SHOWN:
                 done[str(node)] = "shown"

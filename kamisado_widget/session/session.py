@@ -8,7 +8,7 @@ session holds its lock.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -19,12 +19,13 @@ from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
 from .class_view import ClassView, Votes
-from .fields import Field, Setting, a_bool, a_language, a_palette, a_sign_set, a_theme, an_int, plain
+from .fields import Field, Look, Setting, a_language, field, plain, setting
 from .inbox import Act, Inbox, refusal, refusal_by_rule
 from .tree import ROOT, Root, Tree
 from .wire import (
     AppendedNodes,
     Kind,
+    Labels,
     LessonState,
     MatchState,
     Node,
@@ -33,6 +34,7 @@ from .wire import (
     ReadersState,
     Refusal,
     Reply,
+    Result,
     ShareState,
     Signs,
     State,
@@ -68,10 +70,8 @@ _OWN_LABELS: dict[str, tuple[Kind, ...]] = {
 }
 """What a label begins with that some kinds of page alone need, and those kinds: none of a room's panel."""
 
-LOOKS = ("flipped", "glyphs", "signs", "coordinates", "theme", "palette")
-"""The settings of how a board looks."""
-COPIED_LOOKS = ("flipped", "glyphs", "signs", "coordinates")
-"""Those that what is shown to somebody else begins with; colors and background are their own business."""
+_DRAWN = frozenset(svg.__kwdefaults__ or ())
+_NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
 
 
 class Session:
@@ -87,23 +87,6 @@ class Session:
     **settings
         Any of the settings below.
 
-    Attributes
-    ----------
-    cursor : int
-        The scene shown, an index in ``nodes``; one beyond either end shows the scene at that end.
-    flipped, glyphs, coordinates : bool
-        Black below; signs for the colors; coordinates beside the board.
-    signs : str
-        ``"letters"`` or ``"shapes"``: which signs stand for the colors, where they do.
-    sound, speech : bool
-        A short sound with what happens; every sentence read aloud by the browser's voice.
-    theme : str
-        ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
-    palette : str
-        ``"standard"`` (the game's own colors), or ``"distinct"``: eight that all eyes tell apart.
-    language : str
-        The language of every sentence.
-
     Raises
     ------
     TypeError
@@ -113,38 +96,56 @@ class Session:
     """
 
     kind: ClassVar[Kind]
-    readership: Readership | None = None  # where the page may choose who reads
-    preferences: Preferences | None = None  # where what a reader sets goes for all boards
+    _declared: ClassVar[Mapping[str, Field]]
     page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
     acts_on_any_scene: ClassVar[frozenset[str]] = frozenset()  # those for which the cursor need not be there
 
-    nodes = Field[list[Node]](list)  # every scene; grows in place, and an index never changes its meaning
-    epoch = Field[int](int)  # which tree: another one whenever it begins anew
-    appended_nodes = Field[AppendedNodes](lambda: {"epoch": 0, "start": 0, "nodes": []})  # those added last
-    turn_state = Field[TurnState](lambda: cast(TurnState, {}))  # what may be done at the scene shown
-    match_state = Field[MatchState](lambda: cast(MatchState, {}))  # points, names, whose choice
-    lesson_state = Field[LessonState](lambda: cast(LessonState, {}))  # title, contents, stars
-    answered = Field[dict[str, str]](dict)  # questions that are done with, by node: "right" or "shown"
-    readers = Field[ReadersState](lambda: cast(ReadersState, {}))  # who reads, and who else there is
-    preference_state = Field[PreferenceState](lambda: cast(PreferenceState, {}))  # what goes for all boards
-    share_state = Field[ShareState](lambda: cast(ShareState, {}))  # what hands on the scene shown
-    parts = Field[dict[str, str]](dict)  # where the scripts are that few readers need, once asked for
-    labels = Field[dict[str, str]](dict)  # the page's own words, in the language spoken
+    nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
+    epoch: int = field("Which tree: another one whenever it begins anew.", int)
+    appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
+    turn_state: TurnState = field("What may be done at the scene shown.", dict)
+    match_state: MatchState = field("Points, names, whose choice.", dict)
+    lesson_state: LessonState = field("Title, contents, stars.", dict)
+    answered: dict[str, Result] = field("Questions that are done with, by node.", dict, from_page=True)
+    readers: ReadersState = field("Who reads, and who else there is.", dict)
+    preference_state: PreferenceState = field("What goes for all boards.", dict)
+    share_state: ShareState = field("What hands on the scene shown.", dict)
+    parts: dict[str, str] = field("Where the scripts are that few readers need, once one has asked.", dict)
+    labels: Labels = field("The page's own words, in the language spoken.", dict)
 
-    cursor = Setting[int](int, an_int)
-    flipped = Setting[bool](bool, a_bool)
-    glyphs = Setting[bool](bool, a_bool)
-    signs = Setting[Signs](lambda: "letters", a_sign_set)
-    coordinates = Setting[bool](lambda: True, a_bool)
-    sound = Setting[bool](bool, a_bool)
-    speech = Setting[bool](bool, a_bool)
-    theme = Setting[Theme](lambda: "auto", a_theme)
-    palette = Setting[Palette](lambda: "standard", a_palette)
-    language = Setting[str](lambda: LANGUAGES[0], a_language)
+    cursor: int = setting(
+        0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
+    )
+    flipped: bool = setting(False, "Black below.", by="page", look="copied", link=True)
+    glyphs: bool = setting(False, "Signs for the colors.", by="reader", look="copied", link=True)
+    signs: Signs = setting(
+        "letters", "Which signs stand for the colors, where they do.", by="reader", look="copied"
+    )
+    coordinates: bool = setting(
+        True, "Coordinates beside the board.", by="reader", look="copied", switch="show"
+    )
+    sound: bool = setting(False, "A short sound with what happens.", by="reader", look="own", switch="hear")
+    speech: bool = setting(
+        False, "Every sentence read aloud by the browser's voice.", by="reader", look="own", switch="hear"
+    )
+    theme: Theme = setting(
+        "auto", "The host's background, light or dark, or one of one's own choice.", by="reader", look="own"
+    )
+    palette: Palette = setting(
+        "standard", "The game's own colors, or eight that all eyes tell apart.", by="reader", look="own"
+    )
+    language: str = setting(
+        LANGUAGES[0],
+        "The language of every sentence; where none is chosen, the first of its reader's that there is.",
+        by="reader",
+        check=a_language,
+    )
 
     def __init__(self, root: Root | str, *, language: str | None = None, **settings: object) -> None:
         self.lock = threading.RLock()
-        self.values: dict[str, Any] = {name: field.initial() for name, field in self.fields().items()}
+        self.values: dict[str, Any] = {name: each.make() for name, each in self.fields().items()}
+        self.readership: Readership | None = None  # where the page may choose who reads
+        self.preferences: Preferences | None = None  # where what a reader sets goes for all boards
         self._depth = 0
         self._changed: set[str] = set()
         self._listeners: list[Listener] = []
@@ -174,37 +175,38 @@ class Session:
             raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
         for name, value in settings.items():
             if name != "cursor":
-                self.values[name] = known[name].check(name, value)
+                self.values[name] = known[name].checked(value)
 
     @classmethod
-    def fields(cls) -> dict[str, Field[Any]]:
+    def fields(cls) -> Mapping[str, Field]:
         """Return every value that hosts can see, by name."""
-        return {
-            name: value
-            for owner in reversed(cls.__mro__)
-            for name, value in vars(owner).items()
-            if isinstance(value, Field)
-        }
+        known: Mapping[str, Field] | None = vars(cls).get("_declared")
+        if known is None:
+            values = (item for owner in reversed(cls.__mro__) for item in vars(owner).items())
+            known = {name: value for name, value in values if isinstance(value, Field)}
+            cls._declared = known
+        return known
 
     @classmethod
-    def settings(cls) -> dict[str, Setting[Any]]:
+    def settings(cls) -> dict[str, Setting]:
         """Return every value that people may change, by name."""
-        return {name: field for name, field in cls.fields().items() if isinstance(field, Setting)}
+        return {name: each for name, each in cls.fields().items() if isinstance(each, Setting)}
+
+    @classmethod
+    def looks(cls, of: Container[Look] = ("copied", "own")) -> list[str]:
+        """Return the settings of how it looks and sounds, or some of them."""
+        return [name for name, each in cls.settings().items() if each.look and each.look in of]
 
     # --- hosts
 
     def state(self) -> State:
         """Return all that a page needs, by the names of the wire."""
-        return cast(State, {"_kind": self.kind} | self.shared_values(self.fields()))
+        return {"_kind": self.kind} | self.shared_values(self.fields())
 
     def shared_values(self, names: Iterable[str]) -> dict[str, Any]:
         """Return what of some values a page knows, by the names of the wire."""
         fields = self.fields()
-        return {
-            fields[name].wire_name: self.values[name]
-            for name in names
-            if not (isinstance(field := fields[name], Setting) and not field.shared)
-        }
+        return {fields[name].wire_name: self.values[name] for name in names if fields[name].on_page}
 
     def offer_sharing(self, share: Share) -> None:
         """Let the page hand on what is shown.
@@ -632,7 +634,7 @@ class Session:
 
     def _seen(self) -> dict[str, Any]:
         """Return how it looks, and the language: what another one has in common with it."""
-        return {name: getattr(self, name) for name in (*COPIED_LOOKS, "language")}
+        return {name: getattr(self, name) for name in (*self.looks(of=["copied"]), "language")}
 
     # --- what a reader comes back to
 
@@ -675,15 +677,12 @@ class Session:
     def svg(self) -> str:
         """Return the scene shown as a still picture, with the verdicts that are shown."""
         with speaking(self.language):
-            return svg(
-                self.scene(),
-                flipped=self.flipped,
-                glyphs=self.glyphs,
-                signs=self.signs,
-                coordinates=self.coordinates,
-                palette=self.palette,
-                values=self.turn_state.get("values"),
-            )
+            return svg(self.scene(), values=self.turn_state.get("values"), **drawn(self.values))
+
+
+def drawn(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those settings that a still picture is drawn by."""
+    return {name: value for name, value in values.items() if name in _DRAWN}
 
 
 def first_language(language: str | None) -> str:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why, Worth
 
@@ -68,6 +68,7 @@ __all__ = [
     "Refused",
     "Relearn",
     "Reply",
+    "Result",
     "Resume",
     "Retry",
     "RetryState",
@@ -78,6 +79,7 @@ __all__ = [
     "Search",
     "Share",
     "ShareState",
+    "Side",
     "Signs",
     "Solution",
     "SolutionMove",
@@ -98,6 +100,8 @@ Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
 Signs = Literal["letters", "shapes"]  # for the colors
+Side = Literal["gold", "black"]
+Result = Literal["right", "shown"]  # how a question was done with
 PartName = Literal[
     "analysis",
     "desk",
@@ -154,7 +158,7 @@ class NewRound(TypedDict):
 
     levels: dict[str, str]  # that there are, and what they are called
     level: str
-    side: Literal["gold", "black"]  # the reader's
+    side: Side  # the reader's
 
 
 class TurnState(TypedDict):
@@ -188,9 +192,9 @@ class MatchState(TypedDict):
     round: NotRequired[int]
     scores: NotRequired[dict[str, int]]  # by player
     names: NotRequired[dict[str, str]]  # of the people, by player
-    chooser: NotRequired[Literal["gold", "black"]]  # who chooses the fill, when one is due
+    chooser: NotRequired[Side]  # who chooses the fill, when one is due
     line_ups: NotRequired[dict[str, str]]  # then, by direction, the text of the line-up each would give
-    winner: NotRequired[Literal["gold", "black"]]
+    winner: NotRequired[Side]
 
 
 class Content(TypedDict):
@@ -550,7 +554,7 @@ class Again(FromPage):
 
     act: Literal["again"]
     opponent: NotRequired[str]  # of a round: another level
-    opponent_plays: NotRequired[Literal["gold", "black"]]  # and the other towers
+    opponent_plays: NotRequired[Side]  # and the other towers
 
 
 class Resume(FromPage):
@@ -739,43 +743,7 @@ class Refused(TypedDict):
     refused: Refusal
 
 
-class State(TypedDict):
-    """What a page knows of a session. Names without underscore are settings that the page may change."""
-
-    _kind: Kind
-    _nodes: list[Node]
-    _epoch: int
-    _appended_nodes: AppendedNodes
-    _turn_state: TurnState
-    _match_state: MatchState
-    _lesson_state: LessonState
-    _puzzle_state: NotRequired[PuzzleState]  # on puzzles
-    _last_round: NotRequired[LastRound]  # on boards
-    _retry_state: NotRequired[RetryState]  # on boards
-    _desk_state: NotRequired[DeskState]  # on editors
-    _course_state: NotRequired[CourseState]  # at the front door
-    _opened: NotRequired[str]  # there too: what is open, or empty
-    _inside: NotRequired[str]  # there too: the widget that the host has for it
-    _share_state: NotRequired[ShareState]
-    _answered: dict[str, Literal["right", "shown"]]  # questions, by node; the page may change it
-    _readers: ReadersState
-    _preference_state: PreferenceState
-    _parts: dict[str, str]  # scripts that few readers need, once one has asked: where each of them is
-    _labels: Labels
-    language: str
-    cursor: int
-    flipped: bool
-    glyphs: bool  # whether signs stand for the colors
-    signs: Signs
-    coordinates: bool
-    verdicts: NotRequired[bool]  # whether the board shows who wins
-    lookout: NotRequired[bool]  # whether it shows which moves are dangerous
-    sound: bool
-    speech: bool  # whether every sentence is read aloud
-    theme: Theme
-    palette: Palette
-
-
+State = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
 Labels = dict[str, str]
 Edit = Put | Rank | Choose | Change | Write | Compose | Draft
 Message = (

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Unpack
 
-from traitlets import Dict
-
 from ..frontend import script
 from ..learner import Progress
 from ..lessons import LessonScript, Step
 from ..rules import Match, Position
 from ..session.board import BoardSession
 from . import memory
+from .declared import BoardTraits
 from .options import BoardOptions
 from .session_widget import SessionWidget, of_session
-from .traits import SettingTrait
+from .traits import documented
 
 
-class Board(SessionWidget[BoardSession]):
+@documented
+class Board(BoardTraits, SessionWidget[BoardSession]):
     """A board on which both players' towers are moved by mouse, touch or keyboard.
 
     Parameters
@@ -31,20 +31,6 @@ class Board(SessionWidget[BoardSession]):
         default that in ``kamisado-progress.json`` beside the notebook, where somebody in particular reads it.
     **options
         Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
-
-    Attributes
-    ----------
-    verdicts : bool
-        Show who wins the position and after each move, and in how many moves, with the best line.
-    lookout : bool
-        Show the moves after which the opponent wins at once.
-    opponent : str or None
-        Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.
-    opponent_plays : str or None
-        ``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.
-    seed : int
-        What the opponent draws its choices with: the same seed and the same moves make the same game. Drawn
-        itself if it is not given.
 
     Raises
     ------
@@ -77,14 +63,6 @@ class Board(SessionWidget[BoardSession]):
 
     _esm = script("board")
     named = True
-
-    _last_round = Dict(read_only=True).tag(sync=True)
-    _retry_state = Dict(read_only=True).tag(sync=True)
-    verdicts = SettingTrait(BoardSession.verdicts).tag(sync=True)
-    lookout = SettingTrait(BoardSession.lookout).tag(sync=True)
-    opponent = SettingTrait(BoardSession.opponent)
-    opponent_plays = SettingTrait(BoardSession.opponent_plays)
-    seed = SettingTrait(BoardSession.seed)
 
     def __init__(
         self,

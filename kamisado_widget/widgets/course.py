@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Unpack
 
-from traitlets import Dict, Unicode
-
 from ..frontend import script
 from ..learner import Progress
 from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
@@ -15,6 +13,7 @@ from ..puzzles import puzzle_set
 from ..session.course import MIXED, CourseSession
 from . import memory
 from .board import Board
+from .declared import CourseTraits
 from .lesson import Exercises, Lesson
 from .options import NamedOptions, ViewOptions
 from .placement import Placement
@@ -23,7 +22,7 @@ from .review import Review
 from .session_widget import SessionWidget
 
 
-class Course(SessionWidget[CourseSession]):
+class Course(CourseTraits, SessionWidget[CourseSession]):
     """The front door: the path of chapters, what is done and what is due, and one thing that comes next.
 
     What is opened here is shown in its place, where the reader left it, and leads back.
@@ -44,10 +43,6 @@ class Course(SessionWidget[CourseSession]):
     """
 
     _esm = script("course")
-
-    _course_state = Dict(read_only=True).tag(sync=True)
-    _opened = Unicode(read_only=True).tag(sync=True)
-    _inside = Unicode(read_only=True).tag(sync=True)  # the id of what is shown in place of the front door
 
     def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
         self._is_read = memory.is_read()
@@ -70,8 +65,7 @@ class Course(SessionWidget[CourseSession]):
         before, self._shown = self._shown, self._widget_of(name) if name else None
         if self._shown is not None:
             self._shown.session.subscribe(self._on_progress)
-        with self.hold_sync():
-            self.set_trait("_inside", f"IPY_MODEL_{self._shown.model_id}" if self._shown else "")
+        self._session.inside = f"IPY_MODEL_{self._shown.model_id}" if self._shown else ""
         if before is not None:
             before.close()
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Unpack
 
-from traitlets import Dict
-
 from ..frontend import script
 from ..rules import Position, Setup
 from ..session.editor import EditorSession
 from ..session.own_collection import FILE, OwnCollection
 from ..solver import Verdict
+from .declared import EditorTraits
 from .options import NamedOptions
 from .session_widget import SessionWidget
 from .traits import PositionTrait, SetupTrait
 
 
-class Editor(SessionWidget[EditorSession]):
+class Editor(EditorTraits, SessionWidget[EditorSession]):
     """A board to set up by hand: any setup, what is wrong with it, and who wins once it is a position.
 
     Errors (a tower missing, two of a color) keep a setup from being a position. Remarks (that play
@@ -57,8 +56,6 @@ class Editor(SessionWidget[EditorSession]):
 
     _esm = script("editor")
     named = True
-
-    _desk_state = Dict(read_only=True).tag(sync=True)
 
     position = PositionTrait(allow_none=True)
     setup = SetupTrait()

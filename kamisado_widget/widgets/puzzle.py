@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Unpack
 
-from traitlets import Dict
-
 from ..frontend import script
 from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
 from ..session.puzzle import PuzzleSession
 from . import memory
+from .declared import PuzzleTraits
 from .options import NamedOptions
 from .session_widget import SessionWidget, of_session
 
 
-class PuzzleBoard(SessionWidget[PuzzleSession]):
+class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
     """Puzzles, one after another: every move that keeps the task is right, and is answered.
 
     The defender answers with the longest resistance. A wrong try is refuted on the board. The next
@@ -56,8 +55,6 @@ class PuzzleBoard(SessionWidget[PuzzleSession]):
 
     _esm = script("puzzle")
     named = True
-
-    _puzzle_state = Dict(read_only=True).tag(sync=True)
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ from ..frontend import script
 from ..i18n import say
 from ..rules.text import shortened
 from ..session.quiz import QuizSession, SharedSheet
-from ..session.session import LOOKS, first_language
+from ..session.session import first_language
 from .options import ViewOptions
 from .session_widget import SessionWidget, of_session
 
@@ -107,7 +107,7 @@ class Quiz(QuizView):
         QuizPage
             A box with a widget for each question; they share the file, and this quiz knows their answers.
         """
-        shown: dict[str, Any] = {name: getattr(self, name) for name in LOOKS}
+        shown: dict[str, Any] = {name: getattr(self, name) for name in self._session.looks()}
         if self._session.language_chosen:
             shown["language"] = self.language
         numbers = self._session.numbers

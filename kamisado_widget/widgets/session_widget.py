@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 import anywidget
-from traitlets import Dict, Int, List, TraitType, Unicode
+from traitlets import TraitType, Unicode
 from traitlets.utils.bunch import Bunch
 
 from ..i18n import say
@@ -22,9 +22,10 @@ from ..rules import Match, Outcome
 from ..session.later import Later
 from ..session.recall import Recall
 from ..session.session import Session
-from ..session.wire import Node, ShareState
+from ..session.wire import ShareState
 from . import cells, memory
-from .traits import PositionTrait, SettingTrait
+from .declared import ViewTraits
+from .traits import PositionTrait, documented, is_settable
 
 S = TypeVar("S", bound=Session)
 P = ParamSpec("P")
@@ -44,7 +45,8 @@ def of_session(method: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate
     return call
 
 
-class SessionWidget(anywidget.AnyWidget, Generic[S]):
+@documented
+class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
     """A session in a notebook's cell.
 
     Parameters
@@ -64,47 +66,9 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         What the board shows. Setting it, to a position or its text, begins a new tree.
     outcome : Outcome or None
         How the shown round ended.
-    cursor : int
-        The scene shown; one beyond either end shows the scene at that end.
-    flipped, glyphs, coordinates : bool
-        Black below; signs for the colors; coordinates beside the board.
-    signs : str
-        ``"letters"`` or ``"shapes"``: which signs stand for the colors, where they do.
-    sound, speech : bool
-        A short sound with what happens; every sentence read aloud by the browser's voice.
-    theme : str
-        ``"auto"`` (the host's), ``"light"`` or ``"dark"``.
-    palette : str
-        ``"standard"`` (the game's own colors), or ``"distinct"``: eight that all eyes tell apart.
-    language : str
-        The language of every word on the board. Where it is not chosen here, the first page that
-        shows the widget chooses it: the first of its reader's languages that there is.
     """
 
     _kind = Unicode(read_only=True).tag(sync=True)
-    _nodes: List[Node] = List(read_only=True).tag(sync=True)
-    _epoch = Int(0, read_only=True).tag(sync=True)
-    _appended_nodes = Dict(read_only=True).tag(sync=True)
-    _turn_state = Dict(read_only=True).tag(sync=True)
-    _match_state = Dict(read_only=True).tag(sync=True)
-    _lesson_state = Dict(read_only=True).tag(sync=True)
-    _answered = Dict().tag(sync=True)
-    _readers = Dict(read_only=True).tag(sync=True)
-    _preference_state = Dict(read_only=True).tag(sync=True)
-    _share_state = Dict(read_only=True).tag(sync=True)
-    _parts = Dict(read_only=True).tag(sync=True)
-    _labels = Dict(read_only=True).tag(sync=True)
-    cursor = SettingTrait(Session.cursor).tag(sync=True)
-    flipped = SettingTrait(Session.flipped).tag(sync=True)
-    glyphs = SettingTrait(Session.glyphs).tag(sync=True)
-    signs = SettingTrait(Session.signs).tag(sync=True)
-    coordinates = SettingTrait(Session.coordinates).tag(sync=True)
-    sound = SettingTrait(Session.sound).tag(sync=True)
-    speech = SettingTrait(Session.speech).tag(sync=True)
-    theme = SettingTrait(Session.theme).tag(sync=True)
-    palette = SettingTrait(Session.palette).tag(sync=True)
-    language = SettingTrait(Session.language).tag(sync=True)
-
     position = PositionTrait()
     outcome: TraitType[Outcome | None, Outcome | None] = TraitType(None, allow_none=True, read_only=True)
 
@@ -127,7 +91,8 @@ class SessionWidget(anywidget.AnyWidget, Generic[S]):
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
         self._unsubscribe = session.subscribe(self._follow)
-        self.observe(self._pass_on, [*session.settings(), *self._observed, "_answered"])
+        settable = [name for name, trait in self.traits().items() if is_settable(trait)]
+        self.observe(self._pass_on, [*settable, *self._observed])
         self.on_msg(self._on_message)
 
     @classmethod

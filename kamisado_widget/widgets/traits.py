@@ -1,16 +1,15 @@
-"""Traits of our own: a position or its text, a setup, a setting of the session."""
+"""Traits of our own: a position or its text, a setup, what the session declares."""
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from traitlets import TraitType
 
 from ..rules import Position, Setup
 from ..session.fields import Field, Setting
+from ..session.session import Session
 from ..session.setup_edits import setup_of
-
-V = TypeVar("V")
 
 
 class PositionTrait(TraitType[Position, Position | str]):
@@ -33,23 +32,56 @@ class SetupTrait(TraitType[Setup, Setup | Position | str]):
         return setup_of(value)
 
 
-class SettingTrait(TraitType[V, V]):
-    """A setting of the session: what will do, and what it is at first, the session alone says.
+class DeclaredTrait(TraitType[Any, Any]):
+    """A value of the session's: what will do, and what it is at first, the session alone says.
 
     Parameters
     ----------
-    setting : Setting
+    declared : Field
         The session's.
     """
 
-    def __init__(self, setting: Field[V]) -> None:
-        super().__init__()
-        self._setting = cast(Setting[V], setting)
+    def __init__(self, declared: Field) -> None:
+        super().__init__(read_only=not (isinstance(declared, Setting) or declared.from_page))
+        self.declared = declared
 
-    def make_dynamic_default(self) -> V:
-        """Return what the setting is at first."""
-        return self._setting.initial()
+    def make_dynamic_default(self) -> Any:
+        """Return what it is at first."""
+        return self.declared.make()
 
-    def validate(self, obj: object, value: object) -> V:
+    def validate(self, obj: object, value: object) -> Any:
         """Refuse with a ValueError what the session would refuse, None too."""
-        return self._setting.check(self._setting.name, value)
+        return self.declared.checked(value) if isinstance(self.declared, Setting) else value
+
+
+def trait(owner: type[Session], name: str) -> Any:
+    """Return the trait of a value that sessions declare; it goes to the page if the page knows it."""
+    declared = owner.fields()[name]
+    made = DeclaredTrait(declared)
+    return made.tag(sync=True) if declared.on_page else made
+
+
+def is_settable(trait: object) -> bool:
+    """Tell whether it is one of the session's that people or the page may set."""
+    return isinstance(trait, DeclaredTrait) and not trait.read_only
+
+
+W = TypeVar("W", bound=type)
+
+
+def documented(widget: W) -> W:
+    """Say in a widget's docstring what its session declares that its bases' sessions do not."""
+    traits = [each for base in widget.__bases__ for each in vars(base).values()]
+    settings = [
+        each.declared
+        for each in traits
+        if isinstance(each, DeclaredTrait) and isinstance(each.declared, Setting)
+    ]
+    lines = "".join(f"    {each.name} : {each.written_kind}\n        {each.about}\n" for each in settings)
+    heading = "    Attributes\n    ----------\n"
+    before, found, after = (widget.__doc__ or "").partition(heading)
+    if not found:
+        before, raises, rest = before.partition("    Raises\n")
+        after = f"\n{raises}{rest}"
+    widget.__doc__ = before + heading + lines + after
+    return widget

@@ -15,7 +15,7 @@ from kamisado_widget.session import EditorSession, LessonSession, wire
 from kamisado_widget.session.recall import Recall
 from tests.session import helpers
 from tests.session.helpers import SHARP
-from tests.session.test_wire import problem
+from tests.session.test_wire import problem, problem_in
 
 START = str(Position.start())
 DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
@@ -142,7 +142,7 @@ def test_it_is_previewed_as_its_reader_will_see_it() -> None:
     put(editor, "f8", "f4")
     draft(editor, "preview")
     preview = lesson_of(editor)["preview"]
-    assert problem(preview, wire.State) is None
+    assert problem_in(preview, LessonSession) is None
     assert preview["_nodes"] == LessonSession(read_lesson(saved(editor))).nodes
     draft(editor, "preview")
     assert lesson_of(editor)["preview"]["cursor"] == 1

@@ -3,11 +3,11 @@
 import pytest
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.session import BoardSession, LessonSession, Session, wire
+from kamisado_widget.session import BoardSession, LessonSession, Session
 from kamisado_widget.session.preferences import PREFERENCES, Preferences
 from kamisado_widget.session.readership import Readership
 from tests.session.helpers import ask
-from tests.session.test_wire import problem
+from tests.session.test_wire import problem_in
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> 
     board = added(preferences, BoardSession(theme="dark"), "theme")
     assert board.preference_state["languages"]["de"] == "Deutsch"
     assert board.preference_state["shared"] == sorted({*PREFERENCES} - {"theme"})
-    assert problem(board.state(), wire.State) is None
+    assert problem_in(board.state(), BoardSession) is None
     assert BoardSession().preference_state == {}
 
 

@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.learner import Memory
 from kamisado_widget.session import BoardSession
-from kamisado_widget.session.wire import State
 from kamisado_widget.widgets.options import BoardOptions
 from tests.session.helpers import CHAIN, ROUND, SHARP, on_a_loop
 from tests.session.test_board import anything
-from tests.session.test_wire import problem
+from tests.session.test_wire import problem_in
 
 _numbers = count(1)
 
@@ -53,9 +52,8 @@ def sent_by(board: Board, monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
 def test_what_the_page_reads_is_what_the_session_says() -> None:
     board = Board(CHAIN, flipped=True)
     state = board.get_state()
-    read = {name: state[name] for name in get_type_hints(State) if name in state}
-    assert read == board.session.state()
-    assert problem(read, State) is None
+    assert {name: state[name] for name in board.session.state()} == board.session.state()
+    assert problem_in(board.session.state(), BoardSession) is None
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")

@@ -1,5 +1,6 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
-import { wireNames, type Host } from "./host.ts";
+import type { Host } from "./host.ts";
+import { wireNames } from "./wire.ts";
 import type {
   Again,
   Answer,
@@ -25,27 +26,12 @@ import type {
   Reply,
   Resume,
   Review,
+  Setting,
   Share,
   Solution,
   State,
   Stop,
 } from "./wire.ts";
-
-/** The traits that the page may set. */
-export type Setting =
-  | "cursor"
-  | "_answered"
-  | "flipped"
-  | "glyphs"
-  | "coordinates"
-  | "verdicts"
-  | "lookout"
-  | "language"
-  | "palette"
-  | "signs"
-  | "sound"
-  | "speech"
-  | "theme";
 
 type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
 /** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
@@ -189,12 +175,13 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     schedule();
   }
 
+  const changes = Object.values(wireNames).map((name) => [`change:${name}`, onChange] as const);
   const listeners: Record<string, (message: Reply) => void> = {
+    ...Object.fromEntries(changes),
     "msg:custom": onReply,
     "change:_appended_nodes": onAppended,
     comm_live_update: hello,
   };
-  for (const name of Object.values(wireNames)) listeners[`change:${name}`] = onChange;
   for (const [event, listener] of Object.entries(listeners)) host.on(event, listener);
   hello();
 

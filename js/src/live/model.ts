@@ -1,12 +1,12 @@
 // What a view expects of its model; the other end is Python across the room, by way of a socket.
 import type { Host } from "../host/host.ts";
-import type { Reply, State } from "../host/wire.ts";
+import { looks, type Reply, type State } from "../host/wire.ts";
 
 type Handler = (...news: any[]) => void; // as anywidget has it
 type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string; act: string } };
 
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
-const looks = ["flipped", "glyphs", "signs", "coordinates", "palette", "sound", "speech", "theme"];
+const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
 
 export interface Model extends Host {
   /** Take what Python says: values, or a reply. */
@@ -60,7 +60,7 @@ export function modelOf(first: State, post: (message: Message) => boolean): Mode
       fire("msg:custom", content);
     },
     resume(now) {
-      update(Object.fromEntries(Object.entries(now).filter(([name]) => !looks.includes(name))));
+      update(Object.fromEntries(Object.entries(now).filter(([name]) => !isLook(name))));
       for (const message of unanswered.values()) post(message);
       fire("comm_live_update");
     },

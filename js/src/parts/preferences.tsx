@@ -1,7 +1,7 @@
 // How the reader likes boards best: colors, signs, coordinates, background, what is heard, language.
 import "../styles/preferences.css";
-import type { Label, Palette, Theme } from "../host/wire.ts";
-import type { Setting } from "../host/connection.ts";
+import { switches, type Label, type Palette, type Setting, type Theme } from "../host/wire.ts";
+import type { Toggle } from "../kind.ts";
 import type { DrawerView } from "../side/drawer.tsx";
 
 const palettes: Palette[] = ["standard", "distinct"];
@@ -49,13 +49,12 @@ export default function preferences({ traits, connection, prefer, toggle }: Draw
   }
 
   function panel() {
-    const { languages } = traits.preferences;
+    const { languages } = traits.preference;
     return (
       <>
         {choice("palette", palettes)}
         {row("signs", signs, (sign) => sign === (traits.glyphs ? traits.signs : "none"), choose)}
-        {row("show", ["coordinates"] as const, (name) => traits[name], toggle, named)}
-        {row("hear", ["sound", "speech"] as const, (name) => traits[name], toggle, named)}
+        {Object.entries(switches).map(([line, names]) => row<Toggle>(line, names, (name) => traits[name] === true, toggle, named))}
         {choice("theme", themes)}
         {languages && !connection.offline() && choice("language", Object.keys(languages), (name) => languages[name]!)}
       </>

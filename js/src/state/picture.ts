@@ -9,22 +9,20 @@ import {
   type Position,
 } from "../board/geometry.ts";
 import type { Traits } from "../host/host.ts";
-import type { Arrow, Mark, Node, Scene, TurnState, Task, Value, Labels } from "../host/wire.ts";
+import { wireNames } from "../host/wire.ts";
+import type { Arrow, Mark, Node, Scene, Settings, TurnState, Task, Value, Labels } from "../host/wire.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./state.ts";
 import { children, endOfBatch } from "./tree.ts";
 
-export interface Picture extends ViewState {
+export interface Picture extends ViewState, Omit<Settings, "cursor"> {
   node: Scene; // shown, or of the reason that is read
   position: Position;
   moves: readonly string[]; // what may be played
   movesUnknown: boolean; // Python has not said yet what else may be played
   must: string | undefined; // the square of the only tower that may move
   labels: Labels;
-  flipped: boolean;
-  glyphs: boolean;
-  coordinates: boolean;
   targets: ReadonlySet<string>; // where the selected tower may go, or the one that must move
   anyMayBegin: boolean; // the round: each of the player's towers
   halo: string | undefined; // the tower with a ring around it: selected, due to move, or the winner
@@ -35,8 +33,6 @@ export interface Picture extends ViewState {
   arrows: readonly Arrow[];
   numbers: Record<string, number>; // on towers
   marked: readonly string[]; // the squares of an answer
-  verdicts: boolean;
-  lookout: boolean;
   values: Record<string, Value>; // who wins after a move there, or with the tower there
   openings: Record<string, Value>; // who wins after each first move, until a tower is taken up
   danger: ReadonlySet<string>; // where a move lets the opponent win at once
@@ -149,6 +145,12 @@ function valuesAt(values: Record<string, Value>, moves: readonly string[], hand:
   return shown;
 }
 
+/** How the reader has set the board. */
+const settingsOf = (traits: Traits): Settings =>
+  Object.fromEntries(
+    Object.values(wireNames).flatMap((name) => (name.startsWith("_") ? [] : [[name, traits[name as keyof Settings]]])),
+  ) as unknown as Settings;
+
 export function pictureOf(traits: Traits, state: ViewState): Picture {
   const { nodes, verdicts } = traits;
   const { reading } = state;
@@ -167,6 +169,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
   const halo = state.selected ?? (stuck ? undefined : due) ?? winner;
   const own = position.towers.find((tower) => tower.player === position.player);
   return {
+    ...settingsOf(traits),
     ...state,
     node,
     position,
@@ -174,9 +177,6 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     movesUnknown: traits.turn.node !== state.shown && state.connection !== "silent" && !node.over,
     must,
     labels: traits.labels,
-    flipped: traits.flipped,
-    glyphs: traits.glyphs,
-    coordinates: traits.coordinates,
     targets: new Set(moves.filter((move) => originOf(move) === hand).map(targetOf).filter((square) => square !== hand)),
     anyMayBegin: !must && !state.selected && !state.dragged && !turn.towers,
     halo: state.refusal?.squares.includes(halo!) ? undefined : halo, // it has brackets
@@ -187,8 +187,6 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     arrows: arrowsAt(node, question),
     numbers: ask === "order" ? numbered(answer) : (node.numbers ?? {}),
     marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
-    verdicts,
-    lookout: traits.lookout,
     openings: (verdicts && !hand && !state.dragged && turn.values) || {},
     values: verdicts === false ? {} : valuesAt(turn.values ?? {}, moves, hand, position.player),
     danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
