@@ -1,4 +1,4 @@
-"""Begins what a contributor adds: a language, a lesson, a mode of the room, in every file that it needs.
+"""Begins a language, a lesson, a mode of the room or a setting, in every file that it needs.
 
 Left out of the wheel. A command may be given again at any time: what was written stays, what has come to be
 needed since is added with an empty text, and what is still to be done is listed.
@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from keyword import iskeyword
 from pathlib import Path
 
 from .i18n.notebook import Translation, content, digest, pages, read, stale, text_file, texts, written
@@ -25,7 +26,8 @@ NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
 usage: python -m kamisado_widget new language CODE
        python -m kamisado_widget new lesson NAME
-       python -m kamisado_widget new mode NAME"""
+       python -m kamisado_widget new mode NAME
+       python -m kamisado_widget new setting NAME"""
 LESSON = """\
 Kamisado lesson 1
 title: {title}
@@ -71,6 +73,14 @@ class {kind}(Mode):
         self._audience.follow(self.room.teacher)
 '''
 
+SESSION = PACKAGE / "session" / "session.py"
+SETTINGS = "    sound: bool = setting("
+SETTING = """\
+    {name}: bool = setting(
+        False, "What it is for, in one sentence.", by="reader", look="copied", switch="show"
+    )
+"""
+
 PLAYERS = ("gold", "black")
 NAMES = {
     **dict.fromkeys(("player", "opponent", "winner", "loser", "next", "owner"), PLAYERS),
@@ -93,8 +103,8 @@ def main(arguments: list[str]) -> int:
     Parameters
     ----------
     arguments : list of str
-        ``language`` and its code, as ``fr``; ``lesson`` and its name, as ``double-sumo``; or ``mode`` and
-        its name, as ``relay``.
+        ``language`` and its code, as ``fr``; ``lesson`` and its name, as ``double-sumo``; ``mode`` and its
+        name, as ``relay``; or ``setting`` and its name, as ``moves_shown``.
 
     Returns
     -------
@@ -107,6 +117,7 @@ def main(arguments: list[str]) -> int:
     usage: python -m kamisado_widget new language CODE
            python -m kamisado_widget new lesson NAME
            python -m kamisado_widget new mode NAME
+           python -m kamisado_widget new setting NAME
     2
     """
     match arguments:
@@ -116,6 +127,8 @@ def main(arguments: list[str]) -> int:
             print(*begin_lesson(name), sep="\n")
         case ["mode", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name):
             print(*begin_mode(name), sep="\n")
+        case ["setting", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
+            print(*begin_setting(name), sep="\n")
         case _:
             print(USAGE)
             return 2
@@ -288,6 +301,26 @@ def begin_mode(name: str) -> Iterator[str]:
         _write(catalog, {**sections, "live": {**live, **own}})
         yield f"{_shown(catalog)}, section live, has its name and what it is: {', '.join(keys)}."
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/live"
+
+
+# --- a setting
+
+
+def begin_setting(name: str) -> Iterator[str]:
+    """Declare a setting of all boards that is on or off, name it, and say what is to be done."""
+    text = SESSION.read_text(encoding="utf-8")
+    if f"    {name}: " not in text:
+        text = text.replace(SETTINGS, SETTING.format(name=name) + SETTINGS, 1)
+        SESSION.write_text(text, encoding="utf-8", newline="\n")
+    for catalog in sorted(CATALOGS.glob("??.json")):
+        sections = _read(catalog)
+        label = name.replace("_", " ").capitalize() if catalog.stem == "en" else ""
+        _write(catalog, {**sections, "page": {f"settings.{name}": label} | sections["page"]})
+        yield f"{_shown(catalog)}: settings.{name} is what the reader's preferences call it."
+    yield f"{_shown(SESSION)} declares it: say there what it is for, and who may change it."
+    yield f"On the page it is picture.{name}, for js/src/board to draw."
+    yield f"A still picture draws it once svg in kamisado_widget/picture/svg.py takes a parameter {name}."
+    yield "Then write the rest and build the page: python js/wire.py, python js/hatch_build.py"
 
 
 # --- files

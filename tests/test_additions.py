@@ -154,6 +154,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Pa
     add_mode(copy)
     add_language(copy)
     add_widget(copy)
+    add_setting(copy)
     shutil.copytree(node_modules, copy / "js" / "node_modules", symlinks=True)
     for command in ("js/wire.py", "js/hatch_build.py"):
         done = run(copy, command)
@@ -289,6 +290,34 @@ def add_widget(checkout: Path) -> None:
         ("    ExerciseSession,\n", "    ExerciseSession,\n    FiguresSession,\n"),
         ('    "rulebook": ', '    "figures": lambda folder: FiguresSession(),\n    "rulebook": '),
     )
+
+
+def add_setting(checkout: Path) -> None:
+    """Add a setting that is shown nowhere yet, and translate what it is called."""
+    done = run(checkout, "-m", "kamisado_widget", "new", "setting", "moves_shown")
+    assert done.returncode == 0, done.stderr
+    add_sentences(checkout, "page", {"settings.moves_shown": "Moves"})
+
+
+SHOW_MOVES = """
+from typing import get_type_hints
+from kamisado_widget import Board
+from kamisado_widget.widgets.options import BoardOptions
+
+board = Board(moves_shown=True)
+assert board.moves_shown and "moves_shown" in board.keys
+assert get_type_hints(BoardOptions)["moves_shown"] is bool
+board.set_state({"moves_shown": False})
+assert not board.session.moves_shown
+assert "moves_shown" in open("kamisado_widget/static/board.js").read()
+assert "moves_shown" in open("kamisado_widget/static/preferences.js").read()
+"""
+
+
+@pytest.mark.slow
+def test_an_added_setting_is_an_argument_a_trait_and_a_preference(checkout: Path) -> None:
+    done = run(checkout, "-c", SHOW_MOVES)
+    assert done.returncode == 0, done.stderr
 
 
 TURN_THE_PAGE = """

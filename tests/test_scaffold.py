@@ -52,6 +52,8 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
         ["lesson", "../x"],
         ["mode", "../x"],
         ["mode", "Two"],
+        ["setting", "a b"],
+        ["setting", "class"],
         ["ruleset", "x"],
     ],
 )
@@ -159,3 +161,34 @@ def test_what_a_lesson_has_come_to_say_is_added(package: Path) -> None:
     assert german["Look at c8."] == ""
     assert "What there is to see." not in german
     assert (package / "lessons" / "course" / "contents.txt").read_text("utf-8").split().count("waiting") == 1
+
+
+SET = """
+from kamisado_widget.learner import Memory
+from kamisado_widget.session import BoardSession, LessonSession
+from kamisado_widget.session.preferences import Preferences
+
+board, lesson, preferences = BoardSession(), LessonSession("figure-4"), Preferences(Memory(None))
+for each in board, lesson:
+    preferences.add(each)
+assert board.state()["moves_shown"] is False
+assert board.receive({"moves_shown": "yes"}) == {}
+board.receive({"moves_shown": True})
+assert lesson.moves_shown
+assert "moves_shown" in board.looks()
+try:
+    board.moves_shown = 1
+except ValueError as error:
+    print(error)
+"""
+
+
+def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path) -> None:
+    told = [new(package, "setting", "moves_shown") for _ in range(2)]
+    assert told[0] == told[1], "given again, it adds nothing"
+    assert "kamisado_widget/session/session.py" in told[0]
+    session = (package / "session" / "session.py").read_text("utf-8")
+    assert session.count("moves_shown: bool") == 1
+    assert read(package, "en")["page"]["settings.moves_shown"] == "Moves shown"
+    assert read(package, "de")["page"]["settings.moves_shown"] == ""
+    assert "moves_shown" in python(package, SET)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ..i18n import say
 from ..lessons.rounds import name_of_round
@@ -23,7 +23,7 @@ from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .session import Session
 from .tree import ROOT, Tree
-from .wire import LastRound, Node, Refusal, RetryState, Search, Side, State, TurnState
+from .wire import LastRound, Node, Refusal, RetryState, Search, State, TurnState
 
 if TYPE_CHECKING:
     from ..learner import Progress
@@ -89,9 +89,9 @@ class BoardSession(Session):
         link=True,
         check=_a_level,
     )
-    opponent_plays: Player | Side | None = setting(
+    opponent_plays: str | None = setting(
         None,
-        "None for whoever does not begin at the root of the tree.",
+        '``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.',
         by="code",
         link=True,
         check=_a_player,
@@ -448,12 +448,12 @@ class BoardSession(Session):
         Player.GOLD
         """
         level = _a_level(opponent)
-        side = cast("Side | None", _a_player(opponent_plays))
+        side = _a_player(opponent_plays)
         with self.changing():
             root = self.position_at(0)
             self.opponent = level or self.opponent
             if self.opponent:
-                self.opponent_plays = side or self.opponent_plays or root.player.other
+                self.opponent_plays = side or self.opponent_plays or root.player.other.value
             if root.required is None:
                 root = root.replace(player=root.player.other)
             self.seed = random.randrange(_SEEDS)

@@ -8,9 +8,7 @@ from typing import Any, Literal, TypedDict
 from traitlets import HasTraits, TraitType
 
 from ..session import BoardSession, CourseSession, EditorSession, PuzzleSession, Session
-from ..rules import Player
 from ..session.wire import Palette
-from ..session.wire import Side
 from ..session.wire import Signs
 from ..session.wire import Theme
 from .traits import trait
@@ -76,7 +74,7 @@ class BoardTraits(HasTraits):
     verdicts: TraitType[bool, bool] = trait(BoardSession, "verdicts")
     lookout: TraitType[bool, bool] = trait(BoardSession, "lookout")
     opponent: TraitType[str | None, str | None] = trait(BoardSession, "opponent")
-    opponent_plays: TraitType[Player | Side | None, Player | Side | None] = trait(BoardSession, "opponent_plays")
+    opponent_plays: TraitType[str | None, str | None] = trait(BoardSession, "opponent_plays")
     seed: TraitType[int, int] = trait(BoardSession, "seed")
 
 
@@ -89,8 +87,8 @@ class BoardSettings(TypedDict, total=False):
     """Show the moves after which the opponent wins at once."""
     opponent: str | None
     """Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent."""
-    opponent_plays: Player | Side | None
-    """None for whoever does not begin at the root of the tree."""
+    opponent_plays: str | None
+    """``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree."""
     seed: int
     """What the opponent draws its choices with: the same seed and the same moves make the same game."""
 

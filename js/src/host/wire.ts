@@ -1,4 +1,4 @@
-// Written by js/wire.py from the types in Python: change them there.
+// Written by js/wire.py from what is declared in Python: change it there.
 
 export type Label =
   | "gold"
@@ -477,6 +477,10 @@ export type Palette = "standard" | "distinct";
 
 export type Signs = "letters" | "shapes";
 
+export type Side = "gold" | "black";
+
+export type Result = "right" | "shown";
+
 export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
 
 /** A scene in the tree, and where it hangs. */
@@ -510,7 +514,7 @@ export interface Stroke {
 export interface NewRound {
   levels: Record<string, string>;
   level: string;
-  side: "gold" | "black";
+  side: Side;
 }
 
 /** What may be done at a node; the page ignores it unless ``node`` is its cursor. */
@@ -542,9 +546,9 @@ export interface MatchState {
   round?: number;
   scores?: Record<string, number>;
   names?: Record<string, string>;
-  chooser?: "gold" | "black";
+  chooser?: Side;
   line_ups?: Record<string, string>;
-  winner?: "gold" | "black";
+  winner?: Side;
 }
 
 /** A line of a lesson's contents. */
@@ -863,7 +867,7 @@ export interface ChooseSet extends FromPage {
 export interface Again extends FromPage {
   act: "again";
   opponent?: string;
-  opponent_plays?: "gold" | "black";
+  opponent_plays?: Side;
 }
 
 /** The reader goes on with the round of last time. */
@@ -991,42 +995,6 @@ export interface Refused {
   refused: Refusal;
 }
 
-/** What a page knows of a session. Names without underscore are settings that the page may change. */
-export interface State {
-  _kind: Kind;
-  _nodes: Node[];
-  _epoch: number;
-  _appended_nodes: AppendedNodes;
-  _turn_state: TurnState;
-  _match_state: MatchState;
-  _lesson_state: LessonState;
-  _puzzle_state?: PuzzleState;
-  _last_round?: LastRound;
-  _retry_state?: RetryState;
-  _desk_state?: DeskState;
-  _course_state?: CourseState;
-  _opened?: string;
-  _inside?: string;
-  _share_state?: ShareState;
-  _answered: Record<string, "right" | "shown">;
-  _readers: ReadersState;
-  _preference_state: PreferenceState;
-  _parts: Record<string, string>;
-  _labels: Labels;
-  language: string;
-  cursor: number;
-  flipped: boolean;
-  glyphs: boolean;
-  signs: Signs;
-  coordinates: boolean;
-  verdicts?: boolean;
-  lookout?: boolean;
-  sound: boolean;
-  speech: boolean;
-  theme: Theme;
-  palette: Palette;
-}
-
 export type Edit = Put | Rank | Choose | Change | Write | Compose | Draft;
 
 export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Relearn | Share | Load | Draw | ReaderChoice | Hello;
@@ -1132,3 +1100,105 @@ export interface PupilState {
   clocks: Record<string, number>;
   running: string;
 }
+
+/** What people set; some kinds lack some. */
+export interface Settings {
+  cursor: number; // The scene shown; one beyond either end of the tree shows the scene at that end.
+  flipped: boolean; // Black below.
+  glyphs: boolean; // Signs for the colors.
+  signs: Signs; // Which signs stand for the colors, where they do.
+  coordinates: boolean; // Coordinates beside the board.
+  sound: boolean; // A short sound with what happens.
+  speech: boolean; // Every sentence read aloud by the browser's voice.
+  theme: Theme; // The host's background, light or dark, or one of one's own choice.
+  palette: Palette; // The game's own colors, or eight that all eyes tell apart.
+  language: string; // The language of every sentence; where none is chosen, the first of its reader's that there is.
+  verdicts?: boolean; // Show who wins the position and after each move, and in how many moves, with the best line.
+  lookout?: boolean; // Show the moves after which the opponent wins at once.
+}
+
+/** What the page may change. */
+export type Setting = "_answered" | "cursor" | "flipped" | "glyphs" | "signs" | "coordinates" | "sound" | "speech" | "theme" | "palette" | "language" | "verdicts" | "lookout";
+
+/** What a page knows of a session. */
+export interface State extends Settings {
+  _kind: Kind;
+  _nodes: Node[]; // Every scene; grows in place, and an index never changes its meaning.
+  _epoch: number; // Which tree: another one whenever it begins anew.
+  _appended_nodes: AppendedNodes; // The scenes added last.
+  _turn_state: TurnState; // What may be done at the scene shown.
+  _match_state: MatchState; // Points, names, whose choice.
+  _lesson_state: LessonState; // Title, contents, stars.
+  _answered: Record<string, Result>; // Questions that are done with, by node.
+  _readers: ReadersState; // Who reads, and who else there is.
+  _preference_state: PreferenceState; // What goes for all boards.
+  _share_state: ShareState; // What hands on the scene shown.
+  _parts: Record<string, string>; // Where the scripts are that few readers need, once one has asked.
+  _labels: Labels; // The page's own words, in the language spoken.
+  _last_round?: LastRound; // A round played here before, that may be gone on with.
+  _retry_state?: RetryState; // The mistakes of the reviewed round.
+  _opened?: string; // What is open; empty at the front door.
+  _inside?: string; // The widget in which a notebook shows what is open.
+  _course_state?: CourseState; // What the front door shows.
+  _desk_state?: DeskState; // What a composer has.
+  _puzzle_state?: PuzzleState; // The puzzle on the board.
+}
+
+/** What the page calls it. */
+export const wireNames = {
+  "kind": "_kind",
+  "nodes": "_nodes",
+  "epoch": "_epoch",
+  "appendedNodes": "_appended_nodes",
+  "turn": "_turn_state",
+  "match": "_match_state",
+  "lesson": "_lesson_state",
+  "answered": "_answered",
+  "readers": "_readers",
+  "preference": "_preference_state",
+  "share": "_share_state",
+  "parts": "_parts",
+  "labels": "_labels",
+  "lastRound": "_last_round",
+  "retry": "_retry_state",
+  "opened": "_opened",
+  "inside": "_inside",
+  "course": "_course_state",
+  "desk": "_desk_state",
+  "puzzle": "_puzzle_state",
+  "cursor": "cursor",
+  "flipped": "flipped",
+  "glyphs": "glyphs",
+  "signs": "signs",
+  "coordinates": "coordinates",
+  "sound": "sound",
+  "speech": "speech",
+  "theme": "theme",
+  "palette": "palette",
+  "language": "language",
+  "verdicts": "verdicts",
+  "lookout": "lookout"
+} as const;
+
+/** How a board looks and sounds: every onlooker's own business. */
+export const looks = [
+  "flipped",
+  "glyphs",
+  "signs",
+  "coordinates",
+  "sound",
+  "speech",
+  "theme",
+  "palette"
+] as const;
+
+/** What the reader's preferences switch on and off, line by line. */
+export const switches = {
+  "show": [
+    "coordinates"
+  ],
+  "hear": [
+    "sound",
+    "speech"
+  ]
+} as const;
