@@ -230,7 +230,7 @@ class _OfPuzzle(Question):
         return Attempt(self._item).first_moves()
 
     def reason(self) -> str:
-        if self._item.task != "win" or self._item.moves == 1:
+        if not self._item.aim.has_reason or self._item.moves == 1:
             return ""
         why = because(self.position, self._item.first[0])
         return "" if why.deep else why.render(self.language)
@@ -306,7 +306,7 @@ def question(item: Item, language: str | None = None) -> Question:
     if isinstance(item, Exercise):
         return _OfExercise(item).into(language)
     if isinstance(item, Puzzle):
-        return (_OfFill if item.task == "fill" else _OfPuzzle)(item, language)
+        return (_OfFill if item.asks_fill else _OfPuzzle)(item, language)
     raise ValueError(say("quiz.item", language, found=shortened(repr(item))))
 
 

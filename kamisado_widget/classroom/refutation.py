@@ -55,8 +55,8 @@ def _reply(puzzle: Puzzle, after: Position) -> tuple[str, dict[str, object]]:
     """Return what goes wrong behind a legal move, and with which reply."""
     if after.outcome:
         return ("over" if after.outcome.winner is not puzzle.player else "otherwise"), {}
-    if puzzle.task != "win":
-        return puzzle.task.replace(" ", "-"), {}
+    if not puzzle.aim.has_reason:
+        return puzzle.aim.key, {}
     after = settled(after)
     if after.outcome or after.player is puzzle.player:
         return "win", {}

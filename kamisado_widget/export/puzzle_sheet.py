@@ -134,7 +134,7 @@ def _solutions(puzzles: Iterable[Puzzle], language: str) -> str:
 
 def _line(puzzle: Puzzle, language: str) -> str:
     """Write the fill, or the main line: the solver's moves in bold, passes in brackets."""
-    if puzzle.task == "fill":
+    if puzzle.asks_fill:
         return "; ".join(f"<b>{escape(page(language)[f'fill.{fill}'])}</b>" for fill in puzzle.first)
     return " ".join(
         f"({ply.move})"

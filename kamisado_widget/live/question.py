@@ -158,7 +158,7 @@ def question_at(teacher: Session) -> Question | None:
         return TaskQuestion(teacher, teacher.question_at(teacher.cursor).task())
     if "task" in scene:
         return TaskQuestion(teacher, scene["task"])
-    if isinstance(teacher, PuzzleSession) and teacher.current.task == "fill" and scene["parent"] == ROOT:
+    if isinstance(teacher, PuzzleSession) and teacher.current.asks_fill and scene["parent"] == ROOT:
         return TaskQuestion(teacher, question(teacher.current, teacher.language).task())
     if not teacher.turn_state["moves"]:
         return None

@@ -76,6 +76,7 @@ class Value(TypedDict):
     points: NotRequired[int]  # told where towers differ in what their ring gives
     match: NotRequired[bool]  # those points win the match
     asked: NotRequired[bool]  # of a move in a puzzle of another task than to win: whether it is right
+    later: NotRequired[bool]  # it does what is asked, and not as soon as it can be done
 
 
 class Worth(TypedDict):

@@ -1,7 +1,9 @@
 """Puzzles: a position, a task, and a proof that it can be done.
 
-``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what each task asks of the solver),
-``first_moves`` and ``mending`` (what a composer is told while building), ``tree`` (solutions), ``themes``
+``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what a puzzle can ask for, a module a task),
+``task`` (what each of those says), ``race``, ``forced`` and ``one_move`` (what some have in common),
+``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves`` and ``mending``
+(what a composer is told while building), ``tree`` (solutions), ``themes``
 (what a puzzle shows), ``difficulty`` and ``rating`` (how much work it is, and how hard to find), ``order``
 and ``challenges`` (which puzzle comes next), ``symmetry`` (which puzzles are mirror images or turns of one
 another), ``format`` and ``collection`` (puzzles as JSON), ``miner`` and ``random_positions`` (finding new

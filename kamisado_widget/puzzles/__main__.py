@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
         "choices": {"type": int, "default": 4},
         "seed": {"type": int, "default": 0},
         "task": {"default": "win", "choices": TASKS},
+        "number": {"type": int, "default": 0},
         "rating": {"type": int, "default": LOWEST},
         "resume": {},
     }

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..rules import Move, Position
 from ..solver import Verdict
 from . import tree
-from .choices import choices, led_to
-from .errors import PuzzleError
+from .choices import choices, chooser, led_to
 from .puzzle import Puzzle, puzzle_from
-from .tasks import FORCED, ONE_MOVE, TaskSolver
+from .task_search import TaskSearch
 
-_MOST_SHOWN = 4  # moves of a refutation that is played to its end
-_NODES_FOR_DELAY = 100_000  # a tenth of a second; without the compiled search a second
+_NODES_IN_SHORT = 100_000  # a tenth of a second; without the compiled search a second
 _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
 
 
@@ -71,7 +69,7 @@ class Attempt:
 
     def __init__(self, puzzle: Puzzle | Position | str) -> None:
         self.puzzle = puzzle = puzzle_from(puzzle)
-        self._task_solver = TaskSolver(puzzle.position, puzzle.task, _NODES)
+        self._search = puzzle.aim.search(puzzle.position, _NODES)
 
     def answer(self, path: Sequence[str], move: Move | str) -> MoveResult:
         """Judge a move of the solver's, and answer it.
@@ -90,134 +88,69 @@ class Attempt:
         PuzzleError
             A ValueError, if it is too hard to say.
         """
-        position = self.puzzle.after(*path)
-        after = tree.settled(led_to(position, move))
-        right = self._keeps_task(path, move, position, after)
-        if not right and self.puzzle.task == "fill":
-            refuting = after.find_move(self.puzzle.refutation[str(move)])
-            return MoveResult(False, False, (refuting,), Verdict(after.player, None))
-        verdict = Verdict(None, None) if right else self._task_solver.solver.solve(after)
-        if not right:
-            return MoveResult(False, False, tuple(self._refutation(after)), verdict)
-        later = self._delay(path, move, position, after)
-        replies: list[Move] = []
-        while not self.is_done(after) and after.player is not self.puzzle.player:
-            replies.append(self._reply([*path, str(move), *map(str, replies)], after))
-            after = tree.settled(after.play(replies[-1]))
-        return MoveResult(True, self.is_done(after), tuple(replies), later=later)
+        puzzle, aim = self.puzzle, self.puzzle.aim
+        before, _ = self._at(path)
+        after, left = self._at([*path, str(move)])
+        if not self._keeps_task(path, str(move), before, after, left):
+            if reply := puzzle.refutation.get(str(move)):
+                return MoveResult(False, False, (after.find_move(reply),), Verdict(after.player, None))
+            verdict = self._search.solver.solve(after)
+            refutation = () if after.outcome else aim.refutation(after, left, puzzle.player, self._search)
+            return MoveResult(False, False, tuple(refutation), verdict)
+        later = self._delay(path, str(move), before, after, left)
+        played, replies = [*path, str(move)], list[Move]()
+        while not aim.is_done(after, left, puzzle.player) and after.player is not puzzle.player:
+            replies.append(after.find_move(self.best(played)))
+            played.append(str(replies[-1]))
+            after, left = self._at(played)
+        return MoveResult(True, aim.is_done(after, left, puzzle.player), tuple(replies), later=later)
 
     def first_moves(self) -> tuple[str, ...]:
         """Return every first move that is right: those that the tree names, then those that are later."""
-        known = self.puzzle.first
-        if self.puzzle.task not in FORCED:
-            return known
+        known, search = self.puzzle.first, self._in_short()
         others = (text for text in choices(self.puzzle.position) if text not in known)
-        return (*known, *(text for text in others if self._is_later(self.puzzle.after(text))))
+        return (*known, *(text for text in others if self.puzzle.aim.is_later(self._at([text])[0], search)))
 
     def best(self, path: Sequence[str]) -> str:
-        """Return a best move of the solver's, or a fill that wins, for a hint or the solution.
+        """Return a best move of whoever is to move, or a fill that wins: a hint, a reply, or the solution.
 
         Parameters
         ----------
         path : sequence of str
             As for :meth:`answer`; nothing but right moves.
         """
-        position = self.puzzle.after(*path)
         branch = self.puzzle.subtree(path)
-        return next(iter(branch)) if branch else self._good(position)[0]
+        return next(iter(branch or self.puzzle.aim.good(*self._at(path), self._search)))
 
-    def _keeps_task(self, path: Sequence[str], move: Move | str, position: Position, after: Position) -> bool:
+    def is_done(self, path: Sequence[str]) -> bool:
+        """Tell whether moves, as for :meth:`answer`, have done the task."""
+        return self.puzzle.aim.is_done(*self._at(path), self.puzzle.player)
+
+    def _at(self, path: Sequence[str]) -> tuple[Position, int]:
+        """Return where moves lead, and how much of the task is left there."""
+        here, left = self.puzzle.position, self.puzzle.left
+        for text in path:
+            own = chooser(here) is self.puzzle.player
+            here, left = tree.settled(led_to(here, text)), self.puzzle.aim.left_after(left, own)
+        return here, left
+
+    def _keeps_task(
+        self, path: Sequence[str], move: str, before: Position, after: Position, left: int
+    ) -> bool:
         """Tell whether the task can still be done, by the tree where there is one."""
-        branch = self.puzzle.subtree(path)
+        branch, aim = self.puzzle.subtree(path), self.puzzle.aim
         if not branch:
-            return self._is_right(position, after)
-        return str(move) in branch or (self.puzzle.task in FORCED and self._is_later(after))
-
-    def _is_later(self, after: Position) -> bool:
-        """Tell whether what is forced still can be after a move that the tree does not name, before long."""
-        try:
-            solver = TaskSolver(self.puzzle.position, self.puzzle.task, _NODES_FOR_DELAY)
-            return solver.moves(after) is not None
-        except PuzzleError:
-            return False
+            return aim.is_right(after, left, before, self._search)
+        return move in branch or aim.is_later(after, self._in_short())
 
     def _delay(
-        self, path: Sequence[str], move: Move | str, position: Position, after: Position
+        self, path: Sequence[str], move: str, before: Position, after: Position, left: int
     ) -> int | None:
-        """Return by how much a right move is later than a best one; None where that takes too long to say."""
-        if self.puzzle.task not in ("win", *FORCED) or self.is_done(after):
+        """Return by how much a right move is later than a best one, as far as that is found out in short."""
+        aim, branch = self.puzzle.aim, self.puzzle.subtree(path)
+        if (branch and move == next(iter(branch))) or aim.is_done(after, left, self.puzzle.player):
             return 0
-        branch = self.puzzle.subtree(path)
-        if branch and str(move) == next(iter(branch)):
-            return 0
-        solver = TaskSolver(self.puzzle.position, self.puzzle.task, _NODES_FOR_DELAY)
-        delay: int | None = 0
-        try:
-            soonest = solver.moves(position) if path else self.puzzle.moves
-            if soonest and not solver.within(after, soonest - 1):
-                delay = None
-                moves = solver.moves(after)
-                delay = None if moves is None else 1 + moves - soonest
-        except PuzzleError:
-            pass  # then it is not known, or not by how much
-        return delay
+        return aim.delay(after, left, before, self._in_short())
 
-    def _is_right(self, position: Position, after: Position) -> bool:
-        """Tell whether the task can still be done; who holds out must lose no sooner than need be."""
-        if self.puzzle.task == "win":
-            return self._task_solver.wins(after)
-        if self.puzzle.task in ONE_MOVE:
-            return self._task_solver.within(after, 0)
-        if self.puzzle.task == "hold out":
-            remaining = self._task_solver.moves(position)
-            return remaining is None or not self._task_solver.within(after, remaining - 2)
-        return self.is_done(after) or self._task_solver.moves(after) is not None
-
-    def is_done(self, position: Position) -> bool:
-        """Tell whether a position ends the task."""
-        over = position.outcome
-        if self.puzzle.task in ONE_MOVE:
-            return position != self.puzzle.position
-        if self.puzzle.task == "push":
-            moves = position.legal_moves
-            pushed = position.player is not self.puzzle.player and len(moves) == 1
-            return pushed and moves[0].kind == "push"
-        if over is None:
-            return False
-        if self.puzzle.task == "hold out":
-            return True  # whoever is here has held out
-        return over.winner is self.puzzle.player and self.puzzle.task in ("win", over.reason)
-
-    def _reply(self, path: Sequence[str], position: Position) -> Move:
-        branch = self.puzzle.subtree(path)
-        return position.find_move(next(iter(branch)) if branch else self._good(position)[0])
-
-    def _good(self, position: Position) -> list[str]:
-        """Return the best moves of either player where the task can be done."""
-        remaining = self._task_solver.moves(position)
-        if remaining is None:
-            return list(map(str, position.legal_moves))
-        return tree.best_choices(position, remaining, self._task_solver)
-
-    def _refutation(self, position: Position) -> Iterator[Move]:
-        """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
-        if position.outcome:
-            return
-        if self.puzzle.task in ("win", "hold out", "safe"):
-            best_play = self._task_solver.solver.principal_variation(position)
-            shown = [move for move in best_play if move.kind != "pass"]
-            yield from shown if len(shown) <= _MOST_SHOWN else shown[:1]
-        elif position.player is not self.puzzle.player:
-            fails = (m for m in position.legal_moves if not self._could_still(position.play(m)))
-            yield next(fails, position.legal_moves[0])
-
-    def _could_still(self, position: Position) -> bool:
-        """Tell whether the task can still be done after a reply to a wrong move."""
-        if self.puzzle.task in ONE_MOVE:
-            return self._task_solver.within(position, 0)
-        return self._task_solver.moves(position) is not None
-
-
-# Their old names.
-Answered = MoveResult
-Playing = Attempt
+    def _in_short(self) -> TaskSearch:
+        return self.puzzle.aim.search(self.puzzle.position, _NODES_IN_SHORT)

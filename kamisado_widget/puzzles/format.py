@@ -13,17 +13,25 @@ from ..i18n import KamisadoError, Message, say
 from ..rules import Position
 from ..rules.text import shortened
 from . import tree
-from .choices import choices, led_to
 from .errors import PuzzleError
-from .puzzle import Puzzle, check_begin
+from .puzzle import Puzzle
+from .task import Task
+from .tasks import TASKS, task_named
 
 SCHEMA = Path(__file__).with_name("puzzles.schema.json")
-"""The JSON Schema (draft 7) of both forms."""
+"""The JSON Schema (draft 7) of both forms; :func:`whole_schema` has the names of the tasks, too."""
 COLLECTION, ALONE, VERSION = "kamisado-puzzles", "kamisado-puzzle", 1
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
 _RATING_OF_GRADES = (700, 900, 1100, 1300, 1500)  # where a file is older than ratings
-_OPTIONAL = ("themes", "author", "notes", "title", "id")
+_OPTIONAL = ("themes", "author", "notes", "title", "id", "number")
+
+
+def whole_schema() -> dict[str, Any]:
+    """Return the JSON Schema with the names of the tasks that there are."""
+    schema: dict[str, Any] = json.loads(SCHEMA.read_text("utf-8"))
+    schema["definitions"]["puzzle"]["properties"]["task"]["enum"] = list(TASKS)
+    return schema
 
 
 @cache
@@ -31,7 +39,7 @@ def _checker(part: str) -> Callable[[object], object]:
     """Return the check of one definition of the schema, made when it is first needed."""
     import fastjsonschema
 
-    schema = json.loads(SCHEMA.read_text("utf-8"))
+    schema = whole_schema()
     del schema["anyOf"]
     # Puzzles are looked at one by one, and trees by playing them through.
     schema["definitions"]["collection"]["properties"]["puzzles"] = {"type": "array"}
@@ -59,6 +67,7 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
         **{name: text for name, text in remarks.items() if text},
         "position": str(puzzle.position),
         "task": puzzle.task,
+        **({"number": puzzle.number} if puzzle.number else {}),
         "moves": puzzle.moves,
         "difficulty": puzzle.difficulty,
         "rating": puzzle.rating,
@@ -83,27 +92,28 @@ def read(data: object) -> Puzzle:
     except KamisadoError as error:
         raise PuzzleError(Message(str(error), error.code), "position") from None
     try:
-        check_begin(position, data["task"])
+        aim = task_named(data["task"], data.get("number", 0))
+        aim.check_begin(position)
     except PuzzleError as error:
-        raise PuzzleError(error.reason, "position") from None
-    tree.check(position, data["task"], data["moves"], data["solution"])
+        raise PuzzleError(error.reason, error.place or "position") from None
+    tree.check(position, aim, data["moves"], data["solution"])
     given = {name: data[name] for name in _OPTIONAL if name in data}
-    given["refutation"] = _refutation(position, data)
+    given["refutation"] = _refutation(position, aim, data)
     given["themes"] = tuple(given.get("themes", ()))
     given["difficulty"] = grade = data["difficulty"]
     given["rating"] = data.get("rating", _RATING_OF_GRADES[grade - 1])
     return Puzzle(position, data["task"], data["moves"], data["solution"], **given)
 
 
-def _refutation(position: Position, data: dict[str, Any]) -> dict[str, str]:
-    """Return what refutes the wrong fills, each a legal move; where no fill is chosen, nothing."""
+def _refutation(position: Position, aim: Task, data: dict[str, Any]) -> dict[str, str]:
+    """Return what refutes wrong first choices, each a legal move; nothing where the task has none."""
     given: dict[str, str] = data.get("refutation", {})
-    wrong = choices(position).keys() - data["solution"] if data["task"] == "fill" else set()
-    if given.keys() != wrong:
+    wrong = aim.refuted(position, data["solution"])
+    if given.keys() != wrong.keys():
         raise PuzzleError(say("puzzle.refutation", names=", ".join(sorted(wrong)) or "-"), "refutation")
-    for fill, move in given.items():
-        if move not in map(str, led_to(position, fill).legal_moves):
-            raise PuzzleError(say("puzzle.illegal", move=move), f"refutation/{fill}")
+    for choice, move in given.items():
+        if move not in map(str, wrong[choice].legal_moves):
+            raise PuzzleError(say("puzzle.illegal", move=move), f"refutation/{choice}")
     return given
 
 

@@ -12,13 +12,11 @@ from typing import Literal, NamedTuple
 
 from ..rules import Color, Position, Tower
 from ..rules.board import SQUARES
-from ..solver import Solver, danger
+from ..solver import Solver
 from ..solver.slices import during
-from .first_moves import first_moves_steps
-from .tasks import Task
+from .task import Task
 
 _MOST, _OF_A_TOWER = 6, 2  # how many are looked for, and of one tower
-_NODES = 3000  # for each first move; what is harder is left alone
 
 
 class Change(NamedTuple):
@@ -71,8 +69,8 @@ def mending_steps(
     ----------
     position : Position
         Where more than one first move is right.
-    task : str
-        One of :data:`kamisado_widget.puzzles.TASKS`.
+    task : Task
+        What is asked.
     solutions : sequence of str
         The first moves that are right; the first of them is the one that was meant.
     solver : Solver
@@ -85,8 +83,9 @@ def mending_steps(
 
     Examples
     --------
+    >>> from kamisado_widget.puzzles.tasks import task_named
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> steps = mending_steps(p, "win", ["g6e8", "g6f7"], Solver())
+    >>> steps = mending_steps(p, task_named("win"), ["g6e8", "g6f7"], Solver())
     >>> found = next(found for found in steps if found)
     >>> found[0].keeps, str(found[0].solution)
     (True, 'g6e8')
@@ -115,7 +114,7 @@ def _try(
     """See whether a change mends the puzzle, and put it where it belongs among those found."""
     shown = tuple(found[:_MOST])
     yield shown
-    solution = yield from during(_only_solution(change.position, task, solutions, solver), shown)
+    solution = yield from during(task.only_solution_steps(change.position, solutions, solver), shown)
     keeps = solution == solutions[0]
     if solution and not change.position.problems and _has_room(found, change, keeps=keeps):
         found.append(Mending(change, solution, keeps))
@@ -175,31 +174,3 @@ def _with(position: Position, towers: dict[str, Tower], without: str = "") -> Po
 
 def _distance(pair: tuple[str, str]) -> int:
     return max(abs(ord(one) - ord(other)) for one, other in zip(*pair, strict=True))
-
-
-def _only_solution(
-    position: Position, task: Task, solutions: Sequence[str], solver: Solver
-) -> Iterator[str | None]:
-    """Find the only first move that is right, if there is exactly one; those right before are tried first."""
-    if task != "win":
-        known = yield from during(first_moves_steps(position, task, solver), None)
-        yield known.solutions[0] if len(known.solutions) == 1 else None
-        return
-    losing = danger(position)
-    legal = [str(move) for move in position.legal_moves]
-    moves = [move for move in solutions if move in legal]
-    moves += (move for move in legal if move not in moves and move not in losing)
-    only = None
-    for move in moves:
-        limit = solver.nodes + _NODES
-        for verdict in solver.steps(position.play(move), lengths=False):
-            winner = verdict.winner
-            yield None
-            if solver.nodes > limit:
-                break
-        if winner is None or (winner is position.player and only):
-            yield None
-            return
-        if winner is position.player:
-            only = move
-    yield only

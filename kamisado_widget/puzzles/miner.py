@@ -12,7 +12,7 @@ import json
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Iterable
 from concurrent.futures import Executor, Future
 from itertools import count as numbers
 from pathlib import Path
@@ -22,33 +22,30 @@ from typing import Any, NamedTuple
 from ..i18n import say
 from ..rules import Position
 from ..rules.text import shortened
-from ..solver import Solver, danger
-from ..solver.slices import finish
+from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
 from .puzzle import Puzzle
 from .rating import HIGHEST, LOWEST
-from .tasks import TASKS, Task, TaskSolver, decisive
+from .task import Source, Task
+from .tasks import task_named
 from .themes import THEMES
 
 FORMAT, VERSION = "kamisado-mine", 1
 
-_SOURCES: tuple[tuple[Callable[[Random, int], Iterator[Position]], frozenset[str]], ...] = (
+_SOURCES: tuple[tuple[Source, frozenset[str]], ...] = (
     (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
-    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against", "deadlock"))),
+    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
     (
         random_positions.pushes,
-        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against", "push")),
+        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against")),
     ),
-    (random_positions.round_end, frozenset(("fill",))),
 )
-"""Where to look for themes and tasks that are rare in ordinary play."""
+"""Where to look for themes that are rare in ordinary play."""
 
 _ROUNDS_PER_CHUNK = 12  # in a chunk: a second or two of work
 _NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
-_NODES_OF_A_ROUND = 300_000  # for each first move where a whole round lies ahead
 _MOVES_OF_A_TOWER = 14  # at most: seven straight ahead, and seven on both diagonals together
-_CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
 _CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 
 Found = list[dict[str, Any]]
@@ -62,8 +59,14 @@ class Settings(NamedTuple):
     ranks: int
     choices: int
     seed: int
-    task: Task = "win"
+    task: str = "win"
     rating: int = LOWEST
+    number: int = 0
+
+    @property
+    def aim(self) -> Task:
+        """What is asked for."""
+        return task_named(self.task, self.number)
 
     def given(self) -> dict[str, Any]:
         """Return all but those that came later and are as they always were: they change no seed's puzzles."""
@@ -112,7 +115,8 @@ def mine(
     ranks: int = 0,
     choices: int = 4,
     seed: int = 0,
-    task: Task = "win",
+    task: str = "win",
+    number: int = 0,
     rating: int = LOWEST,
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
@@ -143,6 +147,8 @@ def mine(
         The same seed finds the same puzzles in the same order, whatever the executor.
     task : str
         What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
+    number : int
+        How many, for a task that needs a number.
     rating : int
         How hard they are at the least: see :mod:`kamisado_widget.puzzles.rating`.
     executor : concurrent.futures.Executor, optional
@@ -168,7 +174,7 @@ def mine(
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    settings = _settings(lengths, themes, Settings((), (), ranks, choices, seed, task, rating))
+    settings = _settings(lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number))
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
@@ -179,7 +185,7 @@ def _settings(lengths: int | Iterable[int], themes: str | Iterable[str], others:
     settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
     for theme in settings.themes:
         check_name(theme, THEMES, "puzzle.no_theme")
-    check_name(settings.task, TASKS, "puzzle.task")
+    _ = settings.aim  # refused here, and not by a chunk
     if settings.ranks not in range(4):
         raise PuzzleError(say("puzzle.ranks", found=shortened(str(settings.ranks))))
     if not settings.lengths or settings.lengths[0] < 1:
@@ -309,12 +315,13 @@ def chunk(settings: Settings, number: int) -> Found:
     return found
 
 
-def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Position]]]:
+def _sources(settings: Settings) -> list[Source]:
     """Return where to look for the themes and the task that are wanted."""
     if settings.choices > _MOVES_OF_A_TOWER:  # then any tower has to be free to begin
         return [random_positions.next_line_up]
-    wanted = {*settings.themes, settings.task}
-    sources = [source for source, shown in _SOURCES if shown & wanted]
+    own = settings.aim.source()
+    sources = [source for source, shown in _SOURCES if shown & {*settings.themes} or source is own]
+    sources += [own] if own and own not in sources else []
     if not settings.ranks and random_positions.pushes in sources:
         sources.remove(random_positions.pushes)
     return sources or [random_positions.random_round]
@@ -323,86 +330,22 @@ def _sources(settings: Settings) -> list[Callable[[Random, int], Iterator[Positi
 def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
-    if settings.task == "fill" or position.required is None:
+    if position.outcome or position.required is None:
         most = None
     elif len(position.legal_moves) < settings.choices or position.problems:
         return None
     else:
         most = 20 * _NODES_PER_MOVE
     try:
-        if not _PROMISING[settings.task](position, settings, solver):
+        if not settings.aim.is_promising(position, settings.lengths[-1], solver):
             return None
-        puzzle = Puzzle.from_position(position, settings.task, nodes=most)
+        puzzle = Puzzle.from_position(position, settings.task, number=settings.number, nodes=most)
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
-    if settings.task != "win" and puzzle.rating == HIGHEST:
+    if not puzzle.aim.has_reason and puzzle.rating == HIGHEST:
         return None  # nobody could see why
     return puzzle if wanted and (not settings.themes or {*settings.themes} & {*puzzle.themes}) else None
-
-
-def _wins_in_time(position: Position, settings: Settings, solver: Solver) -> bool:
-    """Tell whether one move alone wins, and soon enough."""
-    after = _only_win(position, solver)
-    return after is not None and bool(
-        finish(solver.wins_within(after, position.player, settings.lengths[-1] - 1))
-    )
-
-
-def _only_win(position: Position, solver: Solver) -> Position | None:
-    """Return the position after the one move that wins, None if there is not exactly one."""
-    found, most = None, _NODES_PER_MOVE if position.required else _NODES_OF_A_ROUND
-    losing = danger(position)
-    for move in position.legal_moves:
-        if move in losing:
-            continue
-        after = position.play(move)
-        winner = solver.solve(after, lengths=False, nodes=most).winner
-        if winner is None or (winner is position.player and found):
-            return None
-        if winner is position.player:
-            found = after
-    return found
-
-
-def _is_forced(position: Position, settings: Settings, solver: Solver) -> bool:
-    """Tell whether a deadlock or a push can be forced soon enough."""
-    return TaskSolver(position, settings.task, _NODES_PER_MOVE).within(position, settings.lengths[-1])
-
-
-def _holds_out_clearly(position: Position, settings: Settings, solver: Solver) -> bool:
-    """Tell whether all is lost, and one move alone puts it off for much longer than any other."""
-    opponent, longest = position.player.other, settings.lengths[-1]
-    if not finish(solver.wins_within(position, opponent, longest)):
-        return False
-    lengths = sorted(verdict.moves or 0 for verdict in solver.classify(position).values())
-    return lengths[-1] - lengths[-2] >= _CLEAR_MARGIN
-
-
-def _has_one_safe_move(position: Position, settings: Settings, solver: Solver) -> bool:
-    """Tell whether all moves but one lose at once, and that one does not end the round."""
-    safe = [move for move in position.legal_moves if move not in danger(position)]
-    return len(safe) == 1 and not position.play(safe[0]).outcome
-
-
-def _is_at_stake(position: Position, settings: Settings, solver: Solver) -> bool:
-    """Tell whether the opponent can win the match with this round, and not at once."""
-    opponent = position.player.other
-    return bool(decisive(position, opponent)) and not any(
-        position.play(move).outcome for move in position.legal_moves
-    )
-
-
-_PROMISING: dict[Task, Callable[[Position, Settings, Solver], bool]] = {
-    "win": _wins_in_time,
-    "deadlock": _is_forced,
-    "push": _is_forced,
-    "hold out": _holds_out_clearly,
-    "safe": _has_one_safe_move,
-    "save the match": _is_at_stake,
-    "fill": lambda position, settings, solver: not position.problems,
-}
-"""Of each task, what can be told of a position without proving all of it."""
 
 
 class _Log:

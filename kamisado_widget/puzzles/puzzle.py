@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from ..i18n import KamisadoError, Message, say
-from ..rules import IllegalFill, Move, Player, Position, Setup
+from ..rules import Move, Player, Position, Setup
 from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
-from .choices import choices, chooser, led_to
-from .errors import PuzzleError, check_name
+from .choices import chooser, led_to
+from .errors import PuzzleError
 from .rating import LOWEST, rating
-from .tasks import ONE_MOVE, TASKS, Task, TaskSolver, goal
+from .task import Task
+from .tasks import task_named
 from .tree import Ply, Tree
 
 _NODES = 200_000
+_NAMED = ("task=", "number=", "moves=")  # what a puzzle's line says besides the position
 
 
 @dataclass(frozen=True)
@@ -29,11 +32,8 @@ class Puzzle:
     position : Position
         Where it begins; who is to move there solves it.
     task : str
-        ``"win"``; ``"deadlock"``: win by a deadlock; ``"push"``: leave the opponent no move but a
-        push (S11); ``"hold out"``: lose as late as can be; ``"safe"``: find a move after which the
-        opponent does not win at once; ``"save the match"``: one after which this round cannot win the
-        opponent the shortest match that the rings on the board leave undecided; ``"fill"``: the round is
-        over, find the fill (F3 or F4) with which its winner wins the next one, too.
+        What is asked for, one of :data:`kamisado_widget.puzzles.TASKS`; each is a module of
+        :mod:`kamisado_widget.puzzles.tasks`, which says what it is.
     moves : int
         Real moves of both players until the task is done, the one who wants it as fast and the
         other as slow as can be. A push is a move, a pass (M6) is none.
@@ -52,6 +52,8 @@ class Puzzle:
         Its name in a collection.
     refutation : dict of str to str
         Where a fill is to be chosen: for one that does not win, the opponent's first move that does.
+    number : int
+        How many, where the task needs a number, as of moves to survive; else 0.
 
     Examples
     --------
@@ -64,7 +66,7 @@ class Puzzle:
     """
 
     position: Position
-    task: Task
+    task: str
     moves: int
     solution: Tree = field(hash=False)
     themes: tuple[str, ...] = ()
@@ -75,13 +77,15 @@ class Puzzle:
     title: str = ""
     id: str = ""
     refutation: dict[str, str] = field(default_factory=dict, hash=False)
+    number: int = 0
 
     @classmethod
     def from_position(
         cls,
         position: Position | Setup | str,
-        task: Task = "win",
+        task: str = "win",
         *,
+        number: int = 0,
         nodes: int | None = None,
         author: str = "",
         notes: str = "",
@@ -97,6 +101,8 @@ class Puzzle:
             Where it begins, or its text.
         task : str
             One of :data:`kamisado_widget.puzzles.TASKS`.
+        number : int
+            How many, for a task that needs a number.
         nodes : int
             The most positions to open. If left out 200,000, which take some seconds, and where a whole round
             lies ahead, as after a fill, twenty times as many: seconds with the compiled search, and minutes
@@ -117,34 +123,52 @@ class Puzzle:
         ()
         """
         position = _position(position)
-        check_name(task, TASKS, "puzzle.task")
-        check_begin(position, task)
-        if task != "fill" and position.legal_moves[0].kind == "pass":
+        aim = task_named(task, number)
+        aim.check_begin(position)
+        if not position.outcome and position.legal_moves[0].kind == "pass":
             raise PuzzleError(say("puzzle.pass", player=position.player))
-        solver = TaskSolver(position, task, _most(position) if nodes is None else nodes)
-        moves = solver.moves(position)
-        if moves is None:
-            raise PuzzleError(say(f"puzzle.never.{task.replace(' ', '-')}", player=chooser(position)))
-        solution = tree.build(position, moves, solver)
+        search = aim.search(position, _most(position) if nodes is None else nodes)
+        left = aim.start(position, search)
+        if left is None:
+            raise PuzzleError(aim.never(position))
+        solution = tree.build(position, left, aim, search)
+        played = sum(ply.move.kind != "pass" for ply in tree.main_line(position, solution))
+        moves = aim.moves(left, played)
         return cls(
             position,
             task,
             moves,
             solution,
             themes.find(position, solution),
-            difficulty.of(position, len(solution), moves, solver.nodes),
-            rating(position, task, solution, solver.solver),
+            difficulty.of(position, len(solution), moves, search.nodes),
+            rating(position, aim, solution, search.solver),
             author,
             notes,
             title,
-            symmetry.name(position, task),
-            {text: solver.refutation(after) for text, after in _wrong_fills(position, task, solution)},
+            symmetry.name(position, aim.label),
+            {text: search.first_win(after) for text, after in aim.refuted(position, solution).items()},
+            number,
         )
+
+    @cached_property
+    def aim(self) -> Task:
+        """The task, with its number."""
+        return task_named(self.task, self.number)
+
+    @property
+    def left(self) -> int:
+        """How much of the task is left at its beginning, as the task counts it."""
+        return self.number or self.moves
 
     @property
     def player(self) -> Player:
         """Who solves it."""
         return chooser(self.position)
+
+    @property
+    def asks_fill(self) -> bool:
+        """Whether it asks for a fill: the round is over."""
+        return self.position.outcome is not None
 
     @property
     def first(self) -> tuple[str, ...]:
@@ -226,12 +250,8 @@ class Puzzle:
         >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").task_text("de")
         'Gold am Zug gewinnt sofort.'
         """
-        at_once = self.moves == 1 and self.task not in ONE_MOVE
-        name = self.task.replace(" ", "-") + (".at_once" if at_once else "")
         parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
-        if self.task == "save the match":
-            parts["goal"] = goal(self.position) or 0
-        return say(f"puzzle.told.{name}", language, **parts)
+        return say(self.aim.told(self.moves), language, **parts, **self.aim.parts(self.position))
 
     def theme_names(self, language: str | None = None) -> tuple[str, ...]:
         """Return the themes in words, in a language or in the one that is being spoken."""
@@ -247,7 +267,7 @@ class Puzzle:
         >>> Puzzle.from_position(p).text
         'o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1'
         """
-        return f"{self.position} task={self.task.replace(' ', '-')} moves={self.moves}"
+        return f"{self.position} {self.aim.text} moves={self.moves}"
 
     @classmethod
     def parse(cls, text: str, *, nodes: int | None = None) -> Puzzle:
@@ -256,7 +276,7 @@ class Puzzle:
         Parameters
         ----------
         text : str
-            A position's text; then, in any order or not at all, ``task=…`` and ``moves=…``.
+            A position's text; then, in any order or not at all, ``task=…``, ``number=…`` and ``moves=…``.
         nodes : int
             As for :meth:`from_position`.
 
@@ -274,11 +294,14 @@ class Puzzle:
         if not isinstance(text, str):
             raise PuzzleError(say("puzzle.type", found=type(text).__name__))
         words = text[:1000].split()
-        named = dict(word.split("=", 1) for word in words if word.startswith(("task=", "moves=")))
-        rest = [word for word in words if not word.startswith(("task=", "moves="))]
+        named = dict(word.split("=", 1) for word in words if word.startswith(_NAMED))
+        rest = [word for word in words if not word.startswith(_NAMED)]
         position = _position(" ".join(rest) if len(text) <= 1000 else text)
+        number = named.get("number", "0")
         task = named.get("task", "win").replace("-", " ")
-        puzzle = cls.from_position(position, task, nodes=nodes)  # type: ignore[arg-type]  # it is checked there
+        puzzle = cls.from_position(
+            position, task, number=int(number) if number.isdecimal() else -1, nodes=nodes
+        )
         if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
             found = shortened(named["moves"])
             raise PuzzleError(say("puzzle.moves", moves=puzzle.moves, found=found), "moves")
@@ -325,16 +348,16 @@ class Puzzle:
         PuzzleError
             A ValueError that names the place that does not hold.
         """
-        tree.check(self.position, self.task, self.moves, self.solution)
-        solver = TaskSolver(self.position, self.task, _most(self.position) if nodes is None else nodes)
-        moves = solver.moves(self.position)
-        if moves != self.moves:
-            raise PuzzleError(say("puzzle.moves", moves=moves or "-", found=self.moves), "moves")
-        tree.prove(self.position, self.moves, self.solution, solver)
-        for fill, after in _wrong_fills(self.position, self.task, self.solution):
-            move = self.refutation[fill]
-            if solver.wins(after.play(move)):
-                raise PuzzleError(say("puzzle.wrong", move=move), f"refutation/{fill}")
+        tree.check(self.position, self.aim, self.moves, self.solution)
+        search = self.aim.search(self.position, _most(self.position) if nodes is None else nodes)
+        left = self.aim.start(self.position, search)
+        if left != self.left:
+            raise PuzzleError(say("puzzle.moves", moves=left or "-", found=self.left), "moves")
+        tree.prove(self.position, left, self.solution, self.aim, search)
+        for choice, after in self.aim.refuted(self.position, self.solution).items():
+            move = self.refutation[choice]
+            if search.wins(after.play(move)):
+                raise PuzzleError(say("puzzle.wrong", move=move), f"refutation/{choice}")
 
     def with_notes(self, *, author: str = "", notes: str = "", title: str = "") -> Puzzle:
         """Return the puzzle with what people say about it."""
@@ -361,28 +384,10 @@ class Puzzle:
         return self.position._repr_svg_()
 
 
-def check_begin(position: Position, task: Task) -> None:
-    """Raise a PuzzleError where a round is over that should go on, or the other way round."""
-    if task == "fill":
-        try:
-            led_to(position, "left")
-        except IllegalFill:
-            raise PuzzleError(say("puzzle.no_fill")) from None
-    elif position.outcome:
-        raise PuzzleError(say("puzzle.over"))
-
-
 def _most(position: Position) -> int:
     """Return how many positions are opened at most, unless one says otherwise."""
     whole_round = position.required is None or position.outcome is not None
     return 20 * _NODES if whole_round else _NODES
-
-
-def _wrong_fills(position: Position, task: Task, solution: Tree) -> list[tuple[str, Position]]:
-    """Return the fills that are not right, and the line-ups that they give."""
-    if task != "fill":
-        return []
-    return [(fill, after) for fill, after in choices(position).items() if fill not in solution]
 
 
 def _position(given: Position | Setup | str) -> Position:

@@ -18,11 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..rules import Position
+from ..rules import Player, Position
 from ..solver import Solver, danger
-from ..solver.slices import finish
 from .difficulty import is_guessed
-from .tasks import Task, decisive
+from .task import Task
 from .tree import Ply, Tree, main_line, settled
 
 LOWEST, HIGHEST = 400, 2100
@@ -59,7 +58,7 @@ def rating(position: Position, task: Task, solution: Tree, solver: Solver) -> in
     ----------
     position : Position
         The puzzle's.
-    task : str
+    task : Task
         What it asks for.
     solution : dict
         Its tree.
@@ -68,11 +67,12 @@ def rating(position: Position, task: Task, solution: Tree, solver: Solver) -> in
 
     Examples
     --------
+    >>> from kamisado_widget.puzzles.tasks import task_named
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> rating(p, "win", {"g6e8": {}, "g6f7": {}}, Solver())
+    >>> rating(p, task_named("win"), {"g6e8": {}, "g6f7": {}}, Solver())
     400
     """
-    if task == "fill":
+    if position.outcome:
         return GUESSED  # nobody sees to the end of a round, and of two fills every other guess is right
     turns = tuple(_turns(position, task, solution, solver))
     low, high = LOWEST, HIGHEST
@@ -116,9 +116,9 @@ def _turns(position: Position, task: Task, solution: Tree, solver: Solver) -> It
     plies = [ply for ply in main_line(position, solution) if ply.move.kind != "pass"]
     for number, (here, move, _) in enumerate(plies, start=1):
         if here.player is player:
-            ends = task in ("win", "deadlock", "push")
+            ends = task.attacks and not task.one_move
             wrong = (each for each in here.legal_moves if str(each) not in tree)
-            losses = tuple(_loss(here.play(each), here, task, solver) for each in wrong)
+            losses = tuple(_loss(here.play(each), player.other, task, solver) for each in wrong)
             yield Turn(len(tree), 1 + _choices(plies[number:], position) if ends else None, losses)
         tree = tree[str(move)]
 
@@ -132,16 +132,10 @@ def _choices(plies: Sequence[Ply], position: Position) -> int:
     return max(0, counted)
 
 
-def _loss(after: Position, before: Position, task: Task, solver: Solver) -> int | None:
+def _loss(after: Position, opponent: Player, task: Task, solver: Solver) -> int | None:
     """Return how many moves there are from a wrong move to what it loses, that move counted."""
-    after, opponent = settled(after), before.player.other
+    after = settled(after)
     if after.outcome:
         return 1
-    prize = decisive(after, opponent) if task == "save the match" else ()
-
-    def lost(moves: int) -> bool | None:
-        if task == "save the match":
-            return finish(solver.promotes(after, opponent, prize, moves))
-        return finish(solver.wins_within(after, opponent, moves))
-
-    return next((1 + moves for moves in range(1, _FARTHEST) if lost(moves)), None)
+    lengths = range(1, _FARTHEST)
+    return next((1 + moves for moves in lengths if task.is_lost(after, opponent, moves, solver)), None)

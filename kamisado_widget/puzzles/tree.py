@@ -16,11 +16,12 @@ from typing import NamedTuple, TypeAlias
 from ..i18n import say
 from ..rules import Move, Position
 from ..rules.fill import DIRECTIONS
-from ..solver.state import DEADLOCK, PLAYERS, PUSH, State
+from ..solver.state import DEADLOCK, PUSH, State
 from ..solver.target_table import END, SQUARE
-from .choices import choices, chooser
+from .choices import choices, chooser, led_to
 from .errors import PuzzleError
-from .tasks import ONE_MOVE, Task, TaskSolver, winner
+from .task import Task
+from .task_search import TaskSearch
 
 Tree: TypeAlias = "dict[str, Tree]"
 
@@ -47,45 +48,32 @@ def settled(position: Position) -> Position:
     return position.settled()
 
 
-def build(position: Position, moves: int, solver: TaskSolver) -> Tree:
-    """Work out the tree of a task that can be done in so many moves.
+def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree:
+    """Work out the tree of a task of which so much is left.
 
     The main line comes first, then what is nearest to it, until there is enough.
     """
     root: Tree = {}
     player = chooser(position)
     order = count()
-    waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, moves, root)]
+    waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, left, root)]
     opened = 0
     while waiting and (waiting[0][0] == 0 or opened < _MAX_TURNS):
-        deviation, _, here, remaining, tree = heappop(waiting)
+        deviation, _, here, left, tree = heappop(waiting)
         opened += 1
-        best = best_choices(here, remaining, solver)
-        if chooser(here) is player:
-            right = best + _slower_wins(here, best, solver)
+        own = chooser(here) is player
+        best = task.best(here, left, search)
+        if own:
+            right = best + task.slower(here, best, search)
         else:
             right = best = best[:_MAX_REPLIES]
         tree |= {text: {} for text in right}
-        for step, text in enumerate(best if remaining > 1 else ()):
-            after = settled(here.play(text))
-            if not after.outcome:
-                heappush(waiting, (deviation + step, next(order), after, remaining - 1, tree[text]))
+        then = task.left_after(left, own)
+        for step, text in enumerate(best):
+            after = settled(led_to(here, text))
+            if not after.outcome and task.goes_on(then, after.player is player):
+                heappush(waiting, (deviation + step, next(order), after, then, tree[text]))
     return root
-
-
-def best_choices(position: Position, remaining: int, solver: TaskSolver) -> list[str]:
-    """Return the moves that get there in time, or those that put it off longest; or the fills that win."""
-    attacking = chooser(position) is solver.attacker
-    enough = remaining - 1 if attacking else remaining - 2
-    return [text for text, after in choices(position).items() if solver.within(after, enough) == attacking]
-
-
-def _slower_wins(position: Position, best: list[str], solver: TaskSolver) -> list[str]:
-    """Return the moves that win too, if more slowly."""
-    if solver.task != "win":
-        return []
-    slower = (text for text in map(str, position.legal_moves) if text not in best)
-    return [text for text in slower if solver.wins(position.play(text))]
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
@@ -120,11 +108,10 @@ def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
     """
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
-    if task == "fill":
+    if position.outcome:
         _check_fills(position, moves, tree)
     else:
-        won = PLAYERS.index(winner(position, task))
-        _TreeCheck(State(position), task, won, moves).walk(tree, moves, True, ())
+        _TreeCheck(State(position), task, moves).walk(tree, task.number or moves, 1, True, ())
 
 
 def _check_fills(position: Position, moves: int, tree: Tree) -> None:
@@ -138,7 +125,7 @@ def _check_fills(position: Position, moves: int, tree: Tree) -> None:
         raise _error("puzzle.count", tuple(tree)[:1], moves=moves, found=1)
 
 
-def prove(position: Position, moves: int, tree: Tree, solver: TaskSolver) -> None:
+def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSearch) -> None:
     """See with the solver that each move of a tree is right, and that none is missing among the first.
 
     Raises
@@ -146,45 +133,48 @@ def prove(position: Position, moves: int, tree: Tree, solver: TaskSolver) -> Non
     PuzzleError
         With the place, as ``"solution/g6e8"``.
     """
-    best = best_choices(position, moves, solver)
-    right = {*best, *_slower_wins(position, best, solver)}
+    best = task.best(position, left, search)
+    right = {*best, *task.slower(position, best, search)}
     if right != set(tree) or next(iter(tree)) not in best:
         raise _error("puzzle.first", (), moves=", ".join(sorted(right)))
-    waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, moves, tree, ())]
+    player = chooser(position)
+    waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, left, tree, ())]
     while waiting:
-        here, remaining, branch, path = waiting.pop()
-        known = best_choices(here, remaining, solver)
+        here, left, branch, path = waiting.pop()
+        own = chooser(here) is player
+        known = task.best(here, left, search)
+        slower = task.slower(here, known, search) if own and not set(branch) <= {*known} else ()
         for step, (text, then) in enumerate(branch.items()):
-            late = step > 0 and not then and solver.task == "win" and here.player is solver.attacker
-            if text not in known and not (late and solver.wins(here.play(text))):
+            if text not in known and (step == 0 or then or text not in slower):
                 raise _error("puzzle.wrong", (*path, text), move=text)
             if then:
-                waiting.append((settled(here.play(text)), remaining - 1, then, (*path, text)))
+                after = settled(led_to(here, text))
+                waiting.append((after, task.left_after(left, own), then, (*path, text)))
 
 
 class _TreeCheck:
     """A walk over a tree with the solver's numbers, which is many times faster than with positions."""
 
-    def __init__(self, state: State, task: Task, winner: int, moves: int) -> None:
+    def __init__(self, state: State, task: Task, moves: int) -> None:
         self.state = state
         self.task = task
-        self.winner = winner
         self.moves = moves
+        self.player = state.player
 
-    def walk(self, tree: Tree, remaining: int, main: bool, path: tuple[str, ...]) -> None:
-        """Check the moves of one turn and, behind each, what follows."""
-        state = self.state
+    def walk(self, tree: Tree, left: int, played: int, main: bool, path: tuple[str, ...]) -> None:
+        """Check the moves of one turn, with which so many will be played, and behind each what follows."""
+        state, task = self.state, self.task
         mover = state.player
+        own = mover == self.player
         legal = {SQUARE[state.places[m >> 7]] + SQUARE[m & 63]: m for m in state.moves()}
-        forced = self.task == "push" and mover != self.winner and len(legal) == 1
-        forced = forced and bool(next(iter(legal.values())) & PUSH)
-        enough = self.task in ONE_MOVE
+        last = task.is_last(["push" if move & PUSH else "move" for move in legal.values()], own)
+        then_left = task.left_after(left, own)
         for text, then in tree.items():
             here = (*path, text)
             move = legal.get(text)
             if move is None or not isinstance(then, dict):
                 raise _error("puzzle.illegal", here, move=text)
-            if enough:
+            if task.one_move:
                 over = True  # whatever comes after it
             elif END[move & 127]:
                 self._check_end(mover, here)
@@ -192,26 +182,27 @@ class _TreeCheck:
             elif then or main:
                 state.make(move)
                 over = state.turn == DEADLOCK
-                if over and not forced:
+                if over and not last:
                     self._check_end(1 - mover, here, deadlock=True)
-                elif then and not forced:
-                    self.walk(then, remaining - 1, main, here)
+                elif task.counts and not task.goes_on(then_left, state.player == self.player):
+                    over = True
+                elif then and not last:
+                    self.walk(then, then_left, played + 1, main, here)
                 state.unmake()
             else:
                 continue  # it was not worth writing down what follows
-            over = over or forced
+            over = over or last
             if then and over:
                 raise _error("puzzle.beyond", here)
             if main and not over and not then:
                 raise _error("puzzle.no_end", here)
-            if main and over and remaining != 1:
-                raise _error("puzzle.count", here, moves=self.moves, found=self.moves - remaining + 1)
+            if main and over and played != self.moves:
+                raise _error("puzzle.count", here, moves=self.moves, found=played)
             main = False
 
     def _check_end(self, won: int, path: tuple[str, ...], deadlock: bool = False) -> None:
         """See that a round that ends here ends as the task asks."""
-        fits = self.task in ("win", "hold out") or (self.task == "deadlock" and deadlock)
-        if won != self.winner or not fits:
+        if not self.task.fits(won == self.player, deadlock):
             raise _error("puzzle.other_end", path)
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..i18n import say
-from ..puzzles import TASKS, Collection, Puzzle, PuzzleError
+from ..puzzles import Collection, Puzzle, PuzzleError
 from ..puzzles.choices import chooser
-from ..puzzles.first_moves import FirstMoves, first_moves_steps
+from ..puzzles.first_moves import FirstMoves
 from ..puzzles.mending import Mending, mending_steps
-from ..puzzles.puzzle import check_begin
-from ..puzzles.tasks import ONE_MOVE, Task
+from ..puzzles.task import Task
+from ..puzzles.tasks import task_named
 from ..reasons import Reason, because_steps
-from ..rules import Player, Position
+from ..rules import Position
 from ..rules.fill import DIRECTIONS
-from ..rules.text import shortened
 from ..solver import SOLVER_LOCK, Verdict, shared
 from ..solver.slices import during
 from . import setup_edits
@@ -60,8 +60,10 @@ class Desk:
     ----------
     begun : bool
         Whether somebody composes.
-    task, title, author : str
-        What the setup is as a puzzle.
+    task : Task
+        What the setup asks for as a puzzle.
+    title, author : str
+        What is said about it.
     trial : Trial or None
         The puzzle that is tried out.
     """
@@ -70,7 +72,7 @@ class Desk:
         self._session = session
         self._own = own
         self.begun = False
-        self.task: Task = "win"
+        self.task: Task = task_named("win")
         self.title = self.author = self.notice = ""
         self.trial: Trial | None = None
         self._file: SavedFile | None = None
@@ -99,18 +101,17 @@ class Desk:
     def _asks_something(self, position: Position) -> bool:
         """Tell whether there is something to choose in a position, and it fits the task."""
         try:
-            check_begin(position, self.task)
+            self.task.check_begin(position)
         except PuzzleError:
             return False
         return position.outcome is not None or position.legal_moves[0].kind != "pass"
 
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        return (
-            self._fill_steps(position, found) if task == "fill" else self._move_steps(position, found, task)
-        )
+        steps = self._fill_steps if position.outcome else self._move_steps
+        return steps(position, found, task)
 
-    def _fill_steps(self, position: Position, found: Findings) -> Iterator[None]:
-        for known in SOLVER_LOCK.interleaved(first_moves_steps(position, "fill", shared())):
+    def _fill_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
             found.first = known
             self._report()
             yield
@@ -121,7 +122,7 @@ class Desk:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
             found.winner = verdict
             yield
-        for known in SOLVER_LOCK.interleaved(first_moves_steps(position, task, shared())):
+        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
             found.first = known
             self._report()
             yield
@@ -129,7 +130,7 @@ class Desk:
             found.winner = verdict
             yield
         solutions = found.first.solutions
-        for move in solutions[1 : 1 + _EXPLAINED] if task == "win" else ():
+        for move in solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
             found.reasons[move] = yield from during(because_steps(position, move), None)
             self._report()
         if len(solutions) > 1:
@@ -162,7 +163,7 @@ class Desk:
         if not self.trial:
             turn["moves"] = [str(move) for move in position.legal_moves]
             found = self.at(position)
-            if self.task != "fill":
+            if not position.outcome:
                 turn["values"] = {m: self._value(position, found.first, m) for m in found.first.right}
             if found.winner and found.winner.winner:
                 turn["value"] = to_wire(found.winner)
@@ -172,20 +173,23 @@ class Desk:
     def _value(self, position: Position, first: FirstMoves, move: str) -> Value:
         """Say of a move whether it is right, and in how many moves the task is done after it."""
         right, moves = first.right[move], first.moves.get(move)
-        asked_of = position.player.other if self.task == "hold out" else position.player
-        winner = asked_of if right or self.task == "hold out" else asked_of.other
-        value = to_wire(Verdict(Player(winner), None if moves is None else moves - 1))
-        if self.task != "win":
+        later = move in first.later
+        wins = position.player if self.task.attacks and (right or later) else position.player.other
+        known = None if moves is None or self.task.one_move else moves - 1
+        value = to_wire(Verdict(wins, known))
+        if not self.task.has_reason:
             value["asked"] = right
-        if self.task in ONE_MOVE:
-            value.pop("moves", None)
+        if later:
+            value["later"] = True
         return value
 
     def state(self) -> DeskState:
         """Tell the page what a composer has."""
         if not self.begun:
             return DeskState()
-        state = DeskState(task=self.task, mode="edit", title=self.title, author=self.author)
+        state = DeskState(task=self.task.name, mode="edit", title=self.title, author=self.author)
+        if self.task.number:
+            state["number"] = self.task.number
         position = self._session.position
         if self.trial:
             state |= self._trial_state(self.trial)
@@ -199,7 +203,7 @@ class Desk:
 
     def _trial_state(self, trial: Trial) -> DeskState:
         state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), rating=_rating(trial.puzzle))
-        if trial.puzzle.task == "fill" and trial.is_open(self._session.cursor):
+        if trial.puzzle.asks_fill and trial.is_open(self._session.cursor):
             state["line_ups"] = line_ups_of(trial.puzzle)
         if trial.mode == "solution":
             known = trial.known(self._session.cursor)
@@ -210,7 +214,7 @@ class Desk:
         found = self.at(position)
         solutions = found.first.solutions
         state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
-        if self.task != "fill":
+        if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         state["mends"] = [_mend(mending) for mending in found.mendings]
         state["searching"] = self._searching
@@ -227,7 +231,7 @@ class Desk:
     def _summary(self, position: Position, found: Findings) -> str:
         """Say how many first moves do what is asked."""
         try:
-            check_begin(position, self.task)
+            self.task.check_begin(position)
         except PuzzleError as error:
             return error.reason
         if not position.outcome and position.legal_moves[0].kind == "pass":
@@ -236,19 +240,20 @@ class Desk:
         if not first.settled:
             return ""
         if not first.solutions:
-            return say(f"puzzle.never.{self.task.replace(' ', '-')}", player=chooser(position))
+            return self.task.never(position)
         best, *others = first.solutions
-        if self.task == "fill":
+        if position.outcome:
             return say(f"desk.fill.{'both' if others else best}", player=chooser(position))
         if others:
             return say("desk.many", count=len(first.solutions), moves=", ".join(first.solutions))
-        if self.task in ONE_MOVE:
+        if self.task.one_move or best not in first.moves:
             return say("desk.one", move=best)
-        return say("desk.one.moves", move=best, moves=first.moves[best])
+        later = f" {say('desk.later', moves=', '.join(first.later))}" if first.later else ""
+        return say("desk.one.moves", move=best, moves=first.moves[best]) + later
 
     def _why_too(self, move: str, found: Findings) -> str:
         reason = found.reasons.get(move)
-        if self.task != "win":
+        if not self.task.has_reason:
             return say("desk.right_too", move=move)
         if reason is None:
             return say("desk.wins_too", move=move)
@@ -267,7 +272,7 @@ class Desk:
         setup = self._session.setup
         key = (str(setup), self.task)
         if key not in self._puzzles:
-            self._puzzles[key] = Puzzle.from_position(setup, self.task)
+            self._puzzles[key] = Puzzle.from_position(setup, self.task.name, number=self.task.number)
         return self._puzzles[key].with_notes(title=self.title, author=self.author)
 
     def whole(self) -> Puzzle | None:
@@ -294,9 +299,9 @@ class Desk:
             case "end":
                 self.leave()
             case "task":
-                if value not in TASKS:
-                    raise PuzzleError(say("puzzle.task", found=shortened(value), names=", ".join(TASKS)))
-                self.task = value
+                self.task = task_named(value, None)
+            case "number":
+                self.task = self.task.with_number(int(value) if value.isdecimal() and len(value) < 4 else 0)
             case "title" | "author":
                 setattr(self, what, value.strip()[:_LONGEST])
             case "play" | "solution":
@@ -370,21 +375,23 @@ class Desk:
     def take(self, puzzle: Puzzle) -> None:
         """Go on with a puzzle that somebody made."""
         self.begun, self.trial = True, None
-        self.task, self.title, self.author = puzzle.task, puzzle.title, puzzle.author
+        self.task, self.title, self.author = puzzle.aim, puzzle.title, puzzle.author
         self._session.setup = setup_edits.setup_of(puzzle.position)
 
     # --- what a composer comes back to
 
     def place(self) -> dict[str, Any]:
         """Return what is being composed."""
-        return {"task": self.task, "title": self.title, "author": self.author} if self.begun else {}
+        if not self.begun:
+            return {}
+        number = {"number": self.task.number} if self.task.number else {}
+        return {"task": self.task.name, **number, "title": self.title, "author": self.author}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Go on with what was being composed, as far as it fits."""
-        task = place.get("task")
-        self.begun = task in TASKS
-        if self.begun:
-            self.task = task  # type: ignore[assignment]  # it is one of them
+        with suppress(PuzzleError):
+            self.task = task_named(place.get("task"), place.get("number", 0))
+            self.begun = True
         for name in ("title", "author"):
             if isinstance(text := place.get(name), str):
                 setattr(self, name, text[:_LONGEST])

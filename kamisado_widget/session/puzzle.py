@@ -17,7 +17,6 @@ from ..puzzles.attempt import Attempt, MoveResult
 from ..puzzles.choices import choices, led_to
 from ..puzzles.order import Order, Queue
 from ..puzzles.puzzle import puzzles_from
-from ..puzzles.tasks import ONE_MOVE
 from ..puzzles.themes import theme_names
 from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
@@ -208,7 +207,7 @@ class PuzzleSession(Session):
                     reply, then = next(iter(then.items()))
                     replies.append(reply)
                     position = settled(position.play(reply))
-                if then or self._begun[root].attempt.is_done(position):
+                if then or self._begun[root].attempt.is_done([*self._moves_to(node), move, *replies]):
                     end = self._tree.follow(node, [move, *replies])
                     self._mark(end, not then, MoveResult(True, not then, ()))
                     waiting.append((end, then))
@@ -286,7 +285,7 @@ class PuzzleSession(Session):
         about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
         if about:
             state["about"] = about
-        if puzzle.task == "fill":
+        if puzzle.asks_fill:
             state["line_ups"] = line_ups_of(puzzle)
         if started.stars:
             state["stars"] = started.stars
@@ -366,13 +365,13 @@ class PuzzleSession(Session):
     ) -> None:
         """Find why a wrong move loses, if it does."""
         lost = not answered.right and answered.verdict.winner is started.puzzle.player.other
-        if lost and started.puzzle.task != "fill":  # a whole round is too long a reason
+        if lost and not started.puzzle.asks_fill:  # a whole round is too long a reason
             self._reasons[end] = str(move), because(self.position_at(node), move, seconds=REASON_SECONDS)
 
     def _explain_solution(self, started: StartedPuzzle, end: int) -> None:
         """Find why the first move was right, once all is done: one that won at once needs no words."""
         scene, puzzle = self._tree.nodes[end], started.puzzle
-        if scene.get("tried") != "done" or "why" in scene or puzzle.task != "win" or puzzle.moves == 1:
+        if scene.get("tried") != "done" or "why" in scene or not puzzle.aim.has_reason or puzzle.moves == 1:
             return
         first = self._moves_to(end)[0]
         self._reasons[end] = first, because(puzzle.position, first, seconds=REASON_SECONDS)
@@ -461,7 +460,7 @@ class PuzzleSession(Session):
             bits = self._ideas(started.puzzle, *started.bits[node])
             asked = started.asked[node] = started.asked.get(node, 0) + 1
             self._count(started, right=False)
-            if asked > len(bits) and started.puzzle.task != "fill":
+            if asked > len(bits) and not started.puzzle.asks_fill:
                 started.hints[node] = str(started.bits[node][1])
             self._show(node)
             return started.hints.get(node) or bits[min(asked, len(bits)) - 1]["say"]
@@ -470,11 +469,11 @@ class PuzzleSession(Session):
         """Return the best move or fill at a scene, and where it is to win also why it does."""
         position = self.position_at(node)
         best = started.attempt.best(self._moves_to(node))
-        wins = started.puzzle.task == "win"
-        return position, best, because(position, best, seconds=REASON_SECONDS) if wins else None
+        has_reason = started.puzzle.aim.has_reason
+        return position, best, because(position, best, seconds=REASON_SECONDS) if has_reason else None
 
     def _ideas(self, puzzle: Puzzle, position: Position, best: str, reason: Reason | None) -> list[Scene]:
-        if puzzle.task == "fill":
+        if puzzle.asks_fill:
             return self._ideas_of_fill(puzzle, best)
         best_move = position.find_move(best)
         if reason:
@@ -620,10 +619,6 @@ class StartedPuzzle:
         return len(self.wrong) + len(self.hints)
 
 
-_MISSED = {"safe": "puzzle.unsafe", "save the match": "puzzle.unsaved", "fill": "puzzle.misfilled"}
-"""What a wrong try at a task of one choice hears."""
-
-
 def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | None, language: str) -> str:
     """Return in words how a try ended; nothing where it was right and goes on.
 
@@ -648,21 +643,13 @@ def comment_on(puzzle: Puzzle, answered: MoveResult, why: tuple[str, Reason] | N
     if answered.right:
         done = say("puzzle.done", language) if answered.done else ""
         return f"{_told_delay(answered, language)} {done}".strip()
-    verdict = answered.verdict
-    if puzzle.task in ONE_MOVE:
-        return say(_MISSED[puzzle.task], language, winner=puzzle.player.other)
-    if puzzle.task != "win" and verdict.winner in (None, puzzle.player):
-        return say("puzzle.escaped", language)
-    if puzzle.task == "hold out":
-        return say("puzzle.sooner", language)
-    left = (verdict.moves or 0) - len(answered.replies)
-    key = "puzzle.refuted" if left else "puzzle.refuted.over"
-    refuted = say(key, language, winner=verdict.winner, moves=left)
-    seen = not left and len(answered.replies) == 1  # the one reply has shown it
-    if why is None or why[1].deep or seen:
-        return refuted
+    key, parts = puzzle.aim.missed(answered.verdict, len(answered.replies), puzzle.player)
+    said = say(key, language, **parts)
+    seen = len(answered.replies) == answered.verdict.moves == 1  # the one reply has shown it
+    if why is None or why[1].deep or seen or "moves" not in parts:
+        return said
     move, reason = why
-    return f"{refuted} {say('puzzle.why_not', language, move=move, why=reason.render(language))}"
+    return f"{said} {say('puzzle.why_not', language, move=move, why=reason.render(language))}"
 
 
 def _told_delay(answered: MoveResult, language: str) -> str:
@@ -685,7 +672,7 @@ def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] |
 
 def _match(puzzle: Puzzle) -> Match | None:
     """Return the match that waits for a fill, where a puzzle asks for one."""
-    return Match.after_round(puzzle.position) if puzzle.task == "fill" else None
+    return Match.after_round(puzzle.position) if puzzle.asks_fill else None
 
 
 def _root(puzzle: Puzzle) -> Position | Match:

@@ -76,7 +76,7 @@ class Trial:
             return
         answered = self._attempt.answer(self._moves_to(node), move)
         lost = not answered.right and answered.verdict.winner is self.puzzle.player.other
-        explained = lost and self.puzzle.task != "fill"
+        explained = lost and not self.puzzle.asks_fill
         why = (move, because(position, move, seconds=REASON_SECONDS)) if explained else None
         session.follow([move, *map(str, answered.replies)], lambda end: self._mark(end, answered, why))
 

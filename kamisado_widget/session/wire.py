@@ -333,6 +333,7 @@ class DeskState(TypedDict):
     lesson: NotRequired[LessonDraft]  # where a lesson is written, and nothing else is there
 
     task: NotRequired[str]
+    number: NotRequired[int]  # of the task, if it needs one
     mode: NotRequired[Literal["edit", "play", "solution"]]
     line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
     title: NotRequired[str]
@@ -635,6 +636,7 @@ class Compose(FromPage):
         "begin",
         "end",
         "task",
+        "number",
         "title",
         "author",
         "play",

@@ -6,7 +6,7 @@ After a fill a whole round lies ahead. There the solver has to give a proof, whi
 from __future__ import annotations
 
 from kamisado_widget.puzzles import Puzzle, settled
-from kamisado_widget.puzzles.tasks import ONE_MOVE, goal
+from kamisado_widget.puzzles.tasks.save_the_match import goal
 from kamisado_widget.rules import Match, Player, Position, verify
 from kamisado_widget.rules.fill import DIRECTIONS
 from kamisado_widget.rules.match import points
@@ -97,7 +97,7 @@ def holds(puzzle: Puzzle) -> bool | None:
     try:
         if plain.first_moves(puzzle.moves) != set(puzzle.first):
             return False
-        if puzzle.task in ONE_MOVE:
+        if puzzle.aim.one_move:
             return puzzle.moves == 1
         return not plain.first_moves(puzzle.moves + (1 if puzzle.task == "hold out" else -1))
     except TooManyError:

@@ -12,7 +12,6 @@ from kamisado_widget import IllegalMove, Position
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.symmetry import turned
-from kamisado_widget.puzzles.tasks import Task
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import solve
 
@@ -31,7 +30,7 @@ def some(task: str, count: int, seed: int) -> list[Puzzle]:
             if not position.outcome:
                 position = position.play(draw.choice(position.legal_moves))
         try:
-            found.append(Puzzle.from_position(position, task, nodes=20_000))  # type: ignore[arg-type]
+            found.append(Puzzle.from_position(position, task, nodes=20_000))
         except PuzzleError:
             continue
     return found
@@ -108,7 +107,7 @@ def test_who_holds_out_does_so_after_a_reply_that_is_not_in_the_tree_too(number:
 
 @pytest.mark.parametrize(("text", "task"), [(BY_DEADLOCK, "deadlock"), (TO_A_PUSH, "push")])
 def test_what_is_forced_is_forced_to_its_end(text: str, task: str) -> None:
-    puzzle = Puzzle.from_position(text, task)  # type: ignore[arg-type]
+    puzzle = Puzzle.from_position(text, task)
     playing, way, done = Attempt(puzzle), list[str](), False
     while not done:
         best = playing.best(way)
@@ -116,7 +115,7 @@ def test_what_is_forced_is_forced_to_its_end(text: str, task: str) -> None:
         way += [str(best), *map(str, answered.replies)]
         done = answered.done
         assert answered.right
-        assert done == playing.is_done(puzzle.after(*way))
+        assert done == playing.is_done(way)
     end = puzzle.after(*way)
     if task == "push":
         assert [move.kind for move in end.legal_moves] == ["push"]
@@ -148,10 +147,10 @@ def test_a_push_that_the_solver_has_to_make_is_not_what_was_asked_for() -> None:
     puzzle = Puzzle.from_position(TO_A_PUSH, "push")
     end = puzzle.main_line[-1].position
     assert [move.kind for move in end.legal_moves] == ["push"]
-    assert Attempt(puzzle).is_done(end)
+    assert puzzle.aim.is_done(end, 1, puzzle.player)
     other = Puzzle.from_position(turned(puzzle.position), "push")
     assert other.player is end.player
-    assert not Attempt(other).is_done(end)
+    assert not other.aim.is_done(end, 1, other.player)
 
 
 TO_ANOTHER_PUSH = "8/3p+o1kr/y2B++2n+1/g+3R3/Kb++P2G2/1N+6/4O+3/1Y6 g y"
@@ -167,9 +166,7 @@ TO_SAVE = "rkg5/7n+/7K/2o5/b+y++p+G+4/R4P2/2B5/N+3Y++1O1 g y"
         (TO_SAVE, "save the match"),
     ],
 )
-def test_a_wrong_move_is_refuted_by_a_reply_after_which_the_task_cannot_be_done(
-    text: str, task: Task
-) -> None:
+def test_a_wrong_move_is_refuted_by_a_reply_after_which_the_task_cannot_be_done(text: str, task: str) -> None:
     puzzle = Puzzle.from_position(text, task)
     plain = PlainTask(puzzle.position, task)
     prevents = plain.attacker is not puzzle.player
@@ -232,14 +229,14 @@ def test_a_round_that_ends_otherwise_has_not_done_the_task() -> None:
     lost = lost.play(lost.legal_moves[0]).settled()
     while not lost.outcome:
         lost = lost.play(next(m for m in lost.legal_moves if lost.play(m).outcome))
-    win, deadlock = Attempt(HOME_AT_ONCE), Attempt(Puzzle.from_position(BY_DEADLOCK, "deadlock"))
-    assert lost.outcome.winner is win.puzzle.player.other
-    assert win.is_done(won)
-    assert not win.is_done(lost)
-    assert not win.is_done(position)
-    assert not deadlock.is_done(won)
-    end = deadlock.puzzle.main_line[-1].after
-    assert deadlock.is_done(end)
+    win, deadlock = Puzzle.parse(HOME_AT_ONCE), Puzzle.from_position(BY_DEADLOCK, "deadlock")
+    assert lost.outcome.winner is win.player.other
+    assert win.aim.is_done(won, 1, win.player)
+    assert not win.aim.is_done(lost, 1, win.player)
+    assert not win.aim.is_done(position, 1, win.player)
+    assert not deadlock.aim.is_done(won, 1, won.player.other)
+    end = deadlock.main_line[-1].after
+    assert deadlock.aim.is_done(end, 1, deadlock.player)
 
 
 def test_a_puzzle_may_be_given_as_its_line() -> None:

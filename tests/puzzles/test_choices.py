@@ -8,7 +8,6 @@ from kamisado_widget import Match, Position
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.choices import choices, chooser, led_to
-from kamisado_widget.puzzles.first_moves import first_moves_steps
 from kamisado_widget.rules import IllegalFill, IllegalMove, Player
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.slices import finish
@@ -81,7 +80,7 @@ def test_an_attempt_is_done_with_the_right_fill_and_refuted_after_the_wrong_one(
 
 
 def test_first_choices_are_found_out_one_by_one(puzzle: Puzzle) -> None:
-    known = finish(first_moves_steps(puzzle.position, "fill", Solver()))
+    known = finish(puzzle.aim.first_moves_steps(puzzle.position, Solver()))
     assert known.settled
     assert known.right == {"left": True, "right": False}
     assert known.solutions == puzzle.first

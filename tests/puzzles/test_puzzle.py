@@ -13,7 +13,8 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
-from kamisado_widget.puzzles.tasks import ONE_MOVE
+from kamisado_widget.puzzles.race import Race
+from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.rules.text import read
 
 from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH, small
@@ -66,7 +67,7 @@ def test_a_deadlock_or_a_push_is_forced_as_the_rules_have_it(task: str) -> None:
         found = next(((n, plain.first_moves(n)) for n in range(1, 4) if plain.first_moves(n)), None)
         if found is None:
             continue
-        puzzle = Puzzle.from_position(position, task)  # type: ignore[arg-type]
+        puzzle = Puzzle.from_position(position, task)
         assert (puzzle.moves, set(puzzle.first)) == found
         puzzle.check()
         seen += 1
@@ -89,7 +90,7 @@ def test_what_cannot_be_forced_is_no_puzzle() -> None:
 def test_where_there_is_nothing_to_solve_one_sentence_says_so(text: str, told: str) -> None:
     for task in (task for task in TASKS if task != "fill"):  # which is asked where the round is over
         with pytest.raises(PuzzleError, match=told) as caught:
-            Puzzle.from_position(Position.parse(text), task)
+            Puzzle.from_position(Position.parse(text), task, number=task_named(task, None).number)
         assert str(caught.value).count(".") == 1
 
 
@@ -99,8 +100,8 @@ def test_a_limit_ends_the_proof() -> None:
 
 
 def test_an_unknown_task() -> None:
-    with pytest.raises(PuzzleError, match="no task 'draw'; there are win, deadlock, push, hold out"):
-        Puzzle.from_position(Position.parse(HOME_AT_ONCE), "draw")  # type: ignore[arg-type]
+    with pytest.raises(PuzzleError, match=r"no task 'draw'; there are deadlock, .*, win"):
+        Puzzle.from_position(Position.parse(HOME_AT_ONCE), "draw")
 
 
 @pytest.mark.parametrize("text", [HOME_AT_ONCE, BY_DEADLOCK, TO_A_PUSH])
@@ -132,11 +133,11 @@ def test_a_puzzle_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("task", [task for task in TASKS if task not in ONE_MOVE])
+@pytest.mark.parametrize("task", [task for task in TASKS if isinstance(task_named(task, None), Race)])
 def test_every_task_is_told_at_every_length(task: str, language: str) -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     for moves in range(1, 30):
-        text = dataclasses.replace(puzzle, task=task, moves=moves).task_text(language)  # type: ignore[arg-type]
+        text = dataclasses.replace(puzzle, task=task, moves=moves).task_text(language)
         assert (str(moves) in text) == (moves > 1), "one move is told without a number"
         assert not re.search("[{}]", text)
 
@@ -223,7 +224,7 @@ def test_a_line_of_moves_is_looked_up_and_played() -> None:
 
 @pytest.mark.parametrize("task", ["win", "deadlock"])
 def test_one_line_of_text_is_read_back(task: str) -> None:
-    puzzle = Puzzle.from_position(Position.parse(BY_DEADLOCK), task)  # type: ignore[arg-type]
+    puzzle = Puzzle.from_position(Position.parse(BY_DEADLOCK), task)
     assert puzzle.text == f"{BY_DEADLOCK} task={task} moves=4"
     assert Puzzle.parse(puzzle.text) == puzzle
 

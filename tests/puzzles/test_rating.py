@@ -78,4 +78,4 @@ def test_it_is_not_the_length() -> None:
 
 def test_it_depends_on_the_puzzle_alone() -> None:
     for puzzle in COLLECTION[::60]:
-        assert rating(puzzle.position, puzzle.task, puzzle.solution, Solver()) == puzzle.rating
+        assert rating(puzzle.position, puzzle.aim, puzzle.solution, Solver()) == puzzle.rating

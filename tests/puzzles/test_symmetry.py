@@ -65,5 +65,5 @@ def test_images_are_the_same_puzzle() -> None:
         )
     for position, plain in small(5, ranks=True, seed=9):
         task = "win" if plain.verdict(position)[0] is position.player else "hold out"
-        one, two = (Puzzle.from_position(p, task) for p in (position, turned(position)))  # type: ignore[arg-type]
+        one, two = (Puzzle.from_position(p, task) for p in (position, turned(position)))
         assert (one.moves, len(one.first)) == (two.moves, len(two.first))

@@ -195,7 +195,9 @@ export type Label =
   | "desk.task.hold-out"
   | "desk.task.safe"
   | "desk.task.save-the-match"
+  | "desk.task.survive"
   | "desk.task.fill"
+  | "desk.number"
   | "desk.mends"
   | "desk.mending"
   | "desk.play"
@@ -211,6 +213,7 @@ export type Label =
   | "desk.next"
   | "desk.end"
   | "desk.right"
+  | "desk.later"
   | "desk.wrong"
   | "puzzle.solved"
   | "puzzle.move"
@@ -435,6 +438,7 @@ export interface Value {
   points?: number;
   match?: boolean;
   asked?: boolean;
+  later?: boolean;
 }
 
 /** What a move was worth, once the round was reviewed. */
@@ -674,6 +678,7 @@ export interface LessonDraft {
 export interface DeskState {
   lesson?: LessonDraft;
   task?: string;
+  number?: number;
   mode?: "edit" | "play" | "solution";
   line_ups?: Record<string, string>;
   title?: string;
@@ -933,7 +938,7 @@ export interface Write extends FromPage {
 /** The composer at an editor asks for something, or says what the puzzle is. */
 export interface Compose extends FromPage {
   act: "compose";
-  what: "begin" | "end" | "task" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
+  what: "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
   value: string;
 }
 

@@ -104,7 +104,8 @@ export function squareName(picture: Picture, square: string): string {
   const said = [name, ...notes.map((note) => labels[note])];
   const [number, value] = [picture.numbers[square], picture.values[square]];
   if (number) said.push(say(labels, "square.number", { number: `${number}` }));
-  if (value)
+  if (value?.later) said.push(labels["desk.later"]);
+  else if (value)
     said.push(
       value.asked === undefined ? valueName(labels, value, 1) : labels[value.asked ? "desk.right" : "desk.wrong"],
     );

@@ -66,7 +66,7 @@ export default function desk(view: View, request: (content: Request) => void): (
   );
 
   /** What the puzzle is. */
-  function about({ task }: DeskState): JSX.Element {
+  function about({ task, number }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
@@ -79,6 +79,17 @@ export default function desk(view: View, request: (content: Request) => void): (
             )}
           </select>
         </label>
+        {number !== undefined && (
+          <label>
+            {labels["desk.number"]}
+            <input
+              type="number"
+              min="1"
+              value={number}
+              onChange={({ currentTarget: { value } }) => compose("number", value)}
+            />
+          </label>
+        )}
         <div class="row">
           {line("title")}
           {line("author")}

@@ -1,0 +1,89 @@
+"""Tasks in which something is forced, which is found by looking at every move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..rules import Move, Player, Position
+from ..solver import Solver, Verdict
+from ..solver.slices import during
+from ..solver.state import State
+from .errors import PuzzleError
+from .first_moves import FirstMoves
+from .race import Race
+from .task_search import EveryMove, TaskSearch
+
+LONGEST = 9  # moves; every move is looked at, so there must be an end
+_LATER = 2  # moves, by which one that is later than the soonest is still looked for at the desk
+_NODES_PER_MOVE = 3000  # for the miner: what is harder is left alone
+
+
+class Forced(Race):
+    """A race to something that can be forced in a few moves."""
+
+    def is_reached(self, state: State, attacking: bool) -> bool:
+        """Tell whether the attacker is there before the round ends."""
+        return False
+
+    def every_move(self, attacker: Player) -> EveryMove:
+        """Return the search that finds it."""
+        return EveryMove(attacker, lambda state, own, _: self.is_reached(state, own) or None, self.fits)
+
+    def within(self, position: Position, left: int, search: TaskSearch) -> bool:
+        """Tell whether it can be forced within so many moves."""
+        return left >= 0 and search.run(search.every_move(self.every_move).steps(position, left))
+
+    def length(self, position: Position, search: TaskSearch) -> int | None:
+        """Return how many moves it takes."""
+        return next((moves for moves in range(1, LONGEST + 1) if self.within(position, moves, search)), None)
+
+    def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
+        """Tell whether it still can be forced."""
+        return self.is_later(after, search)
+
+    def is_later(self, after: Position, search: TaskSearch) -> bool:
+        """Tell whether it still can be forced before long: the solution names the soonest moves alone."""
+        try:
+            return self.within(after, 0, search) or self.length(after, search) is not None
+        except PuzzleError:
+            return False
+
+    def refutation(self, after: Position, left: int, player: Player, search: TaskSearch) -> Iterator[Move]:
+        """Yield a reply after which it cannot be forced any more."""
+        if after.player is not player:
+            moves = after.legal_moves
+            yield next((m for m in moves if self.length(after.play(m), search) is None), moves[0])
+
+    def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
+        """Return what a wrong try hears: that it is lost, or cannot be forced any more."""
+        if verdict.winner is player.other:
+            return refuted(verdict, shown)
+        return super().missed(verdict, shown, player)
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the moves that force it soonest, and those that do so a little later."""
+        search, longest, moves = self.every_move(position.player), LONGEST, 1
+        while moves <= longest:
+            for move in map(str, position.legal_moves):
+                if move in found.moves or not (
+                    yield from during(search.steps(position.play(move), moves - 1), found)
+                ):
+                    continue
+                found.moves[move] = moves
+                longest = min(longest, moves + _LATER)
+                if moves == min(found.moves.values()):
+                    found.right[move] = True
+                else:
+                    found.later.append(move)
+            moves += 1
+        found.right = dict.fromkeys(map(str, position.legal_moves), False) | found.right
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether it can be forced soon enough."""
+        return self.within(position, longest, self.search(position, _NODES_PER_MOVE))
+
+
+def refuted(verdict: Verdict, shown: int) -> tuple[str, dict[str, object]]:
+    """Return what is heard where a wrong try loses, and so many moves of that were shown."""
+    left = (verdict.moves or 0) - shown
+    return "puzzle.refuted" if left else "puzzle.refuted.over", {"winner": verdict.winner, "moves": left}

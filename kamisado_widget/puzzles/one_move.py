@@ -1,0 +1,52 @@
+"""Tasks that are done with one choice, a move or a fill: what counts is what the opponent can do after it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ..rules import Player, Position
+from ..solver import Solver
+from ..solver.slices import during
+from .choices import choices, chooser
+from .first_moves import FirstMoves
+from .task import Task
+from .task_search import TaskSearch
+
+
+class OneMove(Task):
+    """A task that is done with one choice."""
+
+    one_move: ClassVar[bool] = True
+
+    @abstractmethod
+    def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
+        """Find out in slices whether a choice of a player does it, which led to a position."""
+
+    def within(self, position: Position, left: int, search: TaskSearch) -> bool:
+        """Tell whether the choice that led to a position does it."""
+        return search.run(self.good_steps(position, search.attacker, search.solver))
+
+    def start(self, position: Position, search: TaskSearch) -> int | None:
+        """Return 1, the choice, or None where none does it."""
+        return 1 if any(self.within(after, 0, search) for after in choices(position).values()) else None
+
+    def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
+        """Return the choices that do it."""
+        return [text for text, after in choices(position).items() if self.within(after, 0, search)]
+
+    def is_done(self, position: Position, left: int, player: Player) -> bool:
+        """Tell whether a choice was made."""
+        return left < 1
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the choices that do it."""
+        for text, after in choices(position).items():
+            found.right[text] = yield from during(self.good_steps(after, chooser(position), solver), found)
+            found.moves[text] = 1
+
+
+def denied(steps: Iterator[bool | None]) -> Iterator[bool]:
+    """Turn what is found out in slices round: the last word is whether it is known not to be."""
+    return (known is False for known in steps)

@@ -1,0 +1,35 @@
+"""The tasks that there are: each is a module of this folder with a ``TASK``, and is named nowhere else."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from ..errors import check_name
+from ..task import Task
+
+_FOUND: dict[str, Task] = {
+    task.name: task
+    for task in (import_module(f"{__name__}.{module.name}").TASK for module in iter_modules(__path__))
+}
+
+TASKS: tuple[str, ...] = tuple(_FOUND)
+"""The names of all that a puzzle can ask for."""
+
+
+def task_named(name: object, number: int | None = 0) -> Task:
+    """Return a task by its name, with its number if it needs one; the usual one for None.
+
+    Raises
+    ------
+    PuzzleError
+        A ValueError, if there is no such task, or it cannot have such a number.
+
+    Examples
+    --------
+    >>> task_named("survive", 3).label
+    'survive 3'
+    """
+    check_name(name, TASKS, "puzzle.task")
+    task = _FOUND[str(name)]
+    return task.with_number(task.usual if number is None else number)

@@ -1,0 +1,53 @@
+"""To lose the round as late as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ...rules import Player, Position
+from ...solver import Solver
+from ...solver.slices import finish
+from ..first_moves import FirstMoves
+from ..race import RoundRace, winning_steps
+from ..task_search import TaskSearch
+
+_CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
+
+
+class HoldOut(RoundRace):
+    """Whoever is to move loses, and no sooner than need be."""
+
+    attacks: ClassVar[bool] = False
+
+    def is_done(self, position: Position, left: int, player: Player) -> bool:
+        """Tell whether the round is over: whoever is there has held out."""
+        return position.outcome is not None
+
+    def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
+        """Tell whether a move loses no sooner than need be."""
+        remaining = self.length(before, search)
+        return remaining is None or not self.within(after, remaining - 2, search)
+
+    def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
+        """Return 0: what is right here is as late as can be."""
+        return 0
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the moves that lose last, where all of them lose."""
+        known = FirstMoves()
+        for _ in winning_steps(position, solver, known):
+            found.moves = known.moves
+            yield found
+        latest = 0 if any(known.right.values()) else max(known.moves.values())
+        found.right = {text: known.moves.get(text) == latest for text in map(str, position.legal_moves)}
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether all is lost, and one move alone puts it off for much longer than any other."""
+        if not finish(solver.wins_within(position, position.player.other, longest)):
+            return False
+        lengths = sorted(verdict.moves or 0 for verdict in solver.classify(position).values())
+        return lengths[-1] - lengths[-2] >= _CLEAR_MARGIN
+
+
+TASK = HoldOut()

@@ -1,0 +1,27 @@
+"""To find a move after which the opponent does not win at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...rules import Player, Position
+from ...solver import Solver, danger
+from ..one_move import OneMove, denied
+
+
+class Safe(OneMove):
+    """Whoever is to move does not lose at once."""
+
+    def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
+        """Find out whether the opponent does not win at once."""
+        if after.outcome:
+            return iter([after.outcome.winner is player])
+        return denied(solver.wins_within(after, player.other, 1))
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether all moves but one lose at once, and that one does not end the round."""
+        safe = [move for move in position.legal_moves if move not in danger(position)]
+        return len(safe) == 1 and not position.play(safe[0]).outcome
+
+
+TASK = Safe()

@@ -1,0 +1,87 @@
+"""To win the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from ...rules import Player, Position
+from ...solver import Solver, Verdict, danger
+from ...solver.slices import finish
+from ..first_moves import FirstMoves
+from ..forced import refuted
+from ..race import RoundRace, winning_steps
+from ..task_search import TaskSearch
+
+_NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
+_NODES_OF_A_ROUND = 300_000  # the same where a whole round lies ahead
+
+
+class Win(RoundRace):
+    """Whoever is to move wins; moves that win more slowly are right, too."""
+
+    has_reason: ClassVar[bool] = True
+
+    def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
+        """Return the moves that win too, if more slowly."""
+        others = (text for text in map(str, position.legal_moves) if text not in best)
+        return [text for text in others if search.wins(position.play(text))]
+
+    def is_right(self, after: Position, left: int, before: Position, search: TaskSearch) -> bool:
+        """Tell whether a move still wins."""
+        return search.wins(after)
+
+    def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
+        """Return what a wrong try hears: who wins now, and how soon."""
+        return refuted(verdict, shown)
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the moves that win."""
+        return winning_steps(position, solver, found)
+
+    def only_solution_steps(
+        self, position: Position, likely: Sequence[str], solver: Solver
+    ) -> Iterator[str | None]:
+        """Find the only move that wins, if there is exactly one, without asking how soon."""
+        losing = danger(position)
+        legal = [str(move) for move in position.legal_moves]
+        moves = [move for move in likely if move in legal]
+        moves += (move for move in legal if move not in moves and move not in losing)
+        only = None
+        for move in moves:
+            limit = solver.nodes + _NODES_PER_MOVE
+            for verdict in solver.steps(position.play(move), lengths=False):
+                winner = verdict.winner
+                yield None
+                if solver.nodes > limit:
+                    break
+            if winner is None or (winner is position.player and only):
+                yield None
+                return
+            if winner is position.player:
+                only = move
+        yield only
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether one move alone wins, and soon enough."""
+        after = _only_win(position, solver)
+        return after is not None and bool(finish(solver.wins_within(after, position.player, longest - 1)))
+
+
+def _only_win(position: Position, solver: Solver) -> Position | None:
+    """Return the position after the one move that wins, None if there is not exactly one."""
+    found, most = None, _NODES_PER_MOVE if position.required else _NODES_OF_A_ROUND
+    losing = danger(position)
+    for move in position.legal_moves:
+        if move in losing:
+            continue
+        after = position.play(move)
+        winner = solver.solve(after, lengths=False, nodes=most).winner
+        if winner is None or (winner is position.player and found):
+            return None
+        if winner is position.player:
+            found = after
+    return found
+
+
+TASK = Win()
