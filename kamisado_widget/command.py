@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .i18n import LANGUAGES, chosen, environment_language, say, speaking
+from .i18n.arguments import parse
 from .i18n.catalog import ENGLISH
 from .i18n.notebook import files, translated
 
@@ -81,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
     """
     with speaking(_language(arguments)):
-        return _copy_and_open(_parser().parse_args(arguments))
+        return _copy_and_open(parse(_parser, arguments))
 
 
 def _language(arguments: Sequence[str] | None) -> str:
@@ -97,12 +98,10 @@ def _language(arguments: Sequence[str] | None) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"), add_help=False)
-    options = parser.add_argument_group()  # without argparse's own headings, which are in English
-    options.add_argument("folder", nargs="?", help=say("command.folder"))
-    options.add_argument("--language", choices=LANGUAGES, default=chosen(), help=say("command.language"))
-    options.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
-    options.add_argument("-h", "--help", action="help", help=say("command.help"))
+    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
+    parser.add_argument("folder", nargs="?", help=say("command.folder"))
+    parser.add_argument("--language", choices=LANGUAGES, default=chosen(), help=say("command.language"))
+    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
     return parser
 
 

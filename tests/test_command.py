@@ -1,5 +1,7 @@
 """``kamisado``: a copy of the course, and nothing of a reader's is ever lost."""
 
+import argparse
+import re
 import shutil
 import signal
 import subprocess
@@ -9,6 +11,8 @@ from typing import Any
 
 import pytest
 
+import kamisado_widget.browser.site.__main__ as site
+import kamisado_widget.puzzles.__main__ as puzzles
 from kamisado_widget import command
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -120,6 +124,42 @@ def test_help_is_in_the_language_asked_for(
     shown = capsys.readouterr().out
     assert sentence in shown
     assert language == "en" or "this help" not in shown
+
+
+COMMANDS = {
+    "kamisado": command.main,
+    "site": site.main,
+    "puzzles": puzzles.main,
+}
+WRONG = {
+    "kamisado": ["--only-copy=yes", "a", "b"],
+    "site": [],
+    "puzzles": ["mine", "--task", "dance"],
+}
+ENGLISH_OF_ARGPARSE = re.compile(r"usage|positional|show this|error|required|invalid|choose|ignored")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_no_word_of_argparse_s_own_is_left(
+    name: str, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    said = []
+    for arguments, code in ((["--help"], 0), (WRONG[name], 2)):
+        with pytest.raises(SystemExit) as stopped:
+            COMMANDS[name](arguments)
+        assert stopped.value.code == code
+        said.append("".join(capsys.readouterr()))
+    assert {"de": "Aufruf:", "es": "Uso:"}[language] in said[0]
+    assert not ENGLISH_OF_ARGPARSE.findall("".join(said))
+
+
+def test_argparse_says_to_others_what_it_said_before(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--help", "--language", "de"])
+    capsys.readouterr()
+    assert argparse.ArgumentParser("other").format_help().startswith("usage: other")
 
 
 @pytest.mark.parametrize("arguments", [["--language"], ["--language", "tlh"]])

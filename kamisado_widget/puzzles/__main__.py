@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..i18n import environment_language, say, speaking
+from ..i18n.arguments import parse
 from .collection import Collection
 from .collection_build import FILE, collect
 from .miner import mine
@@ -59,7 +60,7 @@ def _workers(number: int) -> Iterator[Executor | None]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; an interruption ends the mining, and what was found is written."""
     with speaking(environment_language()):
-        given = vars(_parser().parse_args(arguments))
+        given = vars(parse(_parser, arguments))
     command, out = given.pop("command"), given.pop("out")
     with _workers(given.pop("workers")) as executor:
         if command == "collect":

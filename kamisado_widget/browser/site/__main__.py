@@ -8,6 +8,7 @@ from pathlib import Path
 from ...command import notebooks
 from ...export.share_link import known_site
 from ...i18n import environment_language, say, speaking
+from ...i18n.arguments import parse
 from .build import SiteError, build
 from .one_file import one_file
 
@@ -17,7 +18,7 @@ COURSE = notebooks()
 def main(arguments: list[str]) -> int:
     """Make the site, or all of it in one file, and say where it is."""
     with speaking(environment_language()):
-        return _make(_parser().parse_args(arguments))
+        return _make(parse(_parser, arguments))
 
 
 def _parser() -> argparse.ArgumentParser:
