@@ -182,3 +182,13 @@ def test_a_teacher_opens_a_room_from_a_notebook_and_runs_a_vote(notebook: Open, 
     expect(ben.locator("body")).to_have_attribute("data-state", "removed", timeout=SLOW)
     expect(cell.get_by_text("1 here")).to_be_visible(timeout=SLOW)
     assert opened.errors == []
+
+
+def test_who_shows_something_else_to_the_class_by_keyboard_keeps_the_keyboard(notebook: Open) -> None:
+    board = "from kamisado_widget import Board\nfrom kamisado_widget.live import Live\nLive(Board())"
+    opened = notebook([board, board])
+    opened.run_all()
+    panel = opened.output(0).locator(".kamisado-panel")
+    panel.get_by_role("button", name="Show this to the class").press("Enter")
+    expect(panel.locator("button:focus")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    assert opened.errors == []

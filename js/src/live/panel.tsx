@@ -112,6 +112,7 @@ function panel(model: Model, el: HTMLElement) {
     look({ wrong: "" });
   }
 
+  const active = () => (el.getRootNode() as Document | ShadowRoot).activeElement;
   const root = () => el.querySelector<HTMLElement>(".kamisado-panel")!;
 
   function present(): void {
@@ -122,12 +123,15 @@ function panel(model: Model, el: HTMLElement) {
   function draw(): void {
     const [room, words] = [model.get("_room"), model.get("_labels")];
     const desk: Desk = { room, since, words, looks, send, look };
+    const hadKeyboard = el.contains(active());
     render(
       <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
         {room.shown ? <Shown desk={desk} present={present} /> : <Elsewhere desk={desk} />}
       </section>,
       el,
     );
+    // The button that was pressed may be gone.
+    if (hadKeyboard && !el.contains(active())) el.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus();
   }
 
   /** The notebook has keys of its own. */
