@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 
 from kamisado_widget.live.room import Room
-from kamisado_widget.live.wire import ModeName
 from kamisado_widget.session import BoardSession, LessonSession, Session
 from tests.pages import Message, Page, a_move, acts, place_of
 
@@ -34,7 +33,7 @@ class Line:
 class Class:
     """A room with two pupils, on a loop that goes on when it is told to."""
 
-    def __init__(self, teacher: Session, mode: ModeName, folder: Path) -> None:
+    def __init__(self, teacher: Session, mode: str, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
         self.room = Room(teacher, folder, self.loop)
         self.lines = [Line(), Line()]
@@ -88,7 +87,7 @@ class Class:
 )
 @given(done=acts("teacher", "room", "hear"))
 def test_at_quiet_all_are_at_the_same_scene_of_the_same_tree(
-    mode: ModeName, kind: type[BoardSession | LessonSession], done: list[tuple[str, int, int]]
+    mode: str, kind: type[BoardSession | LessonSession], done: list[tuple[str, int, int]]
 ) -> None:
     with TemporaryDirectory() as folder:
         together = Class(kind("figure-4") if kind is LessonSession else kind(), mode, Path(folder))
