@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from . import puzzles as puzzles
     from . import rules as rules
     from . import solver as solver
+    from . import studies as studies
     from . import widgets as widgets
     from .classroom import results
     from .puzzles import COLLECTION, Puzzle
     from .rules import IllegalMove, KamisadoError, Match, Position
+    from .studies import Study
     from .version import __version__
     from .widgets import (
         Board,
@@ -57,6 +59,7 @@ __all__ = [
     "Quiz",
     "Review",
     "Rulebook",
+    "Study",
     "__version__",
     "results",
 ]
@@ -78,6 +81,7 @@ _HOMES = {
     "Quiz": "widgets",
     "Review": "widgets",
     "Rulebook": "widgets",
+    "Study": "studies",
     "__version__": "version",
     "results": "classroom",
 }

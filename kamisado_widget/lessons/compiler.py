@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
-from ..picture import Arrow, Mark, Scene, blockers
-from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError, record
+from ..picture import Scene, add_move, point_at
+from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.text import is_move, is_square, shortened
@@ -186,15 +186,7 @@ class _Compiler:
         if not move:
             return self._add(before, before.position), before.position
         made, position = self._move(step, before.position, move)
-        node = self._add(before, position, made)
-        scene = self.nodes[node]
-        entries = record.entries(before.position, made)
-        scene["entries"] = [f"{entry.player[0]}{entry.short}" for entry in entries]
-        if made.kind == "pass":
-            scene["marks"] = blockers(before.position, made.origin)
-            target = position.movable[0]
-            scene["arrows"] = [{"origin": made.origin, "target": target, "kind": "pass"}]
-        return node, position
+        return self._add(before, position, made), position
 
     def _move(self, step: Step, before: Position, text: str) -> tuple[Move, Position]:
         """Play a move; the passes of a deadlock are shown although the round is over."""
@@ -250,9 +242,8 @@ class _Compiler:
             "at": str(position),
             "say": "",
         }
-        if move:
-            node["move"] = str(move)
-            node["kind"] = move.kind
+        if before and move:
+            add_move(node, before.position, move)
             node["say"] = self._what_happened(position, move)
         self.nodes.append(node)
         return len(self.nodes) - 1
@@ -282,16 +273,7 @@ class _Compiler:
             scene["figure"] = step.figure
             marks = marks or (figure.targets if not figure.move else ())
             numbers = numbers or figure.order
-        if marks:
-            scene["marks"] = [
-                *scene.get("marks", []),
-                *(Mark(square=square, kind="point") for square in marks),
-            ]
-        if step.arrows:
-            scene["arrows"] = [
-                *scene.get("arrows", []),
-                *(Arrow(origin=arrow[:2], target=arrow[2:], kind="point") for arrow in step.arrows),
-            ]
+        point_at(scene, marks, step.arrows)
         if numbers:
             scene["numbers"] = numbers
         caption = say(f"figure.{step.figure}", self.language) if figure else ""

@@ -3,10 +3,36 @@
 from ..drawing import as_html, as_svg
 from ..rules import Diagram, Match, Position
 from .record import record_html
-from .scene import Arrow, Mark, Over, Scene, Task, Why, blockers, mover
+from .scene import (
+    Arrow,
+    Mark,
+    Over,
+    Scene,
+    Task,
+    Why,
+    add_move,
+    blockers,
+    handing_on,
+    mover,
+    point_at,
+)
 from .svg import svg
 
-__all__ = ["Arrow", "Mark", "Over", "Scene", "Task", "Why", "blockers", "mover", "record_html", "svg"]
+__all__ = [
+    "Arrow",
+    "Mark",
+    "Over",
+    "Scene",
+    "Task",
+    "Why",
+    "add_move",
+    "blockers",
+    "handing_on",
+    "mover",
+    "point_at",
+    "record_html",
+    "svg",
+]
 
 as_svg.register(Position, svg)
 as_svg.register(Diagram, svg)

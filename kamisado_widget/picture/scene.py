@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
-from ..rules import Position
+from ..rules import Move, Position, record
 from ..rules.blocked import right_ahead
 
 MarkKind = Literal["blocked", "blocker", "point", "lost"]
@@ -111,3 +112,29 @@ class Scene(TypedDict):
     worth: NotRequired[Worth]
     errors: NotRequired[list[str]]  # what keeps a setup from being a position
     remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play
+
+
+def add_move(scene: Scene, before: Position, move: Move) -> None:
+    """Add the move that led to a scene; where it is a pass, what blocks it and where it takes the turn."""
+    scene["move"] = str(move)
+    scene["kind"] = move.kind
+    scene["entries"] = [f"{entry.player[0]}{entry.short}" for entry in record.entries(before, move)]
+    if move.kind == "pass":
+        scene["marks"] = blockers(before, move.origin)
+        scene["arrows"] = [handing_on(before, move.origin)]
+
+
+def handing_on(position: Position, square: str) -> Arrow:
+    """Draw where a pass on a square takes the turn (M6)."""
+    other = position.towers[square].player.other
+    return Arrow(origin=square, target=position.find(other, position.color_at(square)), kind="pass")
+
+
+def point_at(scene: Scene, squares: Sequence[str], arrows: Sequence[str]) -> None:
+    """Add marks on squares, and arrows as ``"c8c5"``, to those that a scene has."""
+    if squares:
+        added = [Mark(square=square, kind="point") for square in squares]
+        scene["marks"] = [*scene.get("marks", []), *added]
+    if arrows:
+        drawn = [Arrow(origin=arrow[:2], target=arrow[2:], kind="point") for arrow in arrows]
+        scene["arrows"] = [*scene.get("arrows", []), *drawn]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..i18n import say
-from ..picture import Scene, blockers
-from ..rules import Move, Outcome, Position, record
+from ..picture import Scene, add_move, blockers, handing_on
+from ..rules import Move, Outcome, Position
 from ..rules.blocked import blocked
-from .wire import Arrow
 
 Ply = tuple[Position, Scene]
 
@@ -67,19 +66,17 @@ class Narrator:
             f"{self._what_happened(before, move, after)} "
             f"{self._what_now(after) if won else self._must_try(after)}"
         )
-        if move.kind == "pass":
-            scene["marks"] = blockers(before, move.origin)
-            scene["arrows"] = [_handing_on(before, move.origin)]
-        elif over and won:
+        if over and won:
             scene["over"] = {"winner": over.winner.value, "reason": over.reason}
-        else:
+        elif move.kind != "pass":
             _mark(scene, after)
         return scene
 
     def _made(self, before: Position, move: Move, after: Position) -> Scene:
         """Begin the scene of a ply: what stands in the record, and nothing said yet."""
-        lines = [f"{entry.player[0]}{entry.short}" for entry in record.entries(before, move)]
-        return {"at": str(after), "move": str(move), "kind": move.kind, "entries": lines, "say": ""}
+        scene: Scene = {"at": str(after), "say": ""}
+        add_move(scene, before, move)
+        return scene
 
     def _what_happened(self, before: Position, move: Move, after: Position) -> str:
         tower = before.towers[move.origin]
@@ -104,7 +101,7 @@ class Narrator:
         scene = self._made(position, Move("pass", circle[0], circle[0]), last)
         scene["say"] = self._what_now(last)
         scene["marks"] = [{"square": square, "kind": "blocked"} for square in circle]
-        scene["arrows"] = [_handing_on(last, square) for square in circle]
+        scene["arrows"] = [handing_on(last, square) for square in circle]
         scene["over"] = {"winner": outcome.winner.value, "reason": outcome.reason}
         yield last, scene
 
@@ -127,10 +124,3 @@ def _mark(scene: Scene, position: Position) -> None:
     """Mark the tower that must move, if it is blocked, and what blocks it."""
     if position.required is not None and blocked(position.towers, position.movable[0]):
         scene["marks"] = blockers(position, position.movable[0])
-
-
-def _handing_on(position: Position, square: str) -> Arrow:
-    """Draw where a pass on ``square`` takes the turn (M6)."""
-    other = position.towers[square].player.other
-    target = position.find(other, position.color_at(square))
-    return {"origin": square, "target": target, "kind": "pass"}

@@ -1,0 +1,196 @@
+r"""How a study stands in a file: moves with comments in braces and variations in brackets, as in chess.
+
+::
+
+    Kamisado study 1
+    title: The first moves
+
+    chapter: Red or pink
+    position: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -
+
+    {Black may begin with any tower.} f8f4 {Red stops on blue. [squares f4] [arrows g1g6 g1g5]}
+    (d8d5 {Another way.} h1h3) g1g6
+
+A variation stands behind the move in place of which it is played. A pass that must be made may be left out.
+In a comment ``\`` stands before each of ``\ { } [`` that is meant itself; white space, line ends too, is as
+good as one blank. An empty line divides chapters from what is in them.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
+
+VERSION = 1
+MOST_CHARACTERS = 500_000
+HEAD = ("title", "about")
+
+_FIRST = re.compile(r"Kamisado study (\d{1,9})\s*")
+_FIELD = re.compile(r"(title|about|chapter|position):(.*)")
+_TOKEN = re.compile(r"\s+|(?P<sign>[()])|\{(?P<comment>(?:[^{}\\]|\\.)*)\}|(?P<move>[^\s(){}]+)", re.DOTALL)
+_IN_COMMENT = re.compile(
+    r"\\(?P<meant>.)|\[(?P<what>squares|arrows)\s(?P<drawn>[^\]]*)\]|(?P<plain>.)", re.DOTALL
+)
+_MEANT = re.compile(r"[\\{}\[]")
+
+
+class StudyError(KamisadoError):
+    """A study's text that cannot be read: the message says what was found, and what was expected."""
+
+
+class Head(NamedTuple):
+    """A line about the study as a whole."""
+
+    field: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    """The beginning of a chapter."""
+
+    title: str
+    position: str
+
+
+class Ply(NamedTuple):
+    """A move from where one is."""
+
+    move: str
+
+
+class Note(NamedTuple):
+    """What is said and drawn where one is."""
+
+    comment: str = ""
+    squares: tuple[str, ...] = ()
+    arrows: tuple[str, ...] = ()
+
+
+class Turn(NamedTuple):
+    """Back to before the last move for a variation; or, at its end, to where it went off."""
+
+    begins: bool
+
+
+Event: TypeAlias = Head | Chapter | Ply | Note | Turn
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with one blank for each stretch of white space.
+
+    Examples
+    --------
+    >>> one_line(" Red stops  on\nblue. ")
+    'Red stops on blue.'
+    """
+    return " ".join(text.split())
+
+
+def write(events: Iterable[Event]) -> str:
+    """Return the text of a study, told in the order in which it is read."""
+    lines, body = [f"Kamisado study {VERSION}"], ""
+    for event in events:
+        match event:
+            case Head(field, text):
+                lines += [f"{field}: {text}"] if text else []
+            case Chapter(title, position):
+                lines += [*_wrapped(body), "", f"chapter: {title}".rstrip(), f"position: {position}"]
+                body = ""
+            case Turn(begins):
+                body += " (" if begins else ")"
+            case Ply() | Note():
+                body += ("" if body.endswith("(") else " ") + _written(event)
+    return "\n".join([*lines, *_wrapped(body), ""])
+
+
+def _wrapped(body: str) -> list[str]:
+    lines = textwrap.wrap(body.strip(), 100, break_long_words=False, break_on_hyphens=False)
+    return ["", *lines] if lines else []
+
+
+def _written(event: Ply | Note) -> str:
+    if isinstance(event, Ply):
+        return event.move
+    comment = _MEANT.sub(r"\\\g<0>", event.comment)
+    drawn = ((name, getattr(event, name)) for name in ("squares", "arrows"))
+    parts = [comment, *(f"[{name} {' '.join(these)}]" for name, these in drawn if these)]
+    return f"{{{' '.join(filter(None, parts))}}}"
+
+
+def read(text: str) -> Iterator[Event]:
+    """Read the text of a study.
+
+    Raises
+    ------
+    StudyError
+        If it is none.
+    """
+    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+        raise StudyError(say("study.error.long", most=MOST_CHARACTERS))
+    first, _, rest = text.lstrip("\ufeff").replace("\r\n", "\n").partition("\n")
+    edition = _FIRST.fullmatch(first)
+    if not edition:
+        raise StudyError(say("study.error.first", found=shortened(first)))
+    if int(edition[1]) > VERSION:
+        raise StudyError(say("study.error.version", found=edition[1]))
+    body = ""
+    for block in re.split(r"\n[ \t]*(?=\n)", rest):
+        lines = block.strip().split("\n")
+        if _FIELD.match(lines[0]):
+            yield from _moves(body)
+            body = ""
+            yield from _head(lines)
+        else:
+            body += f"\n{block}"
+    yield from _moves(body)
+
+
+def _head(lines: list[str]) -> Iterator[Event]:
+    """Read the lines with names: those of the study, or those of a chapter."""
+    found: dict[str, str] = {}
+    for line in lines:
+        field = _FIELD.fullmatch(line)
+        if not field or field[1] in found:
+            raise StudyError(say("study.error.line", found=shortened(line)))
+        found[field[1]] = one_line(field[2])
+    yield from (Head(name, found.pop(name)) for name in HEAD if name in found)
+    if found:
+        if "position" not in found:
+            raise StudyError(say("study.error.position", found=shortened(found["chapter"])))
+        yield Chapter(found.get("chapter", ""), found["position"])
+
+
+def _moves(body: str) -> Iterator[Event]:
+    """Read moves, comments and variations."""
+    end, open_ = 0, 0
+    while end < len(body):
+        token = _TOKEN.match(body, end)
+        if not token:
+            raise StudyError(say("study.error.token", found=shortened(body[end:])))
+        end = token.end()
+        if token["sign"]:
+            open_ += 1 if token["sign"] == "(" else -1
+            if open_ < 0:
+                raise StudyError(say("study.error.token", found=shortened(body[end - 1 :])))
+            yield Turn(token["sign"] == "(")
+        elif token["comment"] is not None:
+            yield _note(token["comment"])
+        elif token["move"]:
+            yield Ply(token["move"])
+    if open_:
+        raise StudyError(say("study.error.open"))
+
+
+def _note(text: str) -> Note:
+    comment, drawn = "", {"squares": "", "arrows": ""}
+    for part in _IN_COMMENT.finditer(text):
+        if part["what"]:
+            drawn[part["what"]] += f" {part['drawn']}"
+        else:
+            comment += part["meant"] or part["plain"]
+    return Note(one_line(comment), tuple(drawn["squares"].split()), tuple(drawn["arrows"].split()))
