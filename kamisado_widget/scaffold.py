@@ -20,14 +20,17 @@ from .lessons import LessonScript, read_lesson
 PACKAGE = Path(__file__).resolve().parent
 CATALOGS = PACKAGE / "i18n"
 LESSONS = PACKAGE / "lessons" / "course"
+TASKS = PACKAGE / "puzzles" / "tasks"
 MODES = PACKAGE / "live" / "modes"
 COMPOSED = PACKAGE / "puzzles" / "composed.json"
+TESTS = PACKAGE.parent / "tests" / "puzzles"
 NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
 usage: python -m kamisado_widget new language CODE
        python -m kamisado_widget new lesson NAME
        python -m kamisado_widget new mode NAME
-       python -m kamisado_widget new setting NAME"""
+       python -m kamisado_widget new setting NAME
+       python -m kamisado_widget new task NAME"""
 LESSON = """\
 Kamisado lesson 1
 title: {title}
@@ -72,6 +75,47 @@ class {kind}(Mode):
         """Show what the teacher shows."""
         self._audience.follow(self.room.teacher)
 '''
+TASK = '''\
+"""What is asked for, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...rules import Player, Position
+from ...solver import Solver
+from ..one_move import OneMove
+
+
+class {kind}(OneMove):
+    """Whoever is to move leaves the opponent a tower that cannot move: say here what you ask for instead."""
+
+    def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
+        """Find out whether the move that led to a position does it."""
+        over = after.outcome
+        yield over.winner is player if over else after.legal_moves[0].kind == "pass"
+
+
+TASK = {kind}()
+'''
+TASK_TEST = '''\
+"""What the task asks for, held against the readable rules."""
+
+from kamisado_widget import Position
+from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.puzzles.attempt import Attempt
+
+
+def test_the_moves_that_do_it_and_no_others_are_right() -> None:
+    position = Position.parse("{example}")
+    puzzle = Puzzle.from_position(position, "{words}")
+    after = {{str(move): position.play(move) for move in position.legal_moves}}
+    blocks = {{move for move in after if after[move].legal_moves[0].kind == "pass"}}
+    assert {{*puzzle.first}} == blocks
+    assert Puzzle.loads(puzzle.dumps()) == Puzzle.parse(puzzle.text) == puzzle
+    assert all(Attempt(puzzle).answer([], move).right == (move in blocks) for move in after)
+'''
+EXAMPLE = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # of figure 5
 
 SESSION = PACKAGE / "session" / "session.py"
 SETTINGS = "    sound: bool = setting("
@@ -104,7 +148,8 @@ def main(arguments: list[str]) -> int:
     ----------
     arguments : list of str
         ``language`` and its code, as ``fr``; ``lesson`` and its name, as ``double-sumo``; ``mode`` and its
-        name, as ``relay``; or ``setting`` and its name, as ``moves_shown``.
+        name, as ``relay``; ``setting`` and its name, as ``moves_shown``; or ``task``, of a puzzle, and its
+        name, as ``shut_in``.
 
     Returns
     -------
@@ -118,6 +163,7 @@ def main(arguments: list[str]) -> int:
            python -m kamisado_widget new lesson NAME
            python -m kamisado_widget new mode NAME
            python -m kamisado_widget new setting NAME
+           python -m kamisado_widget new task NAME
     2
     """
     match arguments:
@@ -129,6 +175,8 @@ def main(arguments: list[str]) -> int:
             print(*begin_mode(name), sep="\n")
         case ["setting", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
             print(*begin_setting(name), sep="\n")
+        case ["task", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
+            print(*begin_task(name), sep="\n")
         case _:
             print(USAGE)
             return 2
@@ -293,13 +341,7 @@ def begin_mode(name: str) -> Iterator[str]:
         path.write_text(MODE.format(kind=kind, name=name, place=place), encoding="utf-8", newline="\n")
     yield f"{_shown(path)} is the mode: the room and the panel find it there. mode.py says what it may do."
     keys = {f"mode.{name}": name.replace("_", " ").capitalize(), f"mode.{name}.why": "What the class does."}
-    for catalog in sorted(CATALOGS.glob("*.json")):
-        sections = _read(catalog)
-        english = catalog.stem == "en"
-        live = sections.get("live", {})
-        own = {key: live.get(key) or (text if english else "") for key, text in keys.items()}
-        _write(catalog, {**sections, "live": {**live, **own}})
-        yield f"{_shown(catalog)}, section live, has its name and what it is: {', '.join(keys)}."
+    yield from begin_keys({"live": keys})
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/live"
 
 
@@ -323,7 +365,49 @@ def begin_setting(name: str) -> Iterator[str]:
     yield "Then write the rest and build the page: python js/wire.py, python js/hatch_build.py"
 
 
+# --- a task of puzzles
+
+
+def begin_task(name: str) -> Iterator[str]:
+    """Write a task that is done with one move, a test of it, and its keys in the catalogs."""
+    words, key = name.replace("_", " "), name.replace("_", "-")
+    for path, text in (
+        (TASKS / f"{name}.py", TASK.format(kind=name.title().replace("_", ""))),
+        (TESTS / f"test_{name}.py", TASK_TEST.format(words=words, example=EXAMPLE)),
+    ):
+        if path.parent.exists() and not path.exists():
+            path.write_text(text, encoding="utf-8", newline="\n")
+    yield f"{_shown(TASKS / name)}.py is the task: it is found there. puzzles/task.py says what it may do."
+    yield f"{_shown(TESTS)}/test_{name}.py is its test."
+    yield from begin_keys(
+        {
+            "page": {f"desk.task.{key}": words.capitalize()},
+            "puzzle": {
+                f"told.{key}": f"{{player}} to move: {words}.",
+                f"never.{key}": "{Player} cannot do that.",
+                f"missed.{key}": "So this was not it.",
+            },
+            "quiz": {f"wrong.{key}": "After {move} that is not so."},
+        }
+    )
+    yield "Then write the rest and build the page: python js/wire.py, python js/hatch_build.py"
+    yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/puzzles"
+
+
 # --- files
+
+
+def begin_keys(wanted: Catalog) -> Iterator[str]:
+    """Add keys to the catalogs, in English with what they say at first, and say which."""
+    for path in sorted(CATALOGS.glob("??.json")):
+        catalog = _read(path)
+        for section, said in wanted.items():
+            known = catalog.get(section, {})
+            first = said if path.stem == "en" else dict.fromkeys(said, "")
+            catalog[section] = known | {key: known.get(key) or text for key, text in first.items()}
+        _write(path, catalog)
+        named = "; ".join(f"section {section}: {', '.join(said)}" for section, said in wanted.items())
+        yield f"{_shown(path)} has what it says, {named}."
 
 
 def _read(path: Path) -> Catalog:

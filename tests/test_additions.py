@@ -22,7 +22,11 @@ PARTS = [
     "tests/rules/test_rulesets.py",
     "tests/rules/test_position.py",
     "tests/classroom/test_items.py",
+    "tests/puzzles/test_first_moves.py",
     "tests/puzzles/test_puzzle.py",
+    "tests/puzzles/test_shut_in.py",
+    "tests/puzzles/test_tasks.py",
+    "tests/session/test_desk.py",
     "tests/session/test_editor.py",
     "tests/session/test_imports.py",
     "tests/session/test_language.py",
@@ -152,6 +156,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Pa
     add_exercise(copy)
     add_lesson(copy)
     add_mode(copy)
+    add_task(copy)
     add_language(copy)
     add_widget(copy)
     add_setting(copy)
@@ -231,6 +236,16 @@ def add_mode(checkout: Path) -> None:
         sign = "" if path.stem == "en" else "ˣ"
         called = {"mode.relay": f"Relay{sign}", "mode.relay.why": f"What the class does.{sign}"}
         edit(path, lambda catalog, called=called: {**catalog, "live": {**catalog["live"], **called}})
+
+
+def add_task(checkout: Path) -> None:
+    """Add a task of puzzles, and translate what it says."""
+    done = run(checkout, "-m", "kamisado_widget", "new", "task", "shut_in")
+    assert done.returncode == 0, done.stderr
+    english: Catalog = json.loads((checkout / "kamisado_widget" / "i18n" / "en.json").read_text("utf-8"))
+    for section in ("page", "puzzle", "quiz"):
+        said = {key: text for key, text in english[section].items() if key.endswith("shut-in")}
+        add_sentences(checkout, section, said)
 
 
 def filled(section: str, texts: dict[str, str]) -> dict[str, str]:

@@ -52,6 +52,8 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
         ["lesson", "../x"],
         ["mode", "../x"],
         ["mode", "Two"],
+        ["task", "../x"],
+        ["task", "Two"],
         ["setting", "a b"],
         ["setting", "class"],
         ["ruleset", "x"],
@@ -181,6 +183,30 @@ try:
 except ValueError as error:
     print(error)
 """
+
+
+def test_a_new_task_is_there_at_once_and_stays_as_it_was_made(package: Path) -> None:
+    (package.parent / "tests" / "puzzles").mkdir(parents=True)
+    told = new(package, "task", "shut_in")
+    assert "kamisado_widget/puzzles/tasks/shut_in.py" in told
+    code = f"""
+from kamisado_widget.puzzles import TASKS, Puzzle
+puzzle = Puzzle.from_position("{scaffold.EXAMPLE}", "shut in")
+print("shut in" in TASKS, puzzle.first, puzzle.task_text("de"))
+"""
+    assert python(package, code) == "True ('h8h3', 'h8h2') Black to move: shut in.\n"
+    assert (
+        python(package, (package.parent / "tests" / "puzzles" / "test_shut_in.py").read_text("utf-8")) == ""
+    )
+    assert read(package, "en")["page"]["desk.task.shut-in"] == "Shut in"
+    path = package / "puzzles" / "tasks" / "shut_in.py"
+    path.write_text(path.read_text("utf-8") + "# mine", encoding="utf-8")
+    german = read(package, "de")
+    assert german["quiz"]["wrong.shut-in"] == ""
+    write(package, "de", {**german, "quiz": {**german["quiz"], "wrong.shut-in": "Falsch."}})
+    new(package, "task", "shut_in")
+    assert path.read_text("utf-8").endswith("# mine")
+    assert read(package, "de")["quiz"]["wrong.shut-in"] == "Falsch."
 
 
 def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path) -> None:

@@ -301,7 +301,7 @@ class Desk:
             case "task":
                 self.task = task_named(value, None)
             case "number":
-                self.task = self.task.with_number(int(value) if value.isdecimal() and len(value) < 4 else 0)
+                self.task = self.task.with_number(int(value) if value.isdecimal() and len(value) < 4 else -1)
             case "title" | "author":
                 setattr(self, what, value.strip()[:_LONGEST])
             case "play" | "solution":

@@ -1,0 +1,87 @@
+"""Every task that is found says what it needs to, in every language, and behaves as the others do."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES, page, say
+from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError
+from kamisado_widget.puzzles.format import whole_schema
+from kamisado_widget.puzzles.tasks import task_named
+from kamisado_widget.session import EditorSession
+from kamisado_widget.solver import Verdict
+from tests.session.helpers import ask
+
+PACKAGE = Path(__file__).resolve().parents[2] / "kamisado_widget"
+
+
+def test_whatever_is_in_the_folder_is_a_task() -> None:
+    modules = {path.stem.replace("_", " ") for path in (PACKAGE / "puzzles" / "tasks").glob("[a-z]*.py")}
+    assert set(TASKS) == modules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TASKS)
+def test_it_is_worded(name: str, language: str) -> None:
+    task = task_named(name, None)
+    player = Position.start().player
+    missed, parts = task.missed(Verdict(player.other, 3), 1, player)
+    told = {"player": player, "opponent": player.other, "moves": 3, "goal": 3, "number": task.number}
+    wrong = {"move": "a1a2", "reply": "a8a7", "direction": "left"}
+    said = [
+        say(task.told(3), language, **told),
+        say(f"puzzle.never.{task.key}", language, **told),
+        say(missed, language, **parts),
+        say(f"quiz.wrong.{task.key}", language, **told, **wrong),
+        page(language)[f"desk.task.{task.key}"],
+    ]
+    assert all(said)
+    assert not re.search("[{}]", "".join(said))
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_it_is_read_as_it_is_written(name: str) -> None:
+    task = task_named(name, None)
+    assert task == task_named(name, task.number) == pickle.loads(pickle.dumps(task))
+    assert task.label.startswith(name)
+    with pytest.raises(PuzzleError):
+        task_named(name, len(task.numbers) + 1)
+    with pytest.raises(PuzzleError):
+        task_named(name, True)
+
+
+def test_the_whole_schema_names_the_tasks_that_there_are() -> None:
+    check = fastjsonschema.compile(whole_schema())
+    for puzzle in {puzzle.task: puzzle for puzzle in COLLECTION}.values():
+        check(json.loads(puzzle.dumps()))
+    other = json.loads(COLLECTION[0].dumps())
+    other["puzzle"]["task"] = "draw"
+    with pytest.raises(fastjsonschema.JsonSchemaException):
+        check(other)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_desk_takes_it_and_asks_for_its_number(name: str) -> None:
+    editor = EditorSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    assert "refused" not in ask(editor, act="compose", what="begin", value="")
+    assert "refused" not in ask(editor, act="compose", what="task", value=name)
+    assert editor.desk_state["task"] == name
+    assert editor.desk_state.get("number", 0) == task_named(name, None).number
+    answer = ask(editor, act="compose", what="number", value="2")
+    assert ("refused" in answer) == (2 not in task_named(name, None).numbers)
+    for value in ("", "-1", "٣" * 400, "9" * 4000, "x"):
+        assert "refused" in ask(editor, act="compose", what="number", value=value)
+
+
+def test_what_says_nothing_of_a_number_is_read_as_ever() -> None:
+    puzzle = COLLECTION[0]
+    assert "number" not in puzzle.dumps()
+    assert "number" not in puzzle.text
+    assert Puzzle.loads(puzzle.dumps()).number == 0
