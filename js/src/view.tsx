@@ -57,7 +57,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     const cursor = connection.offline() ? Math.min(traits.cursor, nodes.length - 1) : traits.cursor;
     const fresh = state.epoch !== epoch;
     if (nodes[cursor] && (fresh || cursor !== state.cursor)) {
-      const visits = visit(fresh ? new Map() : state.visits, nodes, cursor);
+      const visits = visit(fresh ? new Map() : state.visits, nodes, cursor, onwardFrom(cursor));
       Object.assign(state, { cursor, epoch, visits });
       if (fresh) state.answer = state.wrong = [];
       kind.onArrival?.(cursor, fresh);
@@ -68,6 +68,13 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     }
     draw(news);
     view.loader.follow();
+  }
+
+  /** The way last gone on from a scene, where Python has said so, and all that it names has come. */
+  function onwardFrom(node: number): readonly number[] {
+    const { turn, nodes } = traits;
+    const onward = (turn.node === node && turn.onward) || [];
+    return onward.every((each) => nodes[each]) ? onward : [];
   }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */

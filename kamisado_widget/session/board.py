@@ -512,6 +512,8 @@ class BoardSession(Session):
         with self.changing():
             left, self.last_round = self.place(), LastRound()
             self._adopt(tree)
+            self._note_way(len(tree.nodes) - 1)
+            self.refresh_turn()
             self.resume(left or {})
         return None
 

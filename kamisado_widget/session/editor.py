@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from ..i18n import say, speaking
@@ -24,11 +25,12 @@ from .puzzle import PuzzleSession
 from .scheduler import Scheduler
 from .session import Session
 from .setup_tree import SetupTree, squares_in
-from .tree import ROOT, Root, Tree
+from .tree import Root, Tree
 from .wire import DeskState, Refusal, State, TurnState
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
 _LARGEST = 1_000_000  # of a file that it sends
+_MOST_STEPS = 50  # that are kept of the way to what is on the board, and as many of the way on
 _PATIENCE = 0.1  # seconds for the verdict, where no event loop runs and everything waits for it
 _PATIENCE_OF_COMPOSERS = 3.0  # likewise, for all that they want to know
 
@@ -144,9 +146,7 @@ class EditorSession(Session):
 
     def _show(self, node: int) -> None:
         setup, position = self._tree.setups[node], self._tree.checked[node]
-        parent = self._tree.nodes[node]["parent"]
-        if parent != ROOT:
-            self._visited[parent] = node
+        self._note_way(node)
         if self.desk.trial and not self.desk.trial.holds(node):
             self.desk.trial = None
         self.lesson_desk.follow(node)
@@ -213,16 +213,40 @@ class EditorSession(Session):
 
     def place(self) -> dict[str, Any] | None:
         """Return what is on the board, and what it is as a puzzle."""
-        setup = self._tree.setups[self.desk.trial.root] if self.desk.trial else self.setup
-        return {"setup": str(setup), **self.desk.place(), **self.lesson_desk.place()}
+        here = self.desk.trial.root if self.desk.trial else self.cursor
+        before, after = self._tree.path_to(here)[:-1], self._way_on(here)
+        return {
+            "setup": self.text_at(here),
+            "undo": [self.text_at(node) for node in before[-_MOST_STEPS:]],
+            "redo": [self.text_at(node) for node in takewhile(self._is_built, after[:_MOST_STEPS])],
+            **self.desk.place(),
+            **self.lesson_desk.place(),
+        }
 
     def resume(self, place: Mapping[str, Any]) -> None:
-        """Put on the board what was there; it can be undone."""
+        """Put on the board what was there; it can be undone, as what led there could be."""
         self.desk.resume(place)
-        if not self.lesson_desk.resume(place):
-            with suppress(SetupError):  # nobody's fault here
-                self.text = str(place.get("setup"))
+        before, after = _setups(place.get("undo")), _setups(place.get("redo"))
+        with self.changing(), suppress(SetupError):  # nobody's fault here
+            if not self.lesson_desk.resume(place):
+                self.go(self._lay(self.cursor, [*before, setup_edits.setup_of(str(place.get("setup")))]))
+            elif before:
+                (root,) = self.begin_boards([str(before[0])])
+                self.lesson_desk.change_board(self._lay(root, [*before[1:], self.setup]))
+            self._note_way(self._lay(self.cursor, after))
         self._arrive(self.cursor)
+
+    def _lay(self, node: int, setups: list[Setup]) -> int:
+        """Put changes into the tree, one below the other, and return the last; none of them is shown."""
+        start = len(self.nodes)
+        for setup in setups:
+            node = self._tree.change(node, setup)
+        self._publish_appended(start)
+        return node
+
+    def _is_built(self, node: int) -> bool:
+        """Tell whether a scene came about by hand, and not by playing."""
+        return not {"move", "fill"} & self.nodes[node].keys()
 
     # --- the verdict
 
@@ -414,3 +438,13 @@ class EditorSession(Session):
 
 
 _END = object()
+
+
+def _setups(texts: object) -> list[Setup]:
+    """Return the setups of a way that was kept; none unless each of them fits."""
+    if not isinstance(texts, list) or len(texts) > _MOST_STEPS:
+        return []
+    try:
+        return [setup_edits.setup_of(str(text)) for text in texts]
+    except SetupError:
+        return []

@@ -78,6 +78,11 @@ class LessonDesk:
         elif len(roots) < _MOST:  # a new one, or of a scene that was removed: it is there again
             self._insert(DraftScene(self._session.text_at(node)), node)
 
+    def change_board(self, node: int) -> None:
+        """Have the scene shown on another board, which a way leads to."""
+        self._nodes[self.shown] = node
+        self._session.go(node)
+
     def played(self, origin: str, target: str) -> Setup | None:
         """Return the board after a move, where a scene as yet shows the board above it; else None."""
         scenes = self.storyboard.scenes
@@ -355,6 +360,7 @@ class LessonDesk:
         storyboard, scene = Storyboard.from_dict(place.get("lesson")), place.get("scene")
         if storyboard is None or len(storyboard.scenes) > _MOST:
             return False
+        self.begun = False  # whatever else was written here
         self._before = Storyboard.from_dict(place.get("before"))
         self.storyboard = storyboard
         self.shown = min(scene, len(storyboard.scenes) - 1) if isinstance(scene, int) and scene > 0 else 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -388,11 +389,14 @@ class Session:
     def _show(self, node: int) -> None:
         """Bring everything that depends on the cursor into step with it."""
         match = self._tree.matches[node]
-        parent = self._tree.nodes[node]["parent"]
-        if parent != ROOT:
-            self._visited[parent] = node
+        self._note_way(node)
         self._publish_turn(node)
         self.match_state = _match_state(match) if match else MatchState()
+
+    def _note_way(self, node: int) -> None:
+        """Have steps forward lead to a scene, from all those before it."""
+        path = self._tree.path_to(node)
+        self._visited.update(pairwise(path))
 
     def _turn_at(self, node: int) -> TurnState:
         """Tell what may be done at a node."""
@@ -491,8 +495,17 @@ class Session:
         """Tell anew what may be done at the scene shown."""
         self._publish_turn(self.cursor)
 
+    def _way_on(self, node: int) -> list[int]:
+        """Return the scenes after one, on the way last gone."""
+        way = []
+        while (node := self._visited.get(node, ROOT)) != ROOT:
+            way.append(node)
+        return way
+
     def _publish_turn(self, node: int) -> None:
         turn = self._turn_at(node)
+        if way := self._way_on(node):
+            turn["onward"] = way
         self._class_view.write(turn, (self.epoch, node))
         self.turn_state = turn
 

@@ -167,6 +167,7 @@ class TurnState(TypedDict):
     node: int
     moves: list[str]
     must: NotRequired[str]  # the square of the only tower that may move
+    onward: NotRequired[list[int]]  # the scenes after it, on the way last gone
     value: NotRequired[Value]  # of the position
     values: NotRequired[dict[str, Value]]  # of the position after each move, as far as they are known
     best: NotRequired[list[str]]  # a line of best play, passes included

@@ -526,6 +526,7 @@ export interface TurnState {
   node: number;
   moves: string[];
   must?: string;
+  onward?: number[];
   value?: Value;
   values?: Record<string, Value>;
   best?: string[];

@@ -32,6 +32,11 @@ test("forward goes to the child last visited, else to the first", () => {
   assert.equal(forward(nodes, 5, visits), undefined);
 });
 
+test("a page that is loaded knows the way on that was gone before", () => {
+  const visits = visit(new Map(), nodes, 0, [1, 4, 5]);
+  assert.deepEqual(pathThrough(nodes, 0, visits), [0, 1, 4, 5]);
+});
+
 test("a batch ends with the last scene that came with a move", () => {
   assert.equal(endOfBatch(nodes, 2), 3);
   assert.equal(endOfBatch(nodes, 3), 3);

@@ -18,10 +18,10 @@ export function pathTo(nodes: readonly Branch[], at: number): number[] {
 export const children = (nodes: readonly Branch[], at: number): number[] =>
   nodes.flatMap((node, index) => (node.parent === at ? [index] : []));
 
-/** Remember the path to a node. */
-export function visit(visits: Visits, nodes: readonly Branch[], at: number): Visits {
+/** Remember the path to a node, and the way on from it where that is known. */
+export function visit(visits: Visits, nodes: readonly Branch[], at: number, onward: readonly number[] = []): Visits {
   const all = new Map(visits);
-  for (let node = at; nodes[node]!.parent >= 0; node = nodes[node]!.parent) all.set(nodes[node]!.parent, node);
+  for (let node = onward.at(-1) ?? at; nodes[node]!.parent >= 0; node = nodes[node]!.parent) all.set(nodes[node]!.parent, node);
   return all;
 }
 

@@ -138,7 +138,7 @@ function puzzle(view: View): Kind {
       if (fresh) attempts = new Map();
       attempt = attempts.get(root) ?? newAttempt();
       attempts.set(root, attempt);
-      for (const node of path) attempt.seen.add(node);
+      for (const node of pathThrough(traits.nodes, to, walked(traits.nodes, state.visits))) attempt.seen.add(node);
       visits = walked(traits.nodes, state.visits);
     },
     stateAt: (shown) => ({

@@ -1,0 +1,75 @@
+"""A page that is loaded again, while Python lives on: steps lead back, and on, to where they led before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.session import BoardSession, EditorSession, PuzzleSession, Session
+from tests.browser.test_puzzle import solution
+from tests.harness import do, show
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(reduced_motion="reduce") as context:
+        yield context.new_page()
+
+
+def steps(page: Page, session: Session) -> list[list[str]]:
+    """The boards that all steps back lead to, and then all steps forward."""
+    found: list[list[str]] = []
+    for which in "back", "forward":
+        button = page.locator(f'[data-do="{which}"]')
+        found.append([])
+        while button.get_attribute("aria-disabled") != "true":
+            before = session.cursor
+            button.click()
+            expect(page.locator(".kamisado")).not_to_have_attribute("data-shown", str(before))
+            found[-1].append(session.scene()["at"])
+    return found
+
+
+def loaded_again(page: Page, session: Session) -> Page:
+    again = page.context.new_page()
+    show(again, session)
+    return again
+
+
+def test_a_board_after_another_try(page: Page) -> None:
+    board = BoardSession()
+    show(page, board)
+    do(page, "f8 f4 g1 g6 u u d8 d5 u")
+    assert len(board.nodes) == 4
+    expect(page.locator(".kamisado")).to_have_attribute("data-shown", "0")
+    again = loaded_again(page, board)
+    do(again, "a1 r")
+    assert board.scene()["move"] == "d8d5"
+
+
+def test_an_editor(page: Page) -> None:
+    editor = EditorSession()
+    show(page, editor)
+    do(page, "a1 a3 b1 b3 c1 c3")
+    before = [node["at"] for node in editor.nodes]
+    editor.undo()
+    again = loaded_again(page, editor)
+    back, on = steps(again, editor)
+    assert (back, on) == (before[1::-1], before[1:])
+
+
+def test_a_puzzle_half_way_through(page: Page) -> None:
+    puzzle = next(each for each in COLLECTION.filter(moves=5) if "+" not in str(each.position))
+    session = PuzzleSession(puzzle)
+    show(page, session)
+    for move in solution(puzzle)[:2]:
+        do(page, f"{move[:2]} {move[2:]}")
+    before = steps(page, session)
+    assert all(before)
+    assert steps(loaded_again(page, session), session) == before
+    session.again()  # which leads nowhere else
+    do(page, "a1 u u")
+    assert steps(loaded_again(page, session), session) == [[], before[1]]
