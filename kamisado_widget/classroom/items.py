@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -56,7 +57,7 @@ class Question(ABC):
     prompt: str
     choices: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def id(self) -> str:
         """A short name of what is asked."""
         asked = f"{self.text}|{self.position}|{self.ask}|{self.move}|{len(self.choices)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, cast
 
 from ..picture import Task
@@ -66,26 +67,35 @@ class Audience(Session):
     def _take_path(self, teacher: Session) -> None:
         """Begin with the scenes that led to the one shown."""
         self._of = teacher.epoch
-        self._path = _path(teacher)
-        self._indices = {
-            node: index for index, node in enumerate(self._path)
-        }  # here, by those of the teacher
+        self._indices: dict[int, int] = {}  # of scenes here, by those of the teacher
+        self._path = self._take_new(teacher)
+        self._as_of = _written(teacher)
+
+    def _take_new(self, teacher: Session) -> list[int]:
+        """Return the scenes that led to the one shown, and were not shown before."""
+        new, node = [], teacher.cursor
+        while node != ROOT and node not in self._indices:
+            new.append(node)
+            node = teacher.nodes[node]["parent"]
+        for node in reversed(new):
+            self._indices[node] = len(self._indices)
+        return new[::-1]
 
     def _go_on(self, teacher: Session) -> None:
         """Add what was not shown before, and bring up to date what was: a review, an answer."""
-        path = _path(teacher)
-        known = [node for node in path if node in self._indices]
-        new = path[len(known) :]
-        for node in new:
-            self._indices[node] = len(self._indices)
-        for node, scene in zip(known, self._scenes_of(teacher, known), strict=True):
+        if self._as_of != (written := _written(teacher)):
+            self._as_of = written
+            self._write_anew(teacher)
+        if new := self._take_new(teacher):
+            self._append(self._scenes_of(teacher, new))
+
+    def _write_anew(self, teacher: Session) -> None:
+        for node, scene in zip(self._indices, self._scenes_of(teacher, self._indices), strict=True):
             if self.nodes[self._indices[node]] != scene:
                 self.nodes[self._indices[node]] = scene
                 self.mark_changed("nodes")
-        if new:
-            self._append(self._scenes_of(teacher, new))
 
-    def _scenes_of(self, teacher: Session, nodes: list[int]) -> list[Node]:
+    def _scenes_of(self, teacher: Session, nodes: Iterable[int]) -> list[Node]:
         return [self._scene_of(teacher, node) for node in nodes]
 
     def _scene_of(self, teacher: Session, node: int) -> Node:
@@ -153,9 +163,6 @@ def looks(teacher: Session) -> dict[str, object]:
     return {name: getattr(teacher, name) for name in teacher.looks(of=["copied"])}
 
 
-def _path(teacher: Session) -> list[int]:
-    """Return the scenes from a root to the one shown."""
-    path = [teacher.cursor]
-    while (parent := teacher.nodes[path[-1]]["parent"]) != ROOT:
-        path.append(parent)
-    return path[::-1]
+def _written(teacher: Session) -> tuple[int, object]:
+    """Return what changes where something is written at scenes that are there."""
+    return teacher.rewritten, teacher.answered

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import KamisadoError, Message, say
@@ -121,12 +122,12 @@ def write(match: Match) -> str:
         f"{_TITLE} {VERSION}\nMatch: {match.format}\n{names}Layout: {match.layout}\n"
         f"Ruleset: {match.ruleset}\nFirst: {match.first}\n"
     )
-    return head + "".join(_write_round(match, n) for n in range(len(match.rounds)))
+    return head + "".join(_write_round(it, number) for number, it in enumerate(match.rounds, start=1))
 
 
-def _write_round(match: Match, number: int) -> str:
-    it = match.rounds[number]
-    lines = [f"\nRound {number + 1}"]
+@lru_cache(maxsize=64)  # whoever keeps a match at every move writes the rounds before again and again
+def _write_round(it: Round, number: int) -> str:
+    lines = [f"\nRound {number}"]
     if it.fill:
         lines.append(f"Fill: {it.fill}")
     lines.append(f"Line-up: {it.line_up}")

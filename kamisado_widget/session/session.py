@@ -149,6 +149,7 @@ class Session:
         self.preferences: Preferences | None = None  # where what a reader sets goes for all boards
         self._depth = 0
         self._changed: set[str] = set()
+        self.rewritten = 0  # how often something was written at scenes that were there
         self._listeners: list[Listener] = []
         self._inbox = Inbox(self, self._acts)
         self._visited: dict[int, int] = {}
@@ -274,6 +275,7 @@ class Session:
     def mark_changed(self, name: str) -> None:
         """Note that a value is to be told of, whether or not it is another one."""
         self._changed.add(name)
+        self.rewritten += name == "nodes"
 
     def _notify(self) -> None:
         changed = frozenset(self._changed)

@@ -7,6 +7,7 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.rules import RecordError
 from kamisado_widget.rules.record import of_round, rows
+from tests.work import calls
 
 FIGURE_4 = """\
 Kamisado record 1
@@ -243,6 +244,17 @@ def test_rounds_of_a_series() -> None:
 
 
 # --- a wrong record: where, and what was expected
+
+
+def test_a_match_that_goes_on_is_not_written_from_its_beginning_again() -> None:
+    match = Match("series")
+    for _ in range(8):
+        while not match.position.outcome:
+            match.play(match.position.legal_moves[-1])
+        match.begin_round()
+    whole = calls(str, match)
+    match.play(match.position.legal_moves[-1])
+    assert calls(str, match) < whole / 4
 
 
 def changed(old: str, new: str) -> str:

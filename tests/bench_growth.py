@@ -1,0 +1,359 @@
+"""Measures what grows faster than its work: ``python tests/bench_growth.py [words]``.
+
+Each work is done at a size and at four times that size, in one run and by turns; what is said is the least
+time of the processor at each, and their ratio. Work that grows as its size does takes four times as long,
+work that grows with its square sixteen times. With words, only the works whose names have one of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from kamisado_widget import Board, Match, Position
+from kamisado_widget.classroom import AnswerSheet, questions, quiz_id, results
+from kamisado_widget.classroom.answer_code import write
+from kamisado_widget.export import html_page
+from kamisado_widget.learner import Card, Memory
+from kamisado_widget.learner.next import next_part
+from kamisado_widget.learner.schedule import Answer
+from kamisado_widget.lessons import LessonScript, Step, compile_lesson
+from kamisado_widget.lessons.exercises import exercise
+from kamisado_widget.live.audience import audience_of
+from kamisado_widget.live.room import Room
+from kamisado_widget.picture import record_html
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession
+from kamisado_widget.session.recall import Recall
+
+TURNS = 2
+Work = Callable[[int], Callable[[], object]]
+"""Prepares a work of a size, and returns what does it."""
+
+
+class Line:
+    """The moves of a series of rounds: at each move the first legal one."""
+
+    def __init__(self, moves: int) -> None:
+        match = Match("series")
+        self.acts: list[dict[str, str]] = []
+        while sum("origin" in act for act in self.acts) < moves:
+            if match.position.outcome:
+                match.begin_round()
+                self.acts.append({"act": "fill", "direction": "next"})
+            move = match.position.legal_moves[0]
+            match.play(move)
+            if move.kind != "pass":
+                self.acts.append({"act": "play", "origin": move.origin, "target": move.target})
+        self.match = match
+
+    def play(self, board: Any) -> None:
+        """Do as a page does."""
+        session = getattr(board, "session", board)
+        for number, act in enumerate(self.acts):
+            message = {"id": f"{number}", "epoch": session.epoch, "node": session.cursor, **act}
+            assert "ok" in session.handle(message)
+
+
+def play(moves: int) -> Callable[[], object]:
+    line = Line(moves)
+    return lambda: line.play(BoardSession(Match("series")))
+
+
+def play_in_a_widget(moves: int) -> Callable[[], object]:
+    line = Line(moves)
+    return lambda: line.play(Board(Match("series")))
+
+
+def play_before_a_class(moves: int) -> Callable[[], object]:
+    line = Line(moves)
+
+    def work() -> None:
+        board = BoardSession(Match("series"))
+        audience = audience_of(board)
+        board.subscribe(lambda _changed: audience.follow(board))
+        line.play(board)
+
+    return work
+
+
+def play_and_remember(moves: int) -> Callable[[], object]:
+    line = Line(moves)
+
+    def work() -> None:
+        board = BoardSession(Match("series"))
+        recall = Recall(board, Memory(None), "board")
+        recall.begin()
+        board.subscribe(lambda _changed: recall.save())
+        line.play(board)
+
+    return work
+
+
+def go_back(moves: int) -> Callable[[], object]:
+    line = Line(moves)
+
+    def work() -> None:
+        while session.cursor:
+            session.undo()
+        while session.has_continuation():
+            session.redo()
+
+    session = BoardSession(Match("series"))
+    line.play(session)
+    return work
+
+
+def read_record(moves: int) -> Callable[[], object]:
+    text = str(Line(moves).match)
+    return lambda: Match.parse(text)
+
+
+def write_record(moves: int) -> Callable[[], object]:
+    match = Line(moves).match
+    return lambda: (str(match), record_html(match))
+
+
+def open_match(moves: int) -> Callable[[], object]:
+    match = Line(moves).match
+    return lambda: BoardSession(match)
+
+
+def change_language(moves: int) -> Callable[[], object]:
+    session = BoardSession(Line(moves).match)
+
+    def work() -> None:
+        session.language = "de" if session.language == "en" else "en"
+
+    return work
+
+
+def match_as_a_page(moves: int) -> Callable[[], object]:
+    match = Line(moves).match
+    return lambda: html_page([BoardSession(match)])
+
+
+def _script(scenes: int) -> LessonScript:
+    """A lesson that asks for each move of some rounds."""
+    steps: list[Step] = []
+    while len(steps) < scenes:
+        position = Position.start()
+        steps.append(Step(position=str(position), say="Look.", ask="move", prompt="Your move."))
+        while not position.outcome and len(steps) < scenes:
+            move = position.legal_moves[0]
+            position = position.play(move)
+            last = position.outcome or position.legal_moves[0].kind == "pass" or len(steps) >= scenes - 1
+            ask = Step() if last else Step(ask="move", prompt="And now?")
+            steps.append(replace(ask, move=str(move)))
+    return LessonScript("Long", tuple(steps))
+
+
+def compile_a_lesson(scenes: int) -> Callable[[], object]:
+    script = _script(scenes)
+    return lambda: compile_lesson(script)
+
+
+def take_a_lesson(scenes: int) -> Callable[[], object]:
+    script = _script(scenes)
+
+    def work() -> None:
+        lesson = LessonSession(script)
+        for number, scene in enumerate(lesson.nodes):
+            lesson.cursor = number
+            if "task" in scene:
+                answer = {"act": "answer", "answer": scene["task"]["good"][:1], "shown": False}
+                lesson.handle({"id": f"{number}", "epoch": lesson.epoch, "node": number, **answer})
+                lesson.receive({"_answered": {**lesson.answered, f"{number}": "right"}})
+
+    return work
+
+
+def edit(changes: int) -> Callable[[], object]:
+    def work() -> None:
+        editor = EditorSession()
+        squares = [f"{file}{row}" for row in "8456" for file in "abcdefgh"]
+        for number in range(changes):
+            here = {"id": f"{number}", "epoch": editor.epoch, "node": editor.cursor}
+            origin, target = squares[number % 24], squares[(number + 8) % 24]
+            reply = editor.handle({**here, "act": "put", "origin": origin, "target": target})
+            assert reply
+            assert "ok" in reply
+
+    return work
+
+
+def _spread(puzzles: int) -> list[Puzzle]:
+    """Return so many puzzles, as hard on the average as any other number of them."""
+    within = [puzzle for puzzle in COLLECTION if puzzle.position.required]
+    return within[:: len(within) // puzzles][:puzzles]
+
+
+def puzzles_as_a_page(puzzles: int) -> Callable[[], object]:
+    def work() -> None:
+        html_page([PuzzleSession(_spread(puzzles))])
+
+    return work
+
+
+def each_puzzle_on_a_page(puzzles: int) -> Callable[[], object]:
+    return lambda: html_page([PuzzleSession([puzzle]) for puzzle in _spread(puzzles)])
+
+
+QUIZ = [f"{kind} 1 seed {seed}" for kind in ("targets", "which_tower") for seed in range(5)]
+
+
+def mark_a_class(pupils: int) -> Callable[[], object]:
+    folder, asked = Path(tempfile.mkdtemp()), questions(QUIZ)
+    for number in range(pupils):
+        sheet = AnswerSheet(QUIZ, folder / f"Pupil {number}_answers.json")
+        for number, each in enumerate(asked, 1):
+            sheet.answer(number, each.solution()[0])
+    return lambda: results(folder, asked)
+
+
+def mark_lines_of_a_class(pupils: int) -> Callable[[], object]:
+    asked = questions(QUIZ)
+    answers = [each.solution()[0] for each in asked]
+    text = "\n".join(write(quiz_id(asked), f"Pupil {number}", answers) for number in range(pupils))
+    return lambda: results(text, asked)
+
+
+class _Page:
+    def tell(self, message: dict[str, Any]) -> None:
+        pass
+
+    def hang_up(self) -> None:
+        pass
+
+
+def _in_a_room(pupils: int, mode: Any, act: Callable[[Room, Any, int], object]) -> Callable[[], object]:
+    async def meet() -> None:
+        room = Room(BoardSession(), Path(tempfile.mkdtemp()), asyncio.get_running_loop())
+        room.choose(mode)
+        people = [room.enter(None, f"Pupil {number}", _Page()) for number in range(pupils)]
+        for number, person in enumerate(people):
+            act(room, person, number)
+            await asyncio.sleep(0)
+        room.describe()
+        room.close()
+
+    return lambda: asyncio.run(meet())
+
+
+def _speak(room: Room, person: Any, number: int, **act: Any) -> None:
+    session = person.seat.session
+    content = {"id": f"{number}", "epoch": session.epoch, "node": session.cursor, **act}
+    room.hear(person, {"method": "custom", "content": content})
+
+
+def come_in(pupils: int) -> Callable[[], object]:
+    return _in_a_room(pupils, "follow", lambda room, person, number: None)
+
+
+def vote(pupils: int) -> Callable[[], object]:
+    def act(room: Room, person: Any, number: int) -> None:
+        moves = room.teacher.turn_state["moves"]
+        _speak(room, person, number, act="answer", answer=[moves[number % len(moves)]], shown=False)
+
+    return _in_a_room(pupils, "vote", act)
+
+
+def play_in_pairs(pupils: int) -> Callable[[], object]:
+    def act(room: Room, person: Any, number: int) -> None:
+        for move in person.seat.session.turn_state["moves"][:1]:
+            _speak(room, person, number, act="play", origin=move[:2], target=move[2:])
+
+    return _in_a_room(pupils, "pairs", act)
+
+
+def _remembering(answers: int) -> Memory:
+    """A memory of so many answers: ten to a card, as far as there is room in the deck."""
+    ticks = count()
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    memory = Memory(None, clock=lambda: now + timedelta(hours=next(ticks)))
+    cards: dict[str, Any] = {}
+    for number in range(answers // 10):
+        card = Card.of_exercise(exercise("push", 1, number))
+        cards[str(card)] = tuple(Answer(now + timedelta(days=day), day % 2 == 1) for day in range(10))
+    memory.update_progress(lambda data: replace(data, cards=cards))
+    return memory
+
+
+def remember_an_answer(answers: int) -> Callable[[], object]:
+    memory, item = _remembering(answers), exercise("push", 1, 99_999)
+    return lambda: memory.progress.record(item, False)
+
+
+def what_is_due(answers: int) -> Callable[[], object]:
+    memory = _remembering(answers)
+    return lambda: (memory.deck.due, memory.deck.days)
+
+
+def what_is_next(answers: int) -> Callable[[], object]:
+    memory = _remembering(answers)
+    return lambda: next_part(memory)
+
+
+WORKS: dict[str, tuple[Work, int]] = {
+    "match: play its moves": (play, 100),
+    "match: play them in a widget": (play_in_a_widget, 100),
+    "match: play them before a class": (play_before_a_class, 100),
+    "match: remember each move": (play_and_remember, 100),
+    "match: back and forth": (go_back, 100),
+    "match: read its record": (read_record, 100),
+    "match: write its record": (write_record, 100),
+    "match: open it": (open_match, 100),
+    "match: another language": (change_language, 100),
+    "match: as a page": (match_as_a_page, 100),
+    "lesson: compile": (compile_a_lesson, 50),
+    "lesson: take it": (take_a_lesson, 50),
+    "editor: change": (edit, 100),
+    "puzzles: as a page": (puzzles_as_a_page, 75),
+    "puzzles: a page of boards": (each_puzzle_on_a_page, 75),
+    "class: mark files": (mark_a_class, 15),
+    "class: mark lines": (mark_lines_of_a_class, 15),
+    "class: come in": (come_in, 15),
+    "class: vote": (vote, 15),
+    "class: play in pairs": (play_in_pairs, 15),
+    "memory: an answer": (remember_an_answer, 1250),
+    "memory: what is due": (what_is_due, 1250),
+    "memory: what is next": (what_is_next, 1250),
+}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def measured(work: Work, size: int) -> Iterator[float]:
+    """Yield the least seconds that a work takes at a size, and at four times that size."""
+    works = [work(size), work(4 * size)]
+    times = [[seconds(each) for each in works] for _ in range(TURNS)]
+    return (min(column) for column in zip(*times, strict=True))
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    print(f"{'work':34} {'size':>6} {'seconds':>9} {'size':>6} {'seconds':>9} {'ratio':>6}")
+    for name, (work, size) in WORKS.items():
+        if not words or any(word in name for word in words):
+            small, large = measured(work, size)
+            print(
+                f"{name:34} {size:6} {small:9.4f} {4 * size:6} {large:9.4f} {large / small:6.1f}", flush=True
+            )
+
+
+if __name__ == "__main__":
+    main()

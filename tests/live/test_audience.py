@@ -1,0 +1,68 @@
+"""What a class sees of a teacher's board: what was shown, as it is now, and no more work a move."""
+
+from kamisado_widget import Match
+from kamisado_widget.live.audience import Audience, audience_of
+from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession
+from tests.session.helpers import to_a_question
+from tests.work import calls
+
+
+def followed(moves: int) -> tuple[BoardSession, Audience]:
+    """A board on which so many moves were played in front of a class."""
+    board = BoardSession(Match("series"))
+    audience = audience_of(board)
+    for _ in range(moves):
+        if not board.turn_state["moves"]:
+            board.fill("next")
+        board.play(board.turn_state["moves"][0])
+        audience.follow(board)
+    return board, audience
+
+
+def test_following_takes_as_long_after_many_moves() -> None:
+    work = []
+    for moves in (10, 160):
+        board, audience = followed(moves)
+        board.cursor -= 1
+        work.append(calls(audience.follow, board))
+    assert work[1] < 1.2 * work[0]
+
+
+def test_what_is_written_at_a_scene_that_was_shown_is_seen() -> None:
+    board, audience = followed(3)
+    with board.changing():
+        board.nodes[2]["say"] = "Look!"
+        board.mark_changed("nodes")
+    audience.follow(board)
+    assert audience.nodes[2]["say"] == "Look!"
+
+
+def test_what_was_not_shown_is_not_there() -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    board.undo()
+    audience = audience_of(board)
+    assert len(audience.nodes) == 1
+    board.play("d8d5")
+    audience.follow(board)
+    assert [scene.get("move") for scene in audience.nodes] == [None, "d8d5"]
+    assert audience.nodes[1]["parent"] == 0
+
+
+def test_an_answer_is_there_once_the_teacher_has_answered() -> None:
+    lesson = LessonSession("figure-2")
+    task = to_a_question(lesson)
+    audience = audience_of(lesson)
+    assert "good" not in audience.scene()["task"]
+    lesson.receive({"_answered": {str(lesson.cursor): "right"}})
+    audience.follow(lesson)
+    assert audience.scene()["task"]["good"] == task["good"]
+
+
+def test_the_next_puzzle_stands_by_itself() -> None:
+    puzzles = PuzzleSession()
+    audience = audience_of(puzzles)
+    puzzles.next()
+    audience.follow(puzzles)
+    assert [scene["parent"] for scene in audience.nodes] == [-1, -1]
+    assert audience.scene()["at"] == puzzles.scene()["at"]
