@@ -127,7 +127,7 @@ SETTING = """\
 
 PLAYERS = ("gold", "black")
 NAMES = {
-    **dict.fromkeys(("player", "opponent", "winner", "loser", "next", "owner"), PLAYERS),
+    **dict.fromkeys(("player", "opponent", "winner", "loser", "mover", "next", "owner"), PLAYERS),
     "rank": tuple(f"rank{rank}" for rank in range(5)),
     "direction": ("left", "right"),
     "way": ("way.l", "way.f", "way.r", "way.b"),

@@ -83,6 +83,7 @@ class Value(TypedDict):
 class Worth(TypedDict):
     """What a move was worth, once the round was reviewed."""
 
+    player: Literal["gold", "black"]  # who made it
     before: NotRequired[Value]
     after: NotRequired[Value]
     lost: bool  # it gave a win away

@@ -44,7 +44,7 @@ class Reason(NamedTuple):
     --------
     >>> reason = because("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b", "b3c2")
     >>> print(reason.text)
-    This move hands over yellow, and gold’s yellow tower runs home from g6 to e8.
+    Black hands over yellow, and gold’s yellow tower runs home from g6 to e8.
     """
 
     winner: Player | None
@@ -97,7 +97,7 @@ def because(
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> because(p, "g6e8").text
-    'This move reaches the far home row and wins the round.'
+    'Gold reaches the far home row and wins the round.'
     """
     end = math.inf if seconds is None else time.monotonic() + seconds
     for known in because_steps(position, move, solver=solver):
@@ -141,7 +141,7 @@ def because_steps(
     if chain.at.outcome:
         yield _reason(chain, chain.at.outcome.winner, complete=True)
         return
-    unknown = Reason(None, (Claim(Sentence("reason.unknown", {})),), deep=True)
+    unknown = Reason(None, (Claim(Sentence("reason.unknown", {"mover": position.player})),), deep=True)
     yield unknown
     solver = solver or shared()
     verdict = yield from during(_stepped(solver, solver.steps(chain.at, lengths=False)), unknown)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ..i18n import LANGUAGES, Sentence
-from ..rules import Position
+from ..rules import Player, Position
 from .facts import Fact
 
 Parts = dict[str, object]
@@ -51,12 +51,12 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ..
     --------
     >>> at = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
     >>> [str(claim.sentence.render()) for claim in tell([Fact("home", at, "g6e8", ("g6", "f7", "e8"))])]
-    ['This move reaches the far home row and wins the round.']
+    ['Gold reaches the far home row and wins the round.']
     """
     links = [fact for fact in facts if fact.kind != "must"]
     first = links[0]
     if first.kind in ("home", "deadlock"):
-        return (_claim(f"ends.{first.kind}", {}, links),)
+        return (_claim(f"ends.{first.kind}", {"mover": _player(first)}, links),)
     told: list[Claim] = []
     opening, handed = _opening(first), links[:1]
     if Position.parse(first.at).find_move(first.move).kind == "push":
@@ -72,7 +72,7 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ..
         if changes and key == "reply" and at + 1 == len(links):
             key = "wins"
         if opening and key in _FOLLOWS:
-            told.append(_claim(f"hands.{key}", {**opening, **parts}, [*handed, *then]))
+            told.append(_claim(f"hands.{key}", {**parts, **opening}, [*handed, *then]))
         else:
             if opening:
                 told.append(_claim("hands", opening, handed))
@@ -106,9 +106,9 @@ def _claim(key: str, parts: Parts, facts: Sequence[Fact]) -> Claim:
 
 
 def _opening(first: Fact) -> Parts:
-    """Tell what the move hands over, and to whom."""
+    """Tell what the move hands over, who made it, and who moves then."""
     handed = _after(first)
-    return {"color": handed.required, "player": handed.player}
+    return {"mover": _player(first), "color": handed.required, "player": handed.player}
 
 
 def _next(links: Sequence[Fact], details: Sequence[Fact]) -> tuple[str, Parts, int]:
@@ -138,14 +138,14 @@ def _way_home(fact: Fact) -> Parts:
     at = Position.parse(fact.at)
     tower = at.towers[fact.squares[0]]
     parts: Parts = {"color": tower.color, "origin": fact.squares[0], "target": fact.squares[-1]}
-    return parts | {"winner": tower.player, "owner": tower.player, "loser": at.player}
+    return parts | {"winner": tower.player, "owner": tower.player, "mover": at.player}
 
 
 def _passes(links: Sequence[Fact]) -> tuple[str, Parts, int]:
     """Tell of blocked towers that pass, and what is played after them."""
     blocked = list(takewhile(lambda fact: fact.kind == "blocked", links))
     first, last = Position.parse(blocked[0].at), _after(blocked[-1])
-    parts: Parts = {"loser": first.player, "color": first.required, "square": blocked[0].squares[0]}
+    parts: Parts = {"loser": first.player, "color": first.required}
     parts |= {"player": last.player, "onto": last.required, "n": len(blocked)}
     key, count = "pass" if len(blocked) == 1 else "passes", len(blocked)
     then = links[count] if count < len(links) else None
@@ -158,7 +158,7 @@ def _passes(links: Sequence[Fact]) -> tuple[str, Parts, int]:
 
 def _reply(fact: Fact) -> Parts:
     after = _after(fact)
-    return {"winner": Position.parse(fact.at).player, "reply": fact.move, "onto": after.required}
+    return {"winner": _player(fact), "reply": fact.move, "onto": after.required}
 
 
 def _nowhere(fact: Fact, details: Sequence[Fact]) -> tuple[str, Parts]:
@@ -208,6 +208,10 @@ def _narrow(links: Sequence[Fact]) -> tuple[str, Parts, int]:
 
 def _loser(at: Position) -> Parts:
     return {"loser": at.player, "color": at.required, "n": len(at.legal_moves)}
+
+
+def _player(fact: Fact) -> Player:
+    return Position.parse(fact.at).player
 
 
 def _after(fact: Fact) -> Position:

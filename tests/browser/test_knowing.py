@@ -89,7 +89,7 @@ def test_help_is_first_a_warning_and_an_idea_and_at_last_the_best_move(notebook:
     board.button("Hint").click()
     board.says("red")
     board.button("Hint").click()
-    board.says("The best move: the red tower from c1 to")
+    board.says("Gold’s best move: the red tower from c1 to")
     hint = opened.says("board._turn_state['hint']")
     board.says(f"to {hint[2:]}.")
     winner = opened.says("solve(board.position.play(board._turn_state['hint'])).winner.value")
@@ -137,11 +137,11 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     lost = board.root.locator("[data-entry]:has(.lost)")
     expect(lost).to_have_attribute("data-entry", "1", timeout=SLOW)
     expect(lost).to_have_accessible_name(
-        re.compile("gave the win away: before it, black won in .* Here the round was lost"), timeout=SLOW
+        re.compile("With this move black gave away a win in .* Here black lost the round"), timeout=SLOW
     )
     expect(board.root.locator(".next")).to_have_count(0)
     lost.click()
-    board.says("This move gave the win away")
+    board.says("With this move black gave away a win")
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
     worth = "board._nodes[1]['worth']"
@@ -152,7 +152,7 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
         board.says(said)
     expect(board.button("Done")).to_be_focused()
     opened.page.keyboard.press("Escape")
-    board.says("This move gave the win away")
+    board.says("With this move black gave away a win")
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
@@ -160,5 +160,5 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     board.shows(0)
     board.says("Mistake 1 of 1")
     board.button("Show a better move").click()
-    board.says("Right: this keeps the win.")
+    board.says("Right: with it black keeps the win.")
     assert opened.errors == []

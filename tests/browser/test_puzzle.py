@@ -102,7 +102,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     board.click("Hint")
     expect(board.root.locator(".detail")).to_have_count(2, timeout=SLOW)
     board.click("Best move")
-    board.says("The best move: ")
+    board.says("’s best move: ")
     expect(board.root.locator(".best")).to_have_count(1)
     for move in solution(first):
         board.play(move)
@@ -234,7 +234,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     board.says("That is not the way.")
     board.shows(here)
     board.click("Best move")
-    board.says("The best move: ")
+    board.says("’s best move: ")
     for move in others:
         board.play(move)
     board.says("Solved!")

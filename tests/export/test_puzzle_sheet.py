@@ -41,7 +41,7 @@ def test_without_solutions() -> None:
 
 def test_a_solution_says_why_it_wins() -> None:
     page = sheet("o1pk3n/Nb2r3/5g2/2B4O/8/1Y2y3/8/1GR1KP2 g r")
-    assert "<small>This move hands over" in page
+    assert "<small>Gold hands over" in page
 
 
 def test_other_first_moves_and_notes_are_told() -> None:

@@ -193,7 +193,7 @@ def test_french_elides_and_agrees(key: str, given: dict[str, str], text: str) ->
 
 def test_spanish_agrees() -> None:
     assert say("turn.must", "es", player="gold", color="purple") == "Oro debe mover la torre morada."
-    assert say("reason.hands", "es", color="red") == "Esta jugada entrega el rojo."
+    assert say("reason.hands", "es", mover="gold", color="red") == "Oro entrega el rojo."
     assert say("refused.S4", "es", rank="rank2") == "Un Doble Sumo empuja en línea recta, nunca en diagonal."
 
 

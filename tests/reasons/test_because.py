@@ -11,7 +11,7 @@ HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
 
 def test_a_move_that_ends_the_round_says_so() -> None:
     reason = because(RUNS, "g6e8")
-    assert reason.text == "This move reaches the far home row and wins the round."
+    assert reason.text == "Gold reaches the far home row and wins the round."
     assert [(fact.kind, fact.move, fact.squares) for fact in reason.facts] == [
         ("home", "g6e8", ("g6", "f7", "e8"))
     ]
@@ -39,7 +39,7 @@ def test_a_blocked_tower_gives_the_turn_back() -> None:
 def test_a_way_home_that_a_move_opens_is_told_where_another_move_keeps_it_shut() -> None:
     reason = because(Position.start(), "c8d7")
     assert reason.facts[1].kind == "opens"
-    assert reason.text.startswith("This move opens the way home for gold’s red tower, from c1 to c8")
+    assert reason.text.startswith("Black opens the way home for gold’s red tower, from c1 to c8")
     assert not reason.complete
 
 
@@ -53,13 +53,13 @@ def test_a_way_home_that_was_open_before_is_not_said_to_be_opened() -> None:
     """Green can go to c8 anyway, and to a8 once orange has left it."""
     reason = because("ob1kyrgn/1G6/8/8/2p5/8/8/N1RYKPBO b o", "a8a6")
     assert "opens" not in {fact.kind for fact in reason.facts}
-    assert reason.text == "This move hands over green, and gold’s green tower runs home from b7 to a8."
+    assert reason.text == "Black hands over green, and gold’s green tower runs home from b7 to a8."
 
 
 def test_keeping_an_enemy_from_its_way_home_is_a_reason() -> None:
     reason = because(Position.start(), "d8d3")
     assert reason.facts[1].kind == "shuts"
-    assert reason.text.startswith("This move stays in the way of gold’s")
+    assert reason.text.startswith("Black stays in the way of gold’s")
 
 
 def test_where_nothing_short_is_known_it_says_so() -> None:
@@ -73,13 +73,13 @@ def test_where_nothing_short_is_known_it_says_so() -> None:
 def test_before_the_winner_is_known_the_reason_says_that() -> None:
     first, *_, last = because_steps(Position.start(), "a8a7")
     assert (first.winner, first.deep) == (None, True)
-    assert first.text == "It is not known yet who wins after this move."
+    assert first.text == "It is not known yet who wins after black’s move."
     assert last.winner is not None
 
 
 def test_it_is_told_in_any_language() -> None:
     reason = because(HANDS, "b3c2")
-    assert reason.render("de").startswith("Dieser Zug übergibt")
+    assert reason.render("de").startswith("Schwarz übergibt")
     assert len({reason.render(language) for language in ("en", "de", "fr")}) == 3
 
 

@@ -322,7 +322,7 @@ def test_a_hint_says_what_the_move_is_about_then_which_tower_then_the_move() -> 
 
 def test_a_verdict_comes_with_its_reason() -> None:
     board = BoardSession(SHARP, verdicts=True)
-    assert board.turn_state["why"][0]["say"].startswith("Best here is g6")
+    assert board.turn_state["why"][0]["say"].startswith("The best move for gold here is g6")
     board.play("g6g7")
     assert board.turn_state["value"]["winner"] == "black"
     board.verdicts = False
@@ -402,6 +402,7 @@ def test_a_review_marks_the_move_that_lost() -> None:
     moves = [node["move"] for node in board.nodes if "move" in node]
     assert [str(worth.move) for worth in worths] == moves[: len(worths)]
     assert board.nodes[1]["worth"] == {
+        "player": "gold",
         "why": scenes(because(SHARP, "g6g7")),
         "better": move_scenes("better", Position.parse(SHARP), "g6e8", because(SHARP, "g6e8")),
         "lost": True,
@@ -418,7 +419,7 @@ def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> No
     board.review()
     board.language = "de"
     assert board.nodes[1]["worth"]["why"] == scenes(because(SHARP, "g6g7"), "de")
-    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser war g6e8."
+    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser für Gold war g6e8."
 
 
 def test_the_page_is_told_the_nodes_once() -> None:

@@ -28,17 +28,27 @@ test("a verdict says what the round gives, where that is known", () => {
 
 test("what a move was worth is said by what it cost", () => {
   const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 8 } as const];
-  const said = (worth: object) => worthName(labels, { before, after, lost: false, wasted: 0, ...worth });
-  assert.match(said({ lost: true, after: { winner: "gold" } }), /gave the win away.* black won in 9 moves/);
-  assert.match(said({ lost: true, before: { winner: "black" } }), /gave the win away.* black won\.$/);
-  assert.match(said({ wasted: 1 }), /better by 1 move\.$/);
-  assert.equal(said({}), labels["worth.best"]);
+  const made = { player: "black", before, after, lost: false, wasted: 0 } as const;
+  const said = (worth: object) => worthName(labels, { ...made, ...worth });
+  assert.equal(said({ lost: true, after: { winner: "gold" } }), "With this move black gave away a win in 9 moves.");
+  assert.equal(said({ lost: true, before: { winner: "black" } }), "With this move black gave the win away.");
+  assert.equal(said({ wasted: 1 }), "Black still wins, but 1 move later than with the best move.");
+  assert.equal(said({}), "Black had no better move.");
 });
 
 test("of a move whose length is not known it is only said who wins", () => {
   const value = { winner: "gold" } as const;
-  assert.match(worthName(labels, { before: value, after: value, lost: false, wasted: 0 }), /changed nothing: gold wins/);
-  assert.equal(worthName(labels, { lost: false, wasted: 0 }), "");
+  const made = { player: "black", lost: false, wasted: 0 } as const;
+  assert.match(worthName(labels, { ...made, before: value, after: value }), /^Black’s move .*nothing: gold wins/);
+  assert.equal(worthName(labels, made), "");
+});
+
+test("of a move in a lost position it is said whose it is, and how much longer another one lasts", () => {
+  const [before, after] = [{ winner: "black", moves: 9 } as const, { winner: "black", moves: 6 } as const];
+  assert.equal(
+    worthName(labels, { player: "gold", before, after, lost: false, wasted: 2 }),
+    "Gold loses in any case, but the best move would have held out 2 moves longer.",
+  );
 });
 
 const german = JSON.parse(readFileSync("../kamisado_widget/i18n/de.json", "utf8"));

@@ -69,13 +69,15 @@ export function valueName(labels: Labels, { winner, moves, points, match }: Valu
   return capital(points ? say(labels, key, { verdict, points: `${points}` }) : verdict);
 }
 
-/** As "This move gave the win away: before it, gold won in 7 moves." */
-export function worthName(labels: Labels, { before, after, lost, wasted }: Worth): string {
+/** As "With this move gold gave away a win in 7 moves." */
+export function worthName(labels: Labels, { player, before, after, lost, wasted }: Worth): string {
   if (!before) return "";
-  const kept = wasted ? "worth.wasted" : after?.moves === undefined ? "worth.kept" : "worth.best";
+  const slow = before.winner === player ? "worth.later" : "worth.sooner";
+  const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : "worth.best";
   const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
   return say(labels, key, {
-    player: before.winner,
+    player,
+    winner: before.winner,
     moves: `${lost ? (before.moves ?? 0) : wasted}`,
   });
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import type { Node, Retry, Value } from "../host/wire.ts";
 import type { Reviewed, View } from "../kind.ts";
-import { Crossed, pathThrough, say, valueName } from "./shared.ts";
+import { Crossed, other, pathThrough, say, valueName } from "./shared.ts";
 
 const [width, middle] = [320, 44]; // of the picture, and where neither player is ahead
 const [least, most] = [8, 36]; // of a bar: far from the end, and at it
@@ -53,7 +53,7 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     const up = (value.winner === "black") !== flipped;
     const tall = height(value);
     const x = index * step;
-    const name = `${index || "–"}. ${valueName(labels, value)}${lost ? `. ${labels["curve.lost"]}` : ""}`;
+    const name = `${index || "–"}. ${valueName(labels, value)}${lost ? `. ${say(labels, "curve.lost", { player: other(value.winner) })}` : ""}`;
     return (
       <g class={node === state.shown ? "here" : undefined} data-move={node} onClick={() => go(node)}>
         <title>{name}</title>

@@ -1,7 +1,7 @@
 // What a part is given by the script that fetched it, in place of bringing it along once more.
 export { Component, Fragment, h } from "preact";
 export { side, viewBox } from "../board/board.tsx";
-export { center, letterOf } from "../board/geometry.ts";
+export { center, letterOf, other } from "../board/geometry.ts";
 export { Cased, Crossed, Straight } from "../board/marks.tsx";
 export { say, valueName } from "../labels/names.ts";
 export { memo } from "../memo.ts";

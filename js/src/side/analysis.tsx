@@ -16,7 +16,7 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
   const tower = hint && towerOn(position, originOf(hint));
   if (tower)
     said.push(
-      say(labels, "hint.move", { color: tower.color, origin: tower.square, target: targetOf(hint) }),
+      say(labels, "hint.move", { player: position.player, color: tower.color, origin: tower.square, target: targetOf(hint) }),
     );
   if (turn.danger?.length) said.push(say(labels, "danger", { player }));
   else if (hintAsked && turn.danger) said.push(say(labels, "danger.none", { player }));

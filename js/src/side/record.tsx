@@ -52,7 +52,8 @@ interface Cell extends Symbols {
 }
 
 const EntryButton = memo(({ labels, current, ahead, stop, go, worth, fatal, ...entry }: Cell) => {
-  const said = worth && [worthName(labels, worth), fatal && labels["worth.fatal"]].filter(Boolean).join(" ");
+  const lost = fatal && say(labels, "worth.fatal", { player: entry.player });
+  const said = worth && [worthName(labels, worth), lost].filter(Boolean).join(" ");
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { HintMarks } from "../../board/hint.tsx";
+import { parsePosition } from "../../board/geometry.ts";
 import type { Fill, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
@@ -90,6 +91,7 @@ function board(view: View): Kind {
       const { picture } = view;
       const { shown, Sign, flipped } = picture;
       const { over, tried } = nodes[shown]!;
+      const mover = (node: number) => parsePosition(nodes[node]!.at).player;
       const offline = connection.offline();
       const settled = traits.turn.node === shown;
       if (settled && shown === state.cursor) match = traits.match;
@@ -105,7 +107,9 @@ function board(view: View): Kind {
       return {
         header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
         details: details.length > 0 && details,
-        label: tried ? labels[tried === "done" ? "retry.done" : "retry.wrong"] : retry.node === shown && retry.text,
+        label: tried
+          ? say(labels, tried === "done" ? "retry.done" : "retry.wrong", { player: mover(nodes[shown]!.parent) })
+          : retry.node === shown && retry.text,
         reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
