@@ -122,7 +122,7 @@ class RoundReview:
 
 
 def _to_wire(worth: MoveWorth) -> Worth:
-    written = Worth(player=worth.player, lost=worth.lost, wasted=worth.wasted)
+    written = Worth(player=worth.player.value, lost=worth.lost, wasted=worth.wasted)
     if worth.before.winner:
         written["before"] = to_wire(worth.before)
     if worth.after.winner:

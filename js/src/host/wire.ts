@@ -151,7 +151,8 @@ export type Label =
   | "worth.lost"
   | "worth.lost.moves"
   | "worth.fatal"
-  | "worth.wasted"
+  | "worth.later"
+  | "worth.sooner"
   | "worth.best"
   | "worth.kept"
   | "editor.tray"
@@ -443,6 +444,7 @@ export interface Value {
 
 /** What a move was worth, once the round was reviewed. */
 export interface Worth {
+  player: "gold" | "black";
   before?: Value;
   after?: Value;
   lost: boolean;
