@@ -356,13 +356,13 @@ class _Log:
         self.known: dict[int, Found] = {}
         head = {"format": FORMAT, "version": VERSION, "settings": settings.given()}
         first = json.dumps(head)
-        lines = path.read_text("utf-8").split("\n") if path.exists() else []
+        lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else []
         if len(lines) > 1 or (lines and lines[0]):
             if lines[0] != first:
                 raise PuzzleError(say("puzzle.other_mine", name=path.name))
-            for line in lines[1:-1]:  # a last line without its end was cut short
-                entry = json.loads(line)
-                self.known[entry["chunk"]] = entry["found"]
+            for number, line in enumerate(lines[1:-1], start=2):  # a last line without its end was cut short
+                done, found = _read_chunk(line, path.name, number)
+                self.known[done] = found
         whole = "".join(f"{line}\n" for line in (lines[:-1] or [first]))
         path.write_text(whole, "utf-8")
 
@@ -371,6 +371,20 @@ class _Log:
         line = json.dumps({"chunk": number, "found": found}, ensure_ascii=False)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
+
+
+def _read_chunk(line: str, name: str, number: int) -> tuple[int, Found]:
+    """Return what a line of the file tells of a chunk: its number, and the puzzles found in it."""
+    try:
+        entry = json.loads(line)
+        done, found = entry["chunk"], entry["found"]
+        for each in found:
+            format.read(each)
+    except (ValueError, TypeError, LookupError, RecursionError):
+        done, found = None, None
+    if not isinstance(done, int) or not isinstance(found, list):
+        raise PuzzleError(say("puzzle.damaged_mine", name=name, line=number))
+    return done, found
 
 
 def _reporter(progress: bool | Callable[[Mined], None]) -> Callable[[Mined], None]:

@@ -12,6 +12,7 @@ from ..i18n import say
 from ..puzzles import Collection, Puzzle, PuzzleError
 from ..puzzles.choices import chooser
 from ..puzzles.first_moves import FirstMoves
+from ..puzzles.format import ALONE
 from ..puzzles.mending import Mending, mending_steps
 from ..puzzles.task import Task
 from ..puzzles.tasks import task_named
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
 _LONGEST = 200  # signs of a title, and of an author
+_HEAD = 200  # signs of a file, in which it says what it is
 
 
 @dataclass
@@ -319,7 +321,7 @@ class Desk:
             case "save":
                 self._save()
             case "open":
-                self.open(value)
+                self._open(value)
             case _:
                 raise ValueError(say("editor.absurd"))
 
@@ -338,14 +340,18 @@ class Desk:
         self.leave_trial()
         self.trial = Trial(self._session, self.puzzle(), mode)
 
+    def _made(self) -> Puzzle:
+        """Return what is on the desk, also while it is tried out."""
+        return self.trial.puzzle if self.trial else self.puzzle()
+
     def _keep(self) -> None:
-        kept = self._own.add(self.puzzle())
+        kept = self._own.add(self._made())
         self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
         if not self._own.in_file:
             self._hand_over(self._own.name, self._own.text)
 
     def _save(self) -> None:
-        puzzle = self.puzzle()
+        puzzle = self._made()
         name = "-".join("".join(sign if sign.isalnum() else " " for sign in puzzle.title).split())
         self._hand_over(f"{name or puzzle.id}.json", puzzle.dumps())
 
@@ -353,6 +359,16 @@ class Desk:
         """Have the page that asked for it save a file."""
         number = self._file["number"] + 1 if self._file else 0
         self._file = SavedFile(number=number, name=name, text=text)
+
+    def _open(self, text: str) -> None:
+        """Put on the board what a file holds, or say beside the button that it holds nothing of the kind."""
+        try:
+            self.open(text)
+        except PuzzleError as error:
+            ours = error.code != "puzzle.format" and ALONE in text[:_HEAD]
+            self.notice = say("desk.unopened", why=error) if ours else say("desk.no_puzzle")
+        except ValueError:
+            self.notice = say("desk.no_puzzle")
 
     def open(self, text: str) -> None:
         """Put on the board what a file holds: a puzzle, a collection's first, or a position.
@@ -367,7 +383,7 @@ class Desk:
             return
         found = Collection.loads(text)
         if not found:
-            raise ValueError(say("puzzle.none"))
+            raise PuzzleError(say("puzzle.none"))
         self.take(found[0])
         if len(found) > 1:
             self.notice = say("desk.opened", count=len(found))

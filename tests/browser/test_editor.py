@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from kamisado_widget.session import EditorSession
+from tests import harness
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
+from tests.session import helpers
+from tests.session.helpers import SHARP
 
 Open = Callable[..., Notebook]
 
@@ -166,6 +171,28 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
 
 
 @pytest.mark.slow
+def composing() -> EditorSession:
+    editor = EditorSession(SHARP)
+    helpers.ask(editor, act="compose", what="begin", value="")
+    return editor
+
+
+def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_tried_out_can_be_kept(
+    browser: Browser,
+) -> None:
+    with browser.new_page(viewport={"width": 390, "height": 844}) as page:
+        with ThreadPoolExecutor() as apart:  # where no event loop runs, all is found out at once
+            harness.show(page, apart.submit(composing).result())
+        opened = {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG\r\n\x00"}
+        page.get_by_text("Open …").scroll_into_view_if_needed()
+        page.get_by_label("Open …").set_input_files([opened])  # type: ignore[list-item]
+        expect(page.get_by_text("This file holds no puzzle")).to_be_in_viewport()
+        page.get_by_role("button", name="Play it").click()
+        for name in ("Solution", "Add to my collection", "Save", "Back to the desk"):
+            expect(page.get_by_role("button", name=name)).to_be_visible()
+        expect(page.get_by_label("Open …")).to_be_attached()
+
+
 def test_a_fill_is_composed_and_played(notebook: Open) -> None:
     opened, editor = editor_with(notebook, OVER, reduced_motion="reduce")
     editor.button("Compose a puzzle").click()

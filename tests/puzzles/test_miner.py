@@ -124,6 +124,27 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path, alone: list[Puzzle]) ->
     assert numbers == list(range(len(numbers)))
 
 
+DAMAGED = [
+    '{"chunk": 1, "fou',
+    "[]",
+    '{"chunk": 1}',
+    '{"chunk": "1", "found": []}',
+    '{"chunk": 1, "found": [{}]}',
+]
+
+
+@pytest.mark.parametrize("line", DAMAGED)
+def test_a_damaged_line_is_named_with_its_file(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "mine.jsonl"
+    list(mine(2, seed=7, resume=path))
+    head, first, *others = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join([head, first, f"{line}\n", *others]), "utf-8")
+    before = path.read_bytes()
+    with pytest.raises(PuzzleError, match=r"^Line 3 of mine\.jsonl cannot be read"):
+        next(mine(seed=7, resume=path))
+    assert path.read_bytes() == before
+
+
 def test_what_was_done_is_not_done_again(tmp_path: Path, alone: list[Puzzle]) -> None:
     path = tmp_path / "mine.jsonl"
     list(mine(5, seed=7, resume=path))

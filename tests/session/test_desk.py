@@ -187,18 +187,31 @@ def test_it_is_saved_and_opened_with_title_author_and_task() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "at least three parts"),
-        ("hello", "at least three parts"),
-        ("{", "JSON breaks off"),
-        ("{}", "Expected a file"),
+        ("", "holds no puzzle"),
+        ("hello", "holds no puzzle"),
+        ("\x89PNG\x00", "holds no puzzle"),
+        ("{", "holds no puzzle"),
+        ("{}", "holds no puzzle"),
+        ('{"format":"kamisado-puzzles",', "JSON breaks off"),
         ('{"format":"kamisado-puzzles","version":1,"puzzles":[]}', "at least one puzzle"),
         ('{"format":"kamisado-puzzles","version":9,"puzzles":[]}', "is version"),
     ],
 )
 def test_a_file_that_holds_none_leaves_the_board_as_it_was(text: str, said: str) -> None:
     editor = begun(ONE)
-    assert said in compose(editor, "open", text)["refused"]["text"]
+    compose(editor, "open", text)
+    assert said in editor.desk_state["notice"]
     assert editor.text == ONE
+
+
+def test_what_is_tried_out_is_kept_and_saved_as_it_was_built() -> None:
+    editor = begun(ONE)
+    compose(editor, "play")
+    helpers.ask(editor, act="play", node=editor.cursor, origin="g1", target="d4")
+    compose(editor, "keep")
+    assert editor.desk_state["notice"].startswith("Added")
+    compose(editor, "save")
+    assert str(Puzzle.loads(editor.desk_state["file"]["text"]).position) == ONE
 
 
 def test_of_a_collection_the_first_is_opened_and_a_position_is_one_too() -> None:

@@ -107,7 +107,10 @@ function Single(page: Page): JSX.Element {
         </div>
       )}
       <KnownWidget {...page} />
-      <div class="course">{offer(missed)}</div>
+      <div class="course">
+        {offer(missed)}
+        {fragment === "puzzles" && <a href="#setup">{site.words["editor"]}</a>}
+      </div>
     </main>
   );
 }

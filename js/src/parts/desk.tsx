@@ -35,9 +35,9 @@ export default function desk(view: View, request: (content: Request) => void): (
   }
 
   async function open({ currentTarget: field }: { currentTarget: HTMLInputElement }): Promise<void> {
-    const text = await field.files?.[0]?.slice(0, LARGEST).text();
+    const file = field.files?.[0];
     field.value = ""; // the same file may be opened again
-    if (text) compose("open", text);
+    if (file) compose("open", await file.slice(0, LARGEST).text());
   }
 
   function handOver({ file }: DeskState): void {
@@ -165,10 +165,26 @@ export default function desk(view: View, request: (content: Request) => void): (
         )}
         <div class="row">
           {mode === "play" && nodes[shown]!.tried && button("desk.again", () => compose("again"))}
-          {mode === "play" && button("desk.solution", () => compose("solution"))}
           {button("desk.edit", () => compose("edit"))}
         </div>
       </>
+    );
+  }
+
+  /** What can be done with the puzzle, also while it is tried out. */
+  function acts({ mode, ready = mode !== "edit" }: DeskState): JSX.Element {
+    return (
+      <div class="row acts">
+        {mode !== "play" && button("desk.play", () => compose("play"), !ready)}
+        {mode !== "solution" && button("desk.solution", () => compose("solution"), !ready)}
+        {button("desk.keep", () => save("keep"), !ready)}
+        {button("desk.save", () => save("save"), !ready)}
+        {traits.share?.text !== undefined && button("desk.print", paper.ask, !ready)}
+        <label class="open">
+          {traits.labels["desk.open"]}
+          <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />
+        </label>
+      </div>
     );
   }
 
@@ -176,29 +192,27 @@ export default function desk(view: View, request: (content: Request) => void): (
     const { labels, desk: state } = traits;
     handOver(state!);
     paper.follow();
-    const { mode, ready = false, notice } = state!;
-    if (mode !== "edit") return <section class="desk">{trial(state!)}</section>;
+    const { mode, notice } = state!;
+    const said = notice && (
+      <p role="status" class="notice">
+        {notice}
+      </p>
+    );
+    if (mode !== "edit")
+      return (
+        <section class="desk">
+          {trial(state!)}
+          {said}
+          {acts(state!)}
+        </section>
+      );
     return (
       <section class="desk" aria-label={labels.desk}>
         <div class="findings">{findings(state!)}</div>
         <div class="about">
           {about(state!)}
-          <div class="row acts">
-            {button("desk.play", () => compose("play"), !ready)}
-            {button("desk.solution", () => compose("solution"), !ready)}
-            {button("desk.keep", () => save("keep"), !ready)}
-            {button("desk.save", () => save("save"), !ready)}
-            {traits.share?.text !== undefined && button("desk.print", paper.ask, !ready)}
-            <label class="open">
-              {labels["desk.open"]}
-              <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />
-            </label>
-          </div>
-          {notice && (
-            <p role="status" class="notice">
-              {notice}
-            </p>
-          )}
+          {said}
+          {acts(state!)}
         </div>
       </section>
     );
