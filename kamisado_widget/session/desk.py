@@ -24,7 +24,7 @@ from ..solver.slices import during
 from . import setup_edits
 from .analysis import to_wire
 from .own_collection import OwnCollection
-from .puzzle import line_ups_of
+from .puzzle_try import line_ups_of
 from .trial import Trial
 from .wire import DeskState, SavedFile, SolutionMove, Suggestion, TurnState, Value
 
@@ -311,7 +311,7 @@ class Desk:
             case "walk" if self.trial:
                 self.trial.play(value)
             case "again" if self.trial:
-                self._session.go(self.trial.last_open())
+                self._session.go(self.trial.last_open(self._session.cursor))
             case "edit" if self.trial:
                 self.leave_trial()
             case "prove":

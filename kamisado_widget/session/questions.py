@@ -22,10 +22,8 @@ from ..rules import Position
 from ..solver import classify
 from .inbox import refusal, refusal_by_rule, refusal_of
 from .narrator import Narrator
+from .puzzle_try import REASON_SECONDS, judge
 from .wire import Node, Refusal
-
-REASON_SECONDS = 1.0
-"""How long a reader waits for the reason why a move was wrong."""
 
 
 class Question(Protocol):
@@ -129,17 +127,14 @@ class PuzzleQuestion:
     ----------
     card : Card
         The puzzle's line.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if there is no such puzzle.
+    puzzle : Puzzle
+        The puzzle.
     """
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, puzzle: Puzzle) -> None:
         self._card = card
-        self._puzzle = _own_puzzles().get(card.question) or Puzzle.parse(card.question)
-        self._attempt = Attempt(self._puzzle)
+        self._puzzle = puzzle
+        self._attempt = Attempt(puzzle)
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for its first move."""
@@ -159,13 +154,13 @@ class PuzzleQuestion:
         position = self._puzzle.position
         if ruled_out := _ruled_out(position, move, language):
             return ruled_out
-        result = self._attempt.answer([], move)
-        if result.right:
+        judged = judge(self._attempt, [], position, move)
+        if judged.result.right:
             return None
-        reason = because(position, move, seconds=REASON_SECONDS)
-        if result.verdict.winner is self._puzzle.player.other and not reason.deep:
-            return refusal(reason.render(language))
-        return refusal(say("lesson.look", language))
+        reason = judged.reason
+        return refusal(
+            reason.render(language) if reason and not reason.deep else say("lesson.look", language)
+        )
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -269,7 +264,8 @@ def question_of(card: Card) -> Question | None:
         if card.kind == "lesson":
             return LessonQuestion(card)
         if card.kind == "puzzle":
-            return (FillQuestion if "task=fill" in card.question else PuzzleQuestion)(card)
+            puzzle = _own_puzzles().get(card.question) or Puzzle.parse(card.question)
+            return (FillQuestion if puzzle.asks_fill else PuzzleQuestion)(card, puzzle)
         if card.kind == "mistake":
             return MistakeQuestion(card)
     except ValueError:

@@ -147,7 +147,7 @@ def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress)
     board = PuzzleSession(puzzle, progress)
     board.solution()
     assert board.scene()["tried"] == "done"
-    assert len(board._moves_to(board.cursor)) == puzzle.moves
+    assert len(board._started_at(board.cursor).moves_to(board.cursor)) == puzzle.moves
     assert "stars" not in board.puzzle_state
     assert board.puzzle_state["shown"]
 

@@ -116,7 +116,7 @@ def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept() -> None:
 def test_help_ends_a_streak_as_a_miss_does(help_: Any) -> None:
     session = PuzzleSession()
     session.choose_set("streak")
-    run = session._run
+    run = session._sets.run
     assert run
     help_(session)
     assert run.over
