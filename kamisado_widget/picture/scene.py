@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from ..i18n import KamisadoError, say
+from ..i18n.message import shortened
 from ..rules import Move, Position, record
 from ..rules.blocked import right_ahead
+from ..rules.board import square_named
+from ..rules.moves import is_move
 
 MarkKind = Literal["blocked", "blocker", "point", "lost"]
 
@@ -132,10 +136,26 @@ def handing_on(position: Position, square: str) -> Arrow:
 
 
 def point_at(scene: Scene, squares: Sequence[str], arrows: Sequence[str]) -> None:
-    """Add marks on squares, and arrows as ``"c8c5"``, to those that a scene has."""
+    """Add marks on squares, and arrows as ``"c8c5"``, to those that a scene has.
+
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if there is no such square, or one is no arrow; the scene stays as it is.
+    """
+    check_drawn(squares, arrows)
     if squares:
         added = [Mark(square=square, kind="point") for square in squares]
         scene["marks"] = [*scene.get("marks", []), *added]
     if arrows:
         drawn = [Arrow(origin=arrow[:2], target=arrow[2:], kind="point") for arrow in arrows]
         scene["arrows"] = [*scene.get("arrows", []), *drawn]
+
+
+def check_drawn(squares: Sequence[str], arrows: Sequence[str]) -> None:
+    """Refuse what is no square, and what is no arrow from one square to another."""
+    for square in squares:
+        square_named(square)
+    for arrow in arrows:
+        if not is_move(arrow):
+            raise KamisadoError(say("error.arrow", found=shortened(arrow)))

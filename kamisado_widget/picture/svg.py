@@ -6,7 +6,7 @@ stand in one page, and is small enough to be saved with every output of a notebo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from ..i18n import say
@@ -14,7 +14,7 @@ from ..rules import Color, Diagram, Position, Tower
 from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES
 from ..rules.text import read
 from .marks import halo, marks, trace, verdicts
-from .scene import Scene, Value
+from .scene import Scene, Value, point_at
 from .shapes import LOOK, Point, facets, group, octagon, pair, path
 from .signs import in_corner, sign
 
@@ -32,6 +32,8 @@ def svg(
     palette: str = "standard",
     width: int = 400,
     values: Mapping[str, Value] | None = None,
+    arrows: Sequence[str] = (),
+    squares: Sequence[str] = (),
 ) -> str:
     """Draw a scene, a position or a diagram.
 
@@ -54,18 +56,26 @@ def svg(
     values : dict of str to Value, optional
         Who wins after each move, drawn where it leads: on white what is good for whoever is to move, on black
         what is not, in a rim of the winner's, with the moves until the end, that move among them.
+    arrows, squares : sequence of str
+        Arrows to draw besides, as ``"c8c5"``, and squares to mark.
 
     Returns
     -------
     str
         An ``<svg>`` element.
 
+    Raises
+    ------
+    KamisadoError
+        A ValueError, if there is no such arrow or square.
+
     Examples
     --------
     >>> svg(Position.start())[:42]
     '<svg xmlns="http://www.w3.org/2000/svg" vi'
     """
-    scene = _scene_of(shown)
+    scene = _scene_of(shown).copy()
+    point_at(scene, squares, arrows)
     setup = read(scene["at"])
     is_diagram = setup.missing and not setup.contradictions
     position = Diagram(setup).board if is_diagram else Position.unchecked(setup)

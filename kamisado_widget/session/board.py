@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,8 @@ from ..i18n import say
 from ..lessons.rounds import name_of_round
 from ..rules import IllegalFill, Match, Move, Player, Position
 from ..solver import LEVELS, Worth
+from ..studies import Study, StudyNode
+from ..studies.note import Note
 from .analysis import Analysis
 from .fields import field, one_of, setting
 from .hints import Hints
@@ -41,9 +43,10 @@ class BoardSession(Session):
 
     Parameters
     ----------
-    position : Position, Match or str, optional
-        A position, its text, or a match, which is shown where it stands with all its rounds behind it.
-        The first line-up if left out.
+    position : Position, Match, Study, StudyNode or str, optional
+        A position, its text, or a match, which is shown where it stands with all its rounds behind it. Of a
+        study its first chapter, or that of the place in it that is to be shown first. The first line-up if
+        left out.
     progress : Progress, optional
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
@@ -104,7 +107,7 @@ class BoardSession(Session):
 
     def __init__(
         self,
-        position: Position | Match | str | None = None,
+        position: Position | Match | Study | StudyNode | str | None = None,
         progress: Progress | None = None,
         *,
         language: str | None = None,
@@ -112,7 +115,7 @@ class BoardSession(Session):
     ) -> None:
         self._progress = progress
         root = Position.start() if position is None else position
-        super().__init__(root, language=language, **settings)
+        super().__init__(root.root if isinstance(root, Study) else root, language=language, **settings)
 
     @classmethod
     def from_text(cls, text: str, **settings: Any) -> BoardSession:
@@ -458,6 +461,50 @@ class BoardSession(Session):
                 root = root.replace(player=root.player.other)
             self.seed = random.randrange(_SEEDS)
             self._adopt(Tree(root, self.language))
+
+    def draw(self, *, arrows: Sequence[str] = (), squares: Sequence[str] = ()) -> None:
+        """Draw arrows and mark squares at the scene shown, to stay there.
+
+        Parameters
+        ----------
+        arrows, squares : sequence of str
+            As ``"c8c5"``, and as ``"d4"``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such arrow or square; nothing is drawn.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> session.draw(arrows=["c8c5"], squares=["d4"])
+        >>> session.scene()["marks"]
+        [{'square': 'd4', 'kind': 'point'}]
+        """
+        note = Note.checked("", squares, arrows)
+        with self.changing():
+            self._tree.note(self.cursor, note)
+            self.mark_changed("nodes")
+
+    def to_study(self, title: str = "") -> Study:
+        """Return all that was played as a study: variations too, with what was said and drawn of it.
+
+        Parameters
+        ----------
+        title : str
+            What it is called. Each round of a match is a chapter.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> for move in ("f8f4", "g1g6"):
+        ...     session.play(move)
+        >>> [str(node.move) for node in session.to_study().root.mainline()]
+        ['f8f4', 'g1g6']
+        """
+        with self.lock:
+            return self._tree.to_study(title)
 
     def note(self, step: Step) -> None:
         """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""

@@ -160,7 +160,7 @@ class Session:
         self.values["language"] = first_language(language)
         self._take(settings)
         self._equip()
-        if not isinstance(root, Position | Match | list):
+        if isinstance(root, str):
             root = Position.parse(root)
         with self.changing():
             self._begin(root)

@@ -13,24 +13,28 @@ from ..picture import Scene
 from ..rules import Diagram, IllegalFill, Match, Move, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import read
+from ..studies.branches import ROOT as ROOT
+from ..studies.branches import Branches
+from ..studies.node import StudyNode
+from ..studies.note import Note
+from ..studies.study import Study
 from . import refill
 from .fields import plain
 from .narrator import Narrator
 from .wire import Node
 
-ROOT = -1  # the parent of a root
-
-Root = Position | Match | list[Node]
+Root = Position | Match | StudyNode | list[Node]
 
 
-class Tree:
+class Tree(Branches):
     """Scenes by index, each with the position it shows, and in a match with the match so far.
 
     Parameters
     ----------
-    root : Position, Match or list of Node
-        What to begin with. A match is replayed from its first round, and ends at ``self.end``. Nodes
-        are a tree that is born whole, as a lesson is.
+    root : Position, Match, StudyNode or list of Node
+        What to begin with. A match is replayed from its first round, and ends at ``self.end``; of a study
+        that is the place given, and all of its chapter is there. Nodes are a tree that is born whole, as a
+        lesson is.
     language : str
         The language of its sentences.
 
@@ -46,6 +50,7 @@ class Tree:
     def __init__(self, root: Root, language: str) -> None:
         self._clear()
         self._batches = -1
+        self._notes: dict[int, Note] = {}
         self.end = 0
         if isinstance(root, list):
             self._narrator = Narrator(language, read(root[0]["at"]).ruleset)
@@ -54,30 +59,28 @@ class Tree:
             self._begin(root, language)
 
     def _clear(self) -> None:
+        super().__init__()
         self.nodes: list[Node] = []
         self.positions: list[Position] = []
         self.matches: list[Match | None] = []
-        self._children: dict[int, list[int]] = {}
-        self._known: dict[tuple[int, str], int] = {}  # a scene and a move or fill there, and what it led to
 
     def _put(self, node: Node, position: Position, match: Match | None = None) -> int:
         """Add a scene; return its index."""
-        index = len(self.nodes)
         self.nodes.append(plain(node))
         self.positions.append(position)
         self.matches.append(match)
-        self._children.setdefault(node["parent"], []).append(index)
-        for choice in filter(None, (node.get("move"), node.get("fill"))):
-            self._known.setdefault((node["parent"], str(choice)), index)
-        return index
+        return self.add(node["parent"], *map(str, filter(None, (node.get("move"), node.get("fill")))))
 
-    def _begin(self, root: Position | Match, language: str) -> None:
-        match = _begun(root) if isinstance(root, Match) else None
-        position = match.position if match else root
-        assert isinstance(position, Position)
-        self.begin(position, language, match)
+    def _begin(self, root: Position | Match | StudyNode, language: str) -> None:
         if isinstance(root, Match):
+            begun = _begun(root)
+            self.begin(begun.position, language, begun)
             self._replay(root)
+        elif isinstance(root, StudyNode):
+            self.begin(root.chapter.position, language)
+            self._tell(root)
+        else:
+            self.begin(root, language)
 
     def begin(self, position: Position, language: str, match: Match | None = None) -> int:
         """Add a position that nothing led to; return its scene's index."""
@@ -107,6 +110,48 @@ class Tree:
                 if move.kind != "pass":  # those come with the move before
                     self.end = self.play(self.end, move)
 
+    def _tell(self, place: StudyNode) -> None:
+        """Add what follows in a place's chapter, with what is said and drawn."""
+        scenes = {place.chapter: 0}
+        for node in place.chapter.walk():
+            assert node.parent
+            before = scenes[node.parent]
+            self.play(before, str(node.move))
+            made = self.child(before, str(node.move))
+            assert made is not None
+            scenes[node] = made
+        self.end = scenes[place]
+        for node, scene in scenes.items():
+            self.note(scene, Note(node.comment, node.squares, node.arrows))
+
+    def to_study(self, title: str = "") -> Study:
+        """Return what was played as a study; each beginning, of a round too, is that of a chapter."""
+        study: Study | None = None
+        places: dict[int, StudyNode] = {}
+        for node, scene in enumerate(self.nodes):
+            above = places.get(scene["parent"])
+            if above is None or "round" in scene:
+                if study is None:
+                    study = Study(self.positions[node], title)
+                    places[node] = study.root
+                else:
+                    places[node] = study.add_chapter(self.positions[node])
+            elif scene.get("kind") in ("move", "push", "pass") and not above.position.outcome:
+                places[node] = above.add_variation(scene["move"])
+            else:  # the passes of a deadlock, and towers that go home
+                places[node] = above
+            if note := self._notes.get(node):
+                places[node].note(*note)
+        assert study
+        return study
+
+    def note(self, node: int, note: Note) -> None:
+        """Say and draw something at a scene, in every language; it joins what was noted there before."""
+        before = self._notes.get(node, Note())
+        joined = self._notes[node] = note.after(before)
+        new = joined.squares[len(before.squares) :], joined.arrows[len(before.arrows) :]
+        Note(note.comment, *new).put_on(self.nodes[node])
+
     def in_language(self, language: str, whole: list[Node]) -> Tree:
         """Return the same tree in another language: every scene keeps its index.
 
@@ -129,6 +174,8 @@ class Tree:
             scene["batch"] = before["batch"]
             if "worth" in before:
                 scene["worth"] = before["worth"]
+        for node, note in self._notes.items():
+            note.put_on(tree.nodes[node])
         tree._batches = self._batches
         return tree
 
@@ -144,13 +191,6 @@ class Tree:
             tree.fill(parent, scene["fill"])
         else:
             tree.begin_round(parent)
-
-    def path_to(self, node: int) -> list[int]:
-        """Return the scenes from a root to a node."""
-        path = [node]
-        while (parent := self.nodes[path[-1]]["parent"]) != ROOT:
-            path.append(parent)
-        return path[::-1]
 
     def text_to(self, node: int) -> str:
         """Return what led to a node, as text to keep: a match's record, or where it began and the moves."""
@@ -177,14 +217,6 @@ class Tree:
         # All passes but one at the very beginning come with the move before them.
         tree.end = tree.follow(0, (move for number, move in played if not number or move[:2] != move[2:]))
         return tree
-
-    def child(self, node: int, move: str) -> int | None:
-        """Return the child of ``node`` that a move, or a fill from a side, led to, if there is one."""
-        return self._known.get((node, move))
-
-    def children(self, node: int) -> list[int]:
-        """Return the scenes that come right after one, in the order in which they were added."""
-        return self._children.get(node, [])
 
     def play(self, node: int, move: Move | str) -> int:
         """Play a move at a node, and the passes that it forces; return the last scene's index.

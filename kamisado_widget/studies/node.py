@@ -6,17 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from ..i18n import say
-from ..i18n.message import shortened
 from ..lessons.script import Step
-from ..picture import Scene, add_move, point_at, svg
+from ..picture import Scene, add_move, svg
 from ..rules import Move, Position
-from ..rules.text import is_move, is_square
 from .branches import ROOT
-from .text import Note, StudyError, one_line
+from .note import Note
 from .tree import StudyTree
-
-MOST_DRAWN = 64
-MOST_LETTERS = 2_000
 
 
 class StudyNode:
@@ -72,6 +67,11 @@ class StudyNode:
         return None if above == ROOT else StudyNode(self._tree, above)
 
     @property
+    def chapter(self) -> StudyNode:
+        """Where the chapter begins that it is in."""
+        return StudyNode(self._tree, self._tree.branches.path_to(self._number)[0])
+
+    @property
     def variations(self) -> tuple[StudyNode, ...]:
         """What follows from here: the main line first, then what may be played instead."""
         return tuple(StudyNode(self._tree, number) for number in self._tree.branches.children(self._number))
@@ -88,10 +88,7 @@ class StudyNode:
 
     @comment.setter
     def comment(self, comment: str) -> None:
-        comment = one_line(comment)
-        if len(comment) > MOST_LETTERS:
-            raise StudyError(say("study.error.comment", most=MOST_LETTERS))
-        self._note = self._note._replace(comment=comment)
+        self._note = Note.checked(comment, self.squares, self.arrows)
 
     @property
     def squares(self) -> tuple[str, ...]:
@@ -100,9 +97,7 @@ class StudyNode:
 
     @squares.setter
     def squares(self, squares: Sequence[str]) -> None:
-        if wrong := [square for square in squares if not is_square(square)]:
-            raise StudyError(say("error.square", found=shortened(wrong[0])))
-        self._note = self._note._replace(squares=_few(squares))
+        self._note = Note.checked(self.comment, squares, self.arrows)
 
     @property
     def arrows(self) -> tuple[str, ...]:
@@ -111,9 +106,7 @@ class StudyNode:
 
     @arrows.setter
     def arrows(self, arrows: Sequence[str]) -> None:
-        if wrong := [arrow for arrow in arrows if not is_move(arrow)]:
-            raise StudyError(say("study.error.arrow", found=shortened(wrong[0])))
-        self._note = self._note._replace(arrows=_few(arrows))
+        self._note = Note.checked(self.comment, self.squares, arrows)
 
     @property
     def _note(self) -> Note:
@@ -127,6 +120,16 @@ class StudyNode:
         """Return what is said and drawn here, if anything is."""
         if any(self._note):
             yield self._note
+
+    def note(self, comment: str = "", squares: Sequence[str] = (), arrows: Sequence[str] = ()) -> None:
+        """Say and draw something here: a comment takes the place of the one before, what is drawn joins.
+
+        Raises
+        ------
+        ValueError
+            If there is no such square or arrow, or too much; nothing is noted.
+        """
+        self._note = Note.checked(comment, squares, arrows).after(self._note)
 
     def add_variation(
         self, move: Move | str, comment: str = "", *, squares: Sequence[str] = (), arrows: Sequence[str] = ()
@@ -149,13 +152,9 @@ class StudyNode:
         ValueError
             If a rule refuses the move, or there is no such square or arrow.
         """
+        note = Note.checked(comment, squares, arrows)
         node = StudyNode(self._tree, self._tree.play(self._number, move))
-        if comment:
-            node.comment = comment
-        if squares:
-            node.squares = tuple(squares)
-        if arrows:
-            node.arrows = tuple(arrows)
+        node.note(*note)
         return node
 
     def add_line(self, moves: str | Iterable[Move | str]) -> StudyNode:
@@ -204,6 +203,13 @@ class StudyNode:
             yield node
             node = node.next()
 
+    def walk(self) -> Iterator[StudyNode]:
+        """Walk through all that follows, each place before what follows from it, the main line first."""
+        waiting = list(reversed(self.variations))
+        while waiting:
+            yield (node := waiting.pop())
+            waiting += reversed(node.variations)
+
     def end(self) -> StudyNode:
         """Return the end of the main line from here."""
         return [self, *self.mainline()][-1]
@@ -219,10 +225,10 @@ class StudyNode:
 
     def scene(self) -> Scene:
         """Return what a picture shows of it: the position and the move, with what is said and drawn here."""
-        scene: Scene = {"at": str(self.position), "say": self.comment}
+        scene: Scene = {"at": str(self.position), "say": ""}
         if self.move and self.parent:
             add_move(scene, self.parent.position, self.move)
-        point_at(scene, self.squares, self.arrows)
+        self._note.put_on(scene)
         return scene
 
     def _asks(self, player: str) -> bool:
@@ -258,11 +264,3 @@ class StudyNode:
                 if first is None:
                     break
                 node, start = first, ""
-
-
-def _few(drawn: Sequence[str]) -> tuple[str, ...]:
-    """Return what is to be drawn, each once."""
-    found = tuple(dict.fromkeys(drawn))
-    if len(found) > MOST_DRAWN:
-        raise StudyError(say("study.error.drawn", most=MOST_DRAWN))
-    return found

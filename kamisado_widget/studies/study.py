@@ -12,7 +12,8 @@ from ..rules import IllegalMove, Match, Player, Position
 from . import text
 from .branches import ROOT
 from .node import StudyNode
-from .text import Chapter, Event, Head, Note, Ply, StudyError, Turn, one_line
+from .note import Note, StudyError, one_line
+from .text import Chapter, Event, Head, Ply, Turn
 from .tree import StudyTree
 
 
@@ -118,8 +119,7 @@ class Study:
                         ) from None
                 case Note(comment, squares, arrows):
                     node = StudyNode(tree, here)
-                    node.comment = f"{node.comment} {comment}"
-                    node.squares, node.arrows = (*node.squares, *squares), (*node.arrows, *arrows)
+                    node.note(f"{node.comment} {comment}", squares, arrows)
                 case Turn(True):
                     if tree.moves[here] is None:
                         raise StudyError(say("study.error.variation"))
@@ -144,10 +144,9 @@ class Study:
 
     def __iter__(self) -> Iterator[StudyNode]:
         """Walk through all nodes, chapter by chapter, each before what follows from it, main line first."""
-        waiting = list(reversed(self.chapters))
-        while waiting:
-            yield (node := waiting.pop())
-            waiting += reversed(node.variations)
+        for chapter in self.chapters:
+            yield chapter
+            yield from chapter.walk()
 
     def _repr_svg_(self) -> str:
         return self.root._repr_svg_()

@@ -23,8 +23,9 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from ..i18n import KamisadoError, say
+from ..i18n import say
 from ..i18n.message import shortened
+from .note import Note, StudyError, one_line
 
 VERSION = 1
 MOST_CHARACTERS = 500_000
@@ -37,10 +38,6 @@ _IN_COMMENT = re.compile(
     r"\\(?P<meant>.)|\[(?P<what>squares|arrows)\s(?P<drawn>[^\]]*)\]|(?P<plain>.)", re.DOTALL
 )
 _MEANT = re.compile(r"[\\{}\[]")
-
-
-class StudyError(KamisadoError):
-    """A study's text that cannot be read: the message says what was found, and what was expected."""
 
 
 class Head(NamedTuple):
@@ -63,14 +60,6 @@ class Ply(NamedTuple):
     move: str
 
 
-class Note(NamedTuple):
-    """What is said and drawn where one is."""
-
-    comment: str = ""
-    squares: tuple[str, ...] = ()
-    arrows: tuple[str, ...] = ()
-
-
 class Turn(NamedTuple):
     """Back to before the last move for a variation; or, at its end, to where it went off."""
 
@@ -78,17 +67,6 @@ class Turn(NamedTuple):
 
 
 Event: TypeAlias = Head | Chapter | Ply | Note | Turn
-
-
-def one_line(text: str) -> str:
-    r"""Return a text with one blank for each stretch of white space.
-
-    Examples
-    --------
-    >>> one_line(" Red stops  on\nblue. ")
-    'Red stops on blue.'
-    """
-    return " ".join(text.split())
 
 
 def write(events: Iterable[Event]) -> str:

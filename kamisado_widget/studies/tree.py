@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..i18n import say
 from ..rules import Move, Position
 from .branches import ROOT, Branches
-from .text import Note, StudyError, one_line
+from .note import Note, StudyError, one_line
 
 MOST_NODES = 5_000
 MOST_CHAPTERS = 64

@@ -10,6 +10,7 @@ from ..learner import Progress
 from ..lessons import LessonScript, Step
 from ..rules import Match, Position
 from ..session.board import BoardSession
+from ..studies import Study, StudyNode
 from . import memory
 from .declared import BoardTraits
 from .options import BoardOptions
@@ -23,12 +24,15 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
 
     Parameters
     ----------
-    position : Position, Match or str, optional
-        A position, its text, or a match, which is shown where it stands with all its rounds behind it.
-        The first line-up if left out.
+    position : Position, Match, Study, StudyNode or str, optional
+        A position, its text, or a match, which is shown where it stands with all its rounds behind it. Of a
+        study its first chapter, or that of the place in it that is to be shown first. The first line-up if
+        left out.
     progress : Progress, optional
         Where it is kept which opponents were beaten, and whose deck the mistakes of reviewed rounds join; by
         default that in ``kamisado-progress.json`` beside the notebook, where somebody in particular reads it.
+    arrows, squares : sequence of str
+        What is drawn on the scene shown first: arrows as ``"c8c5"``, and squares that are marked.
     **options
         Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
 
@@ -66,12 +70,17 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
 
     def __init__(
         self,
-        position: Position | Match | str | None = None,
+        position: Position | Match | Study | StudyNode | str | None = None,
         progress: Progress | None = None,
+        *,
+        arrows: Sequence[str] = (),
+        squares: Sequence[str] = (),
         **options: Unpack[BoardOptions],
     ) -> None:
         progress = progress or (memory.progress() if memory.is_read() else None)
         super().__init__(BoardSession, position, progress, **options)
+        if arrows or squares:
+            self.draw(arrows=arrows, squares=squares)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.position)!r})"
@@ -81,6 +90,8 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     mistakes = of_session(BoardSession.mistakes)
     retry = of_session(BoardSession.retry)
     stop = of_session(BoardSession.stop)
+    draw = of_session(BoardSession.draw)
+    to_study = of_session(BoardSession.to_study)
 
     def note(
         self,

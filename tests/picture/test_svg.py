@@ -13,7 +13,7 @@ from hypothesis import given
 
 import kamisado_widget.picture
 from kamisado_widget import Board, Position
-from kamisado_widget.picture import svg
+from kamisado_widget.picture import Scene, svg
 from kamisado_widget.picture.scene import Value
 from kamisado_widget.picture.signs import in_corner
 from tests.strategies import positions
@@ -161,3 +161,13 @@ def test_verdicts_are_drawn_where_the_moves_lead() -> None:
     alone = svg(start, values={"d8d3": values["d8d3"]})
     assert "scale(0.56)" not in alone
     assert ">17</text>" in alone
+
+
+def test_arrows_and_squares_are_drawn_where_they_are_asked_for() -> None:
+    bare, drawn = svg(Position.start()), svg(Position.start(), arrows=["c8c5"], squares=["d4", "e5"])
+    assert len(elements(drawn, "path")) > len(elements(bare, "path"))
+    scene: Scene = {"at": str(Position.start()), "say": ""}
+    assert svg(scene, squares=["d4"]) != svg(scene) == bare
+    for wrong in ({"arrows": ["c8"]}, {"squares": ["i9"]}):
+        with pytest.raises(ValueError, match=r"c8|i9"):
+            svg(Position.start(), **wrong)  # type: ignore[arg-type]

@@ -80,9 +80,9 @@ def test_what_is_said_stands_on_one_line_and_what_is_drawn_is_on_the_board() -> 
     node.comment = " Red  stops\n on blue. "
     node.squares, node.arrows = ["f4", "f4", "a1"], ["f8f4"]
     assert (node.comment, node.squares, node.arrows) == ("Red stops on blue.", ("f4", "a1"), ("f8f4",))
-    with pytest.raises(StudyError, match="z9"):
+    with pytest.raises(ValueError, match="z9"):
         node.squares = ["z9"]
-    with pytest.raises(StudyError, match="f8"):
+    with pytest.raises(ValueError, match="f8"):
         node.arrows = ["f8"]
     with pytest.raises(StudyError, match="2000"):
         node.comment = "a" * 2001

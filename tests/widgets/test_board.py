@@ -13,8 +13,9 @@ import traitlets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget import Board, IllegalMove, Match, Position
+from kamisado_widget import Board, IllegalMove, Match, Position, Study
 from kamisado_widget.learner import Memory
+from kamisado_widget.picture import svg
 from kamisado_widget.session import BoardSession
 from kamisado_widget.widgets.options import BoardOptions
 from tests.session.helpers import CHAIN, ROUND, SHARP, on_a_loop
@@ -334,3 +335,25 @@ def test_a_mistake_of_a_reviewed_round_joins_the_deck_that_the_board_is_given() 
     board.play("g6g7")
     board.review()
     assert progress.memory.deck.cards
+
+
+def test_arrows_and_squares_given_by_argument_are_drawn() -> None:
+    board = Board(Position.start(), arrows=["c8c5"], squares=["d4"])
+    assert board.scene()["marks"] == [{"square": "d4", "kind": "point"}]
+    assert board.scene()["arrows"] == [{"origin": "c8", "target": "c5", "kind": "point"}]
+    assert board._nodes[0] == board.scene()
+    assert svg(Position.start(), arrows=["c8c5"], squares=["d4"]).count("<path") == board._repr_svg_().count(
+        "<path"
+    )
+    with pytest.raises(ValueError, match="z9"):
+        Board(squares=["z9"])
+
+
+def test_a_study_is_shown_and_given_back() -> None:
+    study = Study(title="Two ways")
+    study.root.add_line("f8f4 g1g6")
+    pink = study.root.add_variation("d8d5", "Pink first.")
+    board = Board(pink, flipped=True)
+    assert (board.cursor, board.scene()["say"]) == (3, "Pink first.")
+    assert board.to_study("Two ways") == study
+    assert Board(study).cursor == 0
