@@ -17,7 +17,6 @@ PARTS = [
     "tests/i18n",
     "tests/lessons",
     "tests/learner",
-    "tests/live/test_imports.py",
     "tests/live/test_modes.py",
     "tests/rules/test_rulesets.py",
     "tests/rules/test_position.py",

@@ -27,7 +27,6 @@ ENTANGLED = {
     "puzzles": "a puzzle and its line of text",
     "session": "a session and what it has",
     "widgets": "a widget and its cell",
-    "live": "the room and its modes",
 }
 """Rooms in which files still import each other in a circle; between rooms nothing does."""
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from .allowance import Allowance
 from .people import Person
 from .room import Room
+from .visitors import Standing, stream_of
 
 LARGEST = 16_384  # bytes of a message
-_RATE, _BURST = 12, 80  # messages a second, and at a time
 _MOST_WAITING = 500  # messages that a page has not taken yet
 _PATIENCE = 10  # seconds until a page says who it is
 _POLICY_VIOLATION, _TRY_AGAIN = 1008, 1013
@@ -31,39 +32,39 @@ class PupilSocket(WebSocketHandler):
         self.room = room
         self.person: Person | None = None
         self._waiting: deque[str] = deque()
-        self._sending = False
-        self._tokens, self._counted = float(_BURST), room.time()
+        self._sending = self._arrived = False
+        self._allowance = Allowance()
+
+    def prepare(self) -> None:
+        """Note that it has found the room."""
+        self._stream = stream_of(self.request)
+        self.settings["visitors"].promote(self._stream, Standing.GUEST)
 
     def open(self, *_arguments: str, **_named: str) -> None:
         """Wait for who it is."""
         self.set_nodelay(True)
-        self.room.later(_PATIENCE, lambda: None if self.person else self.close(_POLICY_VIOLATION))
+        self.room.later(_PATIENCE, lambda: None if self._arrived else self.close(_POLICY_VIOLATION))
 
     def on_message(self, message: str | bytes) -> None:
         """Take one message."""
         content = _read(message)
-        if not self._may_speak() or content is None:
+        if not self._allowance.take(self.room.time()) or content is None:
             self.close(_POLICY_VIOLATION)
         elif self.person:
             if self.person.connection is self:
                 self.room.hear(self.person, content)
-        elif content.get("method") == "join":
-            self.person = self.room.enter(content.get("key"), content.get("name"), self)
-            if self.person is None:
-                self.tell({"method": "full"})
-                self.hang_up()
+        elif content.get("method") == "join" and not self._arrived:
+            self._arrived = True
+            self.room.arrive(content.get("key"), content.get("name"), self, self._admit)
 
-    def _may_speak(self) -> bool:
-        """Tell whether this is not one message too many."""
-        now = self.room.time()
-        self._tokens = min(_BURST, self._tokens + (now - self._counted) * _RATE) - 1
-        self._counted = now
-        return self._tokens >= 0
+    def _admit(self, person: Person) -> None:
+        """Speak for somebody from now on, and as much as they may: another connection gives no more."""
+        self.person, self._allowance = person, person.allowance
+        self.settings["visitors"].promote(self._stream, Standing.PUPIL)
 
     def on_close(self) -> None:
         """Note that nobody is at the other end."""
-        if self.person:
-            self.room.leave(self.person, self)
+        self.room.leave(self.person, self)
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message after those that wait; whoever takes none is hung up on."""

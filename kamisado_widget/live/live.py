@@ -15,6 +15,7 @@ from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
 from .address import LOOPBACK, is_on_hub, network_address
 from .diagnosis import diagnose
+from .door import DOOR_WAYS
 from .modes import MODES
 from .wire import MenuOption, PanelState
 
@@ -66,6 +67,9 @@ class Live:
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
         ``"pairs"``, two play each other; ``"halves"``, two halves of the class do.
+    door : str
+        Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), or stays
+        outside (``"locked"``). Whoever was in may always come back.
     keeps_votes : bool
         Whether it is written down who votes for what: not unless the teacher says so, and then every pupil
         reads that it is.
@@ -79,9 +83,11 @@ class Live:
 
     Notes
     -----
-    Whoever has the address can come in, under any name. It is no place for an exam. What is kept: answers
-    to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in it.
-    Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
+    Whoever has the address can come in, under any name, and more than once: without accounts nobody can tell
+    whether two names are two people, and so a vote is one for each name. Where that matters, let people in by
+    hand, lock the door, and send out who does not belong there. It is no place for an exam. What is kept:
+    answers to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in
+    it. Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
 
     The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
     no screen awake. A telephone that went to sleep comes back to where the class is.
@@ -155,6 +161,21 @@ class Live:
     @keeps_votes.setter
     def keeps_votes(self, keeps: bool) -> None:
         self._call(lambda: self._room.keep_votes(keeps))
+
+    @property
+    def door(self) -> str:
+        """Whether who is new comes in."""
+        return self._room.door.way
+
+    @door.setter
+    def door(self, way: str) -> None:
+        if way not in DOOR_WAYS:
+            raise KamisadoError(say("live.door", found=repr(way)[:40], names=", ".join(DOOR_WAYS)))
+        self._call(lambda: self._room.set_door(way))
+
+    def clear_away(self) -> None:
+        """Send out all who are away; their votes go with them, unless votes are kept."""
+        self._call(self._room.clear_away)
 
     def _possible(self) -> list[str]:
         """Return the modes that fit what is shown."""
@@ -255,6 +276,8 @@ class Live:
             ],
             mode=room.describe_mode(),
             people=room.describe(),
+            door=room.door.way,
+            waiting=room.door.describe(),
             keep=room.vote_log is not None,
         )
 
@@ -294,6 +317,14 @@ class Live:
             self.mode = str(message.get("mode"))
         elif act == "pick":
             self._call(lambda: room.pick(message.get("menu"), message.get("value")))
+        elif act == "door":
+            self.door = str(message.get("door"))
+        elif act == "let in":
+            self._call(lambda: room.let_in(message.get("number")))
+        elif act == "turn away":
+            self._call(lambda: room.turn_away(message.get("number")))
+        elif act == "clear":
+            self.clear_away()
         elif act in ("rename", "remove"):
             self._call(lambda: self._about(message))
         elif isinstance(act, str):

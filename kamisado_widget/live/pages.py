@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import escape
 from pathlib import Path
@@ -12,10 +13,15 @@ from tornado.web import HTTPError, RequestHandler
 from ..frontend import script
 from ..i18n import say
 from .room import PARTS, Room
+from .visitors import Standing, stream_of
 
+DELAY = 1.0  # seconds until a wrong address is answered
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
 _SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
-_TEXTS = ("title", "enter", "name", "name.why", "join", "joining", "lost", "removed", "full", "moved")
+_TEXTS = (
+    *("title", "enter", "name", "name.why", "join"),
+    *("joining", "lost", "removed", "full", "moved", "wait", "locked"),
+)
 _HOST = re.compile(r"[\w.:\[\]-]{1,253}")
 _POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self' ws://{host} wss://{host}; "
@@ -31,6 +37,7 @@ class _Safe(RequestHandler):
         host = self.request.host if _HOST.fullmatch(self.request.host) else ""
         self.set_header("Content-Security-Policy", _POLICY.format(host=host))
         self.set_header("Cache-Control", "no-store")
+        self.set_header("Connection", "close")  # whoever has what they asked for makes room for others
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
@@ -42,14 +49,23 @@ class _Safe(RequestHandler):
 
 
 class NotHere(_Safe):
-    """Whatever is asked for without the token."""
+    """Whatever is asked for without the token, or by a name that is not this machine's."""
 
-    def prepare(self) -> None:
-        """Find nothing."""
+    async def prepare(self) -> None:
+        """Find nothing, and take a while for it: who guesses has to wait."""
+        await asyncio.sleep(DELAY)
         raise HTTPError(404)
 
 
-class PupilPage(_Safe):
+class _Here(_Safe):
+    """What is here."""
+
+    def prepare(self) -> None:
+        """Note that somebody has found it."""
+        self.settings["visitors"].promote(stream_of(self.request), Standing.GUEST)
+
+
+class PupilPage(_Here):
     """The page that pupils open."""
 
     def initialize(self, room: Room, token: str) -> None:
@@ -64,7 +80,7 @@ class PupilPage(_Safe):
         self.finish(_PAGE.substitute(texts, language=language, token=self.token))
 
 
-class Script(_Safe):
+class Script(_Here):
     """A script of the front end."""
 
     def get(self, name: str) -> None:

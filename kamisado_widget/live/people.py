@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..i18n import say
-from ..learner.names import plain
 from ..rules.board import Color
+from .allowance import Allowance
+from .names import look_of, read_name
 
 if TYPE_CHECKING:
     from .seat import Connection, Seat
 
 MOST = 100  # people in a room
-_LONGEST = 24  # characters of a name
 
 
 @dataclass(eq=False)
@@ -35,6 +35,8 @@ class Person:
         To their page; None while they are away.
     has_acted : bool
         Whether they have answered, voted or moved.
+    allowance : Allowance
+        How much they may say, by whatever connection.
     seat : Seat
         What they see and may do.
     """
@@ -44,6 +46,7 @@ class Person:
     name: str
     connection: Connection | None = None
     has_acted: bool = False
+    allowance: Allowance = field(default_factory=Allowance)
     seat: Seat = field(init=False)
     _stand_up: Callable[[], None] | None = field(default=None, init=False)
 
@@ -91,9 +94,12 @@ class People:
         return person
 
     def who_makes_room(self) -> Person | None:
-        """Return who may be let go where the room is full: the last one who only came and went."""
-        idle = (person for person in self if not person.connection and not person.has_acted)
-        return max(idle, key=lambda person: person.number, default=None)
+        """Return who is let go where the room is full: of those who are away the last who came.
+
+        Those first who did nothing. So whoever comes and goes by the hundred only takes their own places.
+        """
+        away = (person for person in self if not person.connection)
+        return max(away, key=lambda person: (not person.has_acted, person.number), default=None)
 
     @property
     def are_full(self) -> bool:
@@ -111,13 +117,18 @@ class People:
 
     def _free_name(self, asked: object) -> str:
         """Return a name that nobody has: the one asked for, that with a number, or one that is given."""
-        taken = {person.name.casefold() for person in self}
-        name = plain(asked)[:_LONGEST].strip()
+        taken = {form for person in self for form in _forms(person.name)}
+        name = read_name(asked)
         if not name:
             colors = random.sample(list(Color), len(Color))
             given = (
                 say("live.given", color=color, number=number) for number in range(1, 99) for color in colors
             )
-            return next(str(each) for each in given if each.casefold() not in taken)
+            return next(str(each) for each in given if not taken & _forms(each))
         numbered = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 2))
-        return next(each for each in numbered if each.casefold() not in taken)
+        return next(each for each in numbered if not taken & _forms(each))
+
+
+def _forms(name: str) -> set[str]:
+    """Return what nobody else may be called: the name in any letters, and what looks like it."""
+    return {name.casefold(), look_of(name)}

@@ -17,16 +17,20 @@ from ..i18n import say, speaking
 from ..session import Session
 from ..session.wire import PartName, Reply
 from .clock import Clock
+from .door import Door, Newcomer
 from .modes import MODES, Mode
+from .names import read_name
 from .people import People, Person
 from .seat import NOTE, Connection, Seat
 from .vote_log import VoteLog
-from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, PupilState
+from .wire import ButtonState, DoorWay, MenuOption, MenuState, ModeState, PersonState, PupilState
 
 T = TypeVar("T")
 
 PARTS: tuple[str, ...] = get_args(PartName)
 """What of a page is fetched when it is first asked for."""
+BEAT = 5  # seconds from one sign of life to the next
+_SIGN_OF_LIFE: dict[str, Any] = {"method": "beat"}
 _TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
 
 
@@ -53,6 +57,8 @@ class Room:
     ----------
     people : People
         Who is there.
+    door : Door
+        Who may come in.
     mode : Mode
         What the class does.
     copies : dict of Person to Seat
@@ -69,6 +75,7 @@ class Room:
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.people = People()
+        self.door = Door()
         self.level: str | None = None
         self.seconds = 0
         self.folder = folder
@@ -80,6 +87,7 @@ class Room:
         self._executor = ThreadPoolExecutor(1, "kamisado-live-truth")
         self._subscribe(teacher)
         self.mode: Mode = next(iter(MODES.values()))(self)
+        self.later(BEAT, self._beat)
 
     # --- what is shown, and what is done with it
 
@@ -149,12 +157,58 @@ class Room:
 
     # --- who is there
 
-    def enter(self, key: object, name: object, connection: Connection) -> Person | None:
-        """Let somebody in, or back in; None where the room is full."""
+    def arrive(
+        self, key: object, name: object, connection: Connection, admit: Callable[[Person], None]
+    ) -> None:
+        """Let somebody back in, or in, or have them wait, as the door says."""
+        newcomer = Newcomer(name, connection, admit)
+        if person := self.people.find(key):
+            self._enter(person, newcomer)
+        elif self.door.way == "open":
+            self._let_in(newcomer)
+        elif self.door.way == "ask":
+            self.door.wait(read_name(name), newcomer)
+            self.changed()
+        else:
+            self.door.refuse(newcomer)
+
+    def set_door(self, way: DoorWay) -> None:
+        """Open the door, have who is new wait for the teacher, or lock it; who waits comes in, or goes."""
+        self.door.way = way
+        if way != "ask":
+            for newcomer in self.door.take():
+                (self._let_in if way == "open" else self.door.refuse)(newcomer)
+        self.changed()
+
+    def let_in(self, number: object = None) -> None:
+        """Let in who waits under a number, or all."""
+        for newcomer in self.door.take(number):
+            self._let_in(newcomer)
+        self.changed()
+
+    def turn_away(self, number: object) -> None:
+        """Send away who waits under a number."""
+        for newcomer in self.door.take(number) if number is not None else ():
+            self.door.refuse(newcomer)
+        self.changed()
+
+    def _let_in(self, newcomer: Newcomer) -> None:
+        """Let somebody new in; where the room is full, in place of somebody who is away."""
+        if self.people.are_full and (away := self.people.who_makes_room()):
+            self.remove(away)
         with speaking(self.teacher.language):
-            person = self.people.find(key) or self._let_in(name)
-            if person is None:
-                return None
+            person = self.people.add(newcomer.name)
+        if person:
+            self._enter(person, newcomer)
+        else:
+            newcomer.connection.tell({"method": "full"})
+            newcomer.connection.hang_up()
+
+    def _enter(self, person: Person, newcomer: Newcomer) -> None:
+        """Give somebody their page."""
+        connection = newcomer.connection
+        newcomer.admit(person)
+        with speaking(self.teacher.language):
             if person.connection:
                 person.connection.tell({"method": "moved"})
                 person.connection.hang_up()
@@ -165,19 +219,19 @@ class Room:
             else:
                 self.seat(person)
         self.changed()
-        return person
 
-    def _let_in(self, name: object) -> Person | None:
-        """Let somebody new in; strangers who come and go by the hundred take nobody's place."""
-        if self.people.are_full and (idle := self.people.who_makes_room()):
-            self.remove(idle)
-        return self.people.add(name)
-
-    def leave(self, person: Person, connection: Connection) -> None:
-        """Note that somebody's page is gone; what they have done stays."""
-        if person.connection is connection:
+    def leave(self, person: Person | None, connection: Connection) -> None:
+        """Note that a page is gone; what its owner has done stays."""
+        self.door.forget(connection)
+        if person and person.connection is connection:
             person.connection = None
-            self.changed()
+        self.changed()
+
+    def clear_away(self) -> None:
+        """Send out all who are away."""
+        for person in self.people:
+            if not person.connection:
+                self.remove(person)
 
     def rename(self, person: Person, name: object) -> None:
         """Call somebody otherwise, here and where their answers are kept."""
@@ -263,10 +317,20 @@ class Room:
             reply = seat.handle(message.get("content"))
             answer = {"method": "custom", "content": reply} if reply else None
             person.has_acted |= _has_done_something(message.get("content"), reply)
+        elif method == "beat":
+            answer = _SIGN_OF_LIFE
         elif method == "act" and isinstance(what := message.get("what"), str):
             seat.act(what)
         if answer and person.connection:
             person.connection.tell(answer)
+
+    def _beat(self) -> None:
+        """Tell all pages that the room is still there: one that hears nothing has lost it."""
+        for person in self.people:
+            if person.connection:
+                person.connection.tell(_SIGN_OF_LIFE)
+        self.door.tell(_SIGN_OF_LIFE)
+        self.later(BEAT, self._beat)
 
     # --- what is told to the teacher
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeGuard
 
 from ..session import Session
-from ..session.wire import Refusal, Refused, Reply
+from ..session.wire import Accepted, Refusal, Refused, Reply
 from .wire import Place
 
 NOTE = "note"
@@ -138,11 +138,27 @@ class SharedSeat(Seat):
     def answer(self, message: object) -> Reply | None:
         """Answer a message where the session stands: nobody takes it elsewhere with what they do."""
         if isinstance(message, dict):
+            if message.get("act") == "hello":
+                return self._greet(message)
             message = {name: part for name, part in message.items() if name != "left"}
         return super().answer(message)
+
+    def _greet(self, message: Mapping[str, object]) -> Reply | None:
+        """Tell a page what it missed, and no other one, and in the room's language."""
+        name = message.get("id")
+        if not is_id(name):
+            return None
+        if message.get("nodes") != len(self.session.nodes):
+            self.changed("nodes")
+        return Accepted(id=name, ok=True)
 
 
 def refused(message: object, why: Refusal) -> Reply | None:
     """Refuse a message whatever it asks for, if it has an id to be answered by."""
     name = message.get("id") if isinstance(message, dict) else None
-    return Refused(id=name, refused=why) if isinstance(name, str) and 0 < len(name) <= 64 else None
+    return Refused(id=name, refused=why) if is_id(name) else None
+
+
+def is_id(name: object) -> TypeGuard[str]:
+    """Tell whether a message can be answered by a name."""
+    return isinstance(name, str) and 0 < len(name) <= 64

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
@@ -21,14 +20,15 @@ from .address import LOOPBACK, is_loopback, network_address
 from .connection import LARGEST, PupilSocket
 from .pages import NotHere, PupilPage, Script
 from .room import Room
+from .visitors import Visitors
 
 T = TypeVar("T")
 
 _ALL = ("", "0.0.0.0")  # interfaces
-_MOST = 250  # connections at a time
-_MOST_OF_ONE = 20  # of one address but this machine's own
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
-_TOKEN = 6  # signs: some nine hundred millions to guess from
+_TOKEN = 8  # signs: some 850 milliards to guess from, against a hundred guesses a second
+_PING = 5  # seconds; a page that does not answer for as long again is away
+_NUMBERS = r"\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\]"
 _SLOWEST = 15  # seconds in which a request has to be made
 
 
@@ -62,7 +62,7 @@ class Server:
         self._token = "".join(secrets.choice(_SIGNS) for _ in range(_TOKEN))
         self._host, self._port = LOOPBACK, 0
         self._is_found = False  # whether the interface was looked for, and not named
-        self._http: _Counted | None = None
+        self._http: Visitors | None = None
         self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
         self._thread.start()
         self.room = self.call(lambda: Room(teacher, folder, self.loop))
@@ -127,12 +127,23 @@ class Server:
 
     def _listen(self, host: str, port: int) -> None:
         sockets = bind_sockets(port, host)
-        self._http = self._http or self._made()
+        self._http = self._http or self._made(host)
         self._http.add_sockets(sockets)
         self._host, self._port = host, int(sockets[0].getsockname()[1])
         self.is_open = bool(self._route) or not is_loopback(host)
 
-    def _made(self) -> _Counted:
+    def _names(self, host: str) -> str:
+        """Return a pattern of the hosts by which it may be asked for.
+
+        Numbers, and names that are this machine's or that the teacher gave: any other name was made to lead
+        here by somebody whose page could then speak to the room as if it were its own.
+        """
+        own = socket.gethostname()
+        given = {"localhost", own, f"{own}.local", host, urlsplit(self._route).hostname or ""}
+        names = "|".join([_NUMBERS, *(re.escape(name.lower()) for name in given if name)])
+        return f"(?:{names})$"
+
+    def _made(self, host: str) -> Visitors:
         token, room = self._token, self.room
         here = re.escape(f"{urlsplit(self._route).path}/{token}")
         paths: list[Any] = [
@@ -141,20 +152,23 @@ class Server:
             (rf"{here}/socket", PupilSocket, {"room": room}),
         ]
         application = Application(
-            paths,
             default_handler_class=NotHere,
             compress_response=True,
             log_function=lambda handler: None,
             websocket_max_message_size=LARGEST,
-            websocket_ping_interval=20,
+            websocket_ping_interval=_PING,
+            websocket_ping_timeout=_PING,
         )
-        return _Counted(
+        application.add_handlers(self._names(host), paths)
+        visitors = Visitors(
             application,
             idle_connection_timeout=_SLOWEST,
             body_timeout=_SLOWEST,
             max_header_size=LARGEST,
             max_body_size=LARGEST,
         )
+        application.settings["visitors"] = visitors
+        return visitors
 
     def stop(self) -> None:
         """End it; once is enough."""
@@ -172,30 +186,3 @@ class Server:
         asyncio.run_coroutine_threadsafe(end(), self.loop)
         if threading.current_thread() is not self._thread:
             self._thread.join(5)
-
-
-class _Counted(HTTPServer):
-    """Takes so many connections, and no more; so many of one address."""
-
-    def initialize(self, *arguments: Any, **named: Any) -> None:
-        """Begin with none."""
-        super().initialize(*arguments, **named)
-        self._streams: list[tuple[str, IOStream]] = []
-        self.callers: set[str] = set()
-
-    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Hang up on whoever is too many."""
-        host = str(address[0])
-        self.callers.add(host)
-        self._streams = [each for each in self._streams if not each[1].closed()]
-        of_this = sum(host == other for other, _ in self._streams)
-        if len(self._streams) >= _MOST or (of_this >= _MOST_OF_ONE and not is_loopback(host)):
-            stream.close()
-            return
-        self._streams.append((host, stream))
-        super().handle_stream(stream, address)
-
-    def hang_up(self) -> None:
-        """End all connections, those of sockets too."""
-        for _, stream in self._streams:
-            stream.close()

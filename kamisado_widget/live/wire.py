@@ -8,9 +8,11 @@ __all__ = [
     "ButtonState",
     "ClockState",
     "Count",
+    "DoorWay",
     "MenuOption",
     "MenuState",
     "ModeState",
+    "NewcomerState",
     "PanelState",
     "PersonState",
     "Place",
@@ -20,6 +22,16 @@ __all__ = [
 
 Place = Literal["own", "shared", "audience"]
 """What of a board is a pupil's: all of it, the answer, or nothing."""
+
+DoorWay = Literal["open", "ask", "locked"]
+"""Whoever is new comes in, waits for the teacher, or stays outside."""
+
+
+class NewcomerState(TypedDict):
+    """Somebody who waits at the door."""
+
+    number: int
+    name: str
 
 
 class Count(TypedDict):
@@ -115,6 +127,8 @@ class PanelState(TypedDict):
     modes: list[MenuOption]  # that are possible with what is shown
     mode: ModeState
     people: list[PersonState]
+    door: DoorWay  # for who is new
+    waiting: list[NewcomerState]
     keep: bool  # who voted for what
 
 

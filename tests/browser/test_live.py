@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -120,6 +124,95 @@ def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, 
         for refused in ("Show who wins", "Hint", "Review the round", "One step back", "Replay from here"):
             expect(page.get_by_role("button", name=refused)).to_be_hidden()
     finally:
+        live.stop()
+
+
+class Wire:
+    """A way to a room that can go dead without anybody being told, as when a telephone leaves the Wi-Fi."""
+
+    def __init__(self, port: int) -> None:
+        self.is_dead = False
+        self._port = port
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        serving = asyncio.run_coroutine_threadsafe(
+            asyncio.start_server(self._join, "127.0.0.1", 0), self._loop
+        )
+        self.port = int(serving.result().sockets[0].getsockname()[1])
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.is_dead:
+            return  # it is taken, and nothing comes
+        inside, outside = await asyncio.open_connection("127.0.0.1", self._port)
+        await asyncio.gather(self._pass_on(reader, outside), self._pass_on(inside, writer))
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while content := await reader.read(65536):
+                if not self.is_dead:
+                    writer.write(content)
+        if not self.is_dead:
+            writer.close()
+
+    async def _end(self) -> None:
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+
+    def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(5)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(5)
+
+
+@pytest.mark.parametrize("looks", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_a_page_whose_line_is_dead_says_so_within_twenty_seconds_and_at_once_where_it_is_looked_at(
+    telephone: Telephone, looks: bool
+) -> None:
+    board = BoardSession()
+    live = Live(board)
+    wire = Wire(live._server._port)
+    try:
+        page = telephone(live.address.replace(f":{live._server._port}/", f":{wire.port}/"), "Ann")
+        board_of(page)  # it is there
+        wire.is_dead = True
+        board.play("f8f4")
+        begun = time.monotonic()
+        if looks:
+            page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#notice")).to_have_text(
+            "The connection is lost. Trying again …", timeout=6_000 if looks else 20_000
+        )
+        assert time.monotonic() - begun < (6 if looks else 20)
+        wire.is_dead = False
+        page.evaluate("dispatchEvent(new Event('online'))")
+        board_of(page).says("Black moved the red tower")
+        expect(page.locator("#notice")).to_have_text("")
+    finally:
+        live.stop()
+        wire.close()
+
+
+def test_who_waits_at_the_door_reads_so_and_is_let_in(browser: Browser) -> None:
+    live = Live(BoardSession())
+    page = browser.new_page()
+    try:
+        for way, state, said in (
+            ("locked", "locked", "The room is locked."),
+            ("ask", "waiting", "One moment"),
+        ):
+            live.door = way
+            page.goto(live.address)
+            page.get_by_role("textbox").fill("Ann")
+            page.get_by_role("button").click()
+            expect(page.locator("body")).to_have_attribute("data-state", state, timeout=SLOW)
+            expect(page.locator("#notice")).to_contain_text(said)
+        live.handle({"act": "let in"})
+        expect(page.locator("#name")).to_have_text("Ann", timeout=SLOW)
+    finally:
+        page.close()
         live.stop()
 
 

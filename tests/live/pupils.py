@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from typing import Any, TypeVar
+from urllib.request import urlopen
 
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -31,16 +32,22 @@ class Class:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
-    def join(self, live: Live, name: str = "", key: str | None = None) -> Pupil:
+    def load(self, address: str) -> bytes:
+        """Load a page."""
+        with urlopen(address, timeout=PATIENCE) as page:
+            content: bytes = page.read()
+        return content
+
+    def join(self, live: Live, name: str = "", key: str | None = None, at: str = "") -> Pupil:
         """Have a pupil come in, and wait until there is a board."""
-        pupil = self.connect(live)
+        pupil = self.connect(live, at)
         pupil.send({"method": "join", "name": name, "key": key})
         pupil.until(lambda: pupil.kind)
         return pupil
 
-    def connect(self, live: Live) -> Pupil:
-        """Open a socket and say nothing yet."""
-        pupil = Pupil(self, live.address.replace("http:", "ws:") + "/socket")
+    def connect(self, live: Live, at: str = "") -> Pupil:
+        """Open a socket, at another address if so asked, and say nothing yet."""
+        pupil = Pupil(self, (at or live.address).replace("http:", "ws:") + "/socket")
         self.all.append(pupil)
         return pupil
 

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given
 
+from kamisado_widget.live.people import Person
 from kamisado_widget.live.room import Room
 from kamisado_widget.session import BoardSession, LessonSession, Session
 from tests.pages import Message, Page, a_move, acts, place_of
@@ -37,7 +38,9 @@ class Class:
         self.loop = asyncio.new_event_loop()
         self.room = Room(teacher, folder, self.loop)
         self.lines = [Line(), Line()]
-        self.people = [self.room.enter(None, name, line) for name, line in zip("AB", self.lines, strict=True)]
+        self.people: list[Person] = []
+        for name, line in zip("AB", self.lines, strict=True):
+            self.room.arrive(None, name, line, self.people.append)
         self.room.choose(mode)
 
     def do(self, what: str, which: int, number: int) -> None:

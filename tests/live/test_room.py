@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from kamisado_widget.live import Live, diagnosis, server
+from kamisado_widget.live import Live, diagnosis, pages, server
 from kamisado_widget.live import live as live_module
 from kamisado_widget.session import BoardSession, CourseSession, EditorSession, LessonSession
 from kamisado_widget.session.wire import PartName
@@ -221,7 +221,8 @@ def test_after_stop_nobody_can_connect_and_another_room_can_open(room: Room, pup
     assert room(BoardSession()).address != before
 
 
-def test_without_the_token_nothing_is_there(room: Room) -> None:
+def test_without_the_token_nothing_is_there(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "DELAY", 0)
     live = room(BoardSession())
     base, token = live.address.rsplit("/", 1)
     below = ("nothing.js", "../pages.py", "editor.js", "pages", "")

@@ -1,16 +1,22 @@
 """Whatever a stranger sends, it changes nothing for the others."""
 
+# ruff: noqa: RUF001  # names that look alike are tried
+
 import json
 import socket
+import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from tornado.websocket import WebSocketClosedError
 
-from kamisado_widget.live import Live, connection, people, server
+from kamisado_widget.live import Live, connection, pages, people, server, visitors
+from kamisado_widget.live import room as room_module
 from kamisado_widget.session import BoardSession
 from tests.live.pupils import Class, Pupil
 from tests.stress.mutate import ABSURD
@@ -148,10 +154,10 @@ def test_a_full_room_lets_nobody_in_and_nobody_out(
     still_works(live, board, ann)
 
 
-def test_strangers_who_come_and_go_fill_no_room(
+def test_who_comes_and_goes_takes_only_their_own_place(
     live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people, "MOST", 3)
+    monkeypatch.setattr(people, "MOST", 4)
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     still_works(live, board, ann)
     ann.leave()
@@ -161,19 +167,88 @@ def test_strangers_who_come_and_go_fill_no_room(
         eve.leave()
         eve.until_closed()
         ben.until(lambda: live.state()["people"][-1]["here"] is False)
-    assert live.names == ("Ann", "Ben", "Eve 4"), "Ann is away, but has voted"
+    assert live.names == ("Ann", "Ben", "Eve 0", "Eve 4"), "Ann is away, but has voted"
     assert pupils.join(live, key=ann.key).name == "Ann"
 
 
-def test_whoever_has_too_many_connections_gets_no_more_and_others_do(
+def test_one_device_that_votes_under_many_names_shuts_nobody_out_and_its_votes_go_with_it(
     live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(people, "MOST", 20)
     ann = pupils.join(live, "Ann")
-    monkeypatch.setattr(server, "_MOST", 3)
-    with knock(live) as first, knock(live), knock(live) as one_too_many:
-        assert b"101" in first.recv(200)
-        assert hung_up(one_too_many)
+    live.mode = "vote"
+    ann.until(lambda: ann.room["mode"] == "vote")
+    assert "ok" in ann.answer("f8f4")
+    for _ in range(19):
+        eve = pupils.join(live)
+        assert "ok" in eve.answer("d8d5")
+        eve.leave()
+        eve.until_closed()
+    class_ = [pupils.join(live, f"Pupil {number}") for number in range(10)]
+    for pupil in class_:
+        assert "ok" in pupil.answer("f8f4")
+    assert board.turn_state["votes"] == {"f8f4": 11, "d8d5": 9}
+    ann.until(lambda: sum(person["here"] for person in live.state()["people"]) == 11)
+    live.handle({"act": "clear"})
+    assert board.turn_state["votes"] == {"f8f4": 11}
+    assert live.names == ("Ann", *(f"Pupil {number}" for number in range(10)))
+
+
+def test_votes_that_the_teacher_keeps_stay_whoever_goes(
+    live: Live, board: BoardSession, pupils: Class, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    live.mode = "vote"
+    live.keeps_votes = True
+    ann, eve = pupils.join(live, "Ann"), pupils.join(live, "Eve")
+    eve.answer("d8d5")
+    eve.leave()
+    eve.until_closed()
+    ann.until(lambda: not live.state()["people"][1]["here"])
+    live.clear_away()
+    assert board.turn_state["votes"] == {"d8d5": 1}
+
+
+@pytest.mark.parametrize("route", ["", "https://hub.example/services/kamisado"])
+def test_a_class_behind_one_address_gets_in_by_a_hub_s_route_too(
+    room: Room, pupils: Class, route: str
+) -> None:
+    live = room(BoardSession(), route=route)
+    inside = f"http://127.0.0.1:{live._server._port}{urlsplit(live.address).path}"
+    begun = time.monotonic()
+    pages = [pupils.load(inside) for _ in range(60)]
+    for _ in range(60):
+        pupils.join(live, at=inside)
+    assert time.monotonic() - begun < 10
+    assert all(b"pupil.js" in page for page in pages)
+    assert len(live.names) == 60
+
+
+def test_connections_that_say_nothing_keep_nobody_out(
+    live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitors, "MOST", 12)
+    ann = pupils.join(live, "Ann")
+    host, port = urlsplit(live.address).hostname, urlsplit(live.address).port
+    with ExitStack() as silent:
+        for _ in range(3):
+            for _ in range(40):
+                silent.enter_context(socket.create_connection((host, port)))
+            assert pupils.join(live).name
+        for _ in range(40):
+            silent.enter_context(knock(live))
+        assert pupils.join(live).name, "nor do those that know the address, and come no further"
         still_works(live, board, ann)
+
+
+def test_where_all_places_are_taken_one_more_is_hung_up_on(
+    live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    monkeypatch.setattr(visitors, "MOST", 2)
+    with knock(live) as one_too_many:
+        assert hung_up(one_too_many)
+    still_works(live, board, ann)
 
 
 def hung_up(knocking: socket.socket) -> bool:
@@ -184,12 +259,119 @@ def hung_up(knocking: socket.socket) -> bool:
         return True
 
 
-def test_one_device_alone_takes_all_places_from_nobody(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "_MOST_OF_ONE", 1)
-    monkeypatch.setattr(server, "is_loopback", lambda host: False)  # as if it came from the network
-    with knock(live) as first, knock(live) as second:
-        assert b"101" in first.recv(200)
-        assert hung_up(second)
+def test_who_comes_back_may_not_say_more_for_it(live: Live, board: BoardSession, pupils: Class) -> None:
+    ann, eve = pupils.join(live, "Ann"), pupils.join(live, "Eve")
+    begun, heard = time.monotonic(), 0
+    for _ in range(5):
+        with suppress(WebSocketClosedError):
+            for _ in range(60):
+                eve.post("hello", nodes=1)
+        eve.leave()
+        eve.until_closed()
+        heard += len(eve.replies)
+        eve = pupils.join(live, key=eve.key)
+    assert 60 < heard < 80 + 12 * (time.monotonic() - begun) + 1
+    still_works(live, board, ann)
+
+
+def test_a_hello_is_answered_to_whoever_said_it_alone(live: Live, board: BoardSession, pupils: Class) -> None:
+    ann, eve = pupils.join(live, "Ann"), pupils.join(live, "Eve")
+    for mode in ("follow", "vote", "halves"):
+        live.mode = mode
+        for pupil in (ann, eve):
+            pupil.until(lambda pupil=pupil, mode=mode: pupil.room["mode"] == mode)
+        before = len(ann.methods)
+        for _ in range(10):
+            assert "ok" in eve.ask("hello", nodes=-1, languages=["de"])
+        assert eve.methods[-20:].count("update") == 10, "who says hello gets the tree"
+        assert "update" not in ann.methods[before:]
+        assert board.language == "en"
+
+
+def test_a_room_answers_only_to_names_that_are_its_own(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "DELAY", 0)
+    live = room(BoardSession(), route="https://hub.example/services/kamisado")
+    parts = urlsplit(live.address)
+    port = live._server._port
+
+    def status(host: str, path: str) -> bytes:
+        with socket.create_connection(("127.0.0.1", port)) as asking:
+            lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", "", ""]
+            asking.sendall("\r\n".join(lines).encode())
+            return asking.recv(12)[-3:]
+
+    own = [
+        "127.0.0.1",
+        f"127.0.0.1:{port}",
+        f"localhost:{port}",
+        "hub.example",
+        f"[::1]:{port}",
+        "192.168.1.7",
+    ]
+    others = ["evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "hub.example.evil.example"]
+    assert [status(host, parts.path) for host in own] == [b"200"] * len(own)
+    assert [status(host, parts.path) for host in others] == [b"404"] * len(others)
+    assert [status(host, f"{parts.path}/socket") for host in others] == [b"404"] * len(others)
+
+
+def test_who_guesses_the_address_has_to_wait(live: Live, board: BoardSession, pupils: Class) -> None:
+    ann = pupils.join(live, "Ann")
+    parts = urlsplit(live.address)
+    begun = time.monotonic()
+    guesses = [socket.create_connection((parts.hostname, parts.port)) for _ in range(30)]
+    for guess in guesses:
+        guess.sendall(f"GET /abcdefgh HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+    still_works(live, board, ann)
+    assert pupils.load(live.address)
+    for guess in guesses:
+        assert b"404" in guess.recv(20)
+        guess.close()
+    assert time.monotonic() - begun > pages.DELAY
+    assert len(parts.path) == 9
+
+
+@pytest.mark.parametrize("other", ["Ｐｕｐｉｌ 01", "Рupil 01", "PUPIL O1", "Pupil\u200b 0l", "pupi1 01"])
+def test_names_that_look_alike_are_told_apart(room: Room, pupils: Class, other: str) -> None:
+    live = room(BoardSession())
+    assert pupils.join(live, "Pupil 01").name == "Pupil 01"
+    assert pupils.join(live, other).name.endswith(" 2")
+    assert pupils.join(live, "Pupil 03").name == "Pupil 03"
+
+
+def test_names_have_one_form_of_each_letter(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    names = [pupils.join(live, name).name for name in ("Zoe\u0308", "Zoë", "Zoe", "ﬁn", "Юлия", "Ὀδυσσεύς")]
+    assert names == ["Zoë", "Zoë 2", "Zoe", "fin", "Юлия", "Ὀδυσσεύς"]
+
+
+def test_a_line_that_is_dead_is_noticed_within_twenty_seconds(
+    room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert 2 * server._PING + 5 <= 20, "five more for a page that might still say farewell"
+    monkeypatch.setattr(server, "_PING", 0.3)
+    monkeypatch.setattr(room_module, "BEAT", 0.2)
+    live = room(BoardSession())
+    ann = pupils.join(live, "Ann")
+    with knock(live) as dead:
+        dead.sendall(masked('{"method": "join", "name": "Ben"}'))
+        ann.until(lambda: len(live.state()["people"]) == 2)
+        begun = time.monotonic()
+        ann.until(lambda: not live.state()["people"][1]["here"])
+        assert time.monotonic() - begun < 8
+    assert live.state()["people"][0]["here"]
+    ann.until(lambda: ann.methods.count("beat") > 3)
+
+
+def test_a_page_may_ask_for_a_sign_of_life(live: Live, pupils: Class) -> None:
+    ann = pupils.join(live, "Ann")
+    ann.send({"method": "beat"})
+    ann.until(lambda: "beat" in ann.methods)
+
+
+def masked(text: str) -> bytes:
+    """A frame as a browser sends it."""
+    content = text.encode()
+    return bytes([0x81, 0x80 | len(content), 0, 0, 0, 0]) + content
 
 
 def test_who_never_says_who_it_is_is_hung_up_on(

@@ -332,6 +332,14 @@ export type Label =
   | "live.names"
   | "live.rename"
   | "live.remove"
+  | "live.clear"
+  | "live.door"
+  | "live.door.open"
+  | "live.door.ask"
+  | "live.door.locked"
+  | "live.let_in"
+  | "live.let_all_in"
+  | "live.turn_away"
   | "live.away"
   | "live.right"
   | "live.wrong"
@@ -1011,6 +1019,14 @@ export type Reply = Accepted | Refused;
 
 export type Place = "own" | "shared" | "audience";
 
+export type DoorWay = "open" | "ask" | "locked";
+
+/** Somebody who waits at the door. */
+export interface NewcomerState {
+  number: number;
+  name: string;
+}
+
 /** How many gave an answer. */
 export interface Count {
   label: string;
@@ -1095,6 +1111,8 @@ export interface PanelState {
   modes: MenuOption[];
   mode: ModeState;
   people: PersonState[];
+  door: DoorWay;
+  waiting: NewcomerState[];
   keep: boolean;
 }
 

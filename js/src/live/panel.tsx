@@ -10,6 +10,7 @@ import { Boards } from "./boards.tsx";
 import { Button, type Desk, type Looks, type Words } from "./desk.tsx";
 import { Door } from "./door.tsx";
 import { Buttons, Clocks, Menus } from "./mode.tsx";
+import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";
 
@@ -68,6 +69,7 @@ function Shown({ desk, present }: { desk: Desk; present: () => void }): JSX.Elem
       {mode.poll && <Poll desk={desk} poll={mode.poll} />}
       {mode.boards && <Boards {...desk} />}
       {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
+      {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}
       {!people.length && <p class="muted">{words["live.nobody"]}</p>}
     </>
   );

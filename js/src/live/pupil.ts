@@ -12,7 +12,8 @@ type Heard =
   | { method: "update"; state: Partial<State> }
   | { method: "custom"; content: Reply }
   | { method: "room"; room: PupilState }
-  | { method: "removed" | "full" | "moved" };
+  | { method: "wait" }
+  | { method: "removed" | "full" | "moved" | "locked" };
 
 interface Place {
   key?: string;
@@ -106,6 +107,9 @@ function hear(message: Heard): void {
       return void opening.then(() => shown?.model.reply(message.content));
     case "room":
       return tell(message.room);
+    case "wait":
+      page.dataset.state = "waiting";
+      return say(texts.wait!);
     default:
       return leave(message.method);
   }
@@ -122,7 +126,7 @@ async function open(seat: string, kind: string, now: State): Promise<void> {
   shown = { seat, model, close: widget.render({ model, el: board }) };
 }
 
-function leave(why: "removed" | "full" | "moved"): void {
+function leave(why: "removed" | "full" | "moved" | "locked"): void {
   connection!.end();
   page.dataset.state = why;
   say(texts[why]!);

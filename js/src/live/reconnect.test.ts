@@ -48,6 +48,63 @@ test("one that was ended stays so", (context) => {
   const { socket, sockets, wait } = fake(context);
   sockets[0]!.opened();
   socket.end();
+  socket.retry();
   wait(60_000);
   assert.equal(sockets.length, 1);
+});
+
+test("where nothing is heard any more it is given up within twenty seconds, and tried again", (context) => {
+  const { sockets, changed, wait } = fake(context);
+  sockets[0]!.opened();
+  for (let beats = 0; beats < 4; beats++) {
+    wait(14_000);
+    sockets[0]!.heard('{"method":"beat"}');
+  }
+  assert.equal(sockets.length, 1, "a sign of life is enough");
+  wait(15_000);
+  wait(1000);
+  assert.deepEqual(changed.mock.calls.map(({ arguments: [connected] }) => connected), [true, false]);
+  assert.equal(sockets.length, 2);
+  sockets[0]!.closed();
+  sockets[0]!.heard('{"method":"room"}');
+  wait(2000);
+  assert.equal(sockets.length, 2, "what the dead one says is of no interest");
+});
+
+test("a socket that never opens is given up too", (context) => {
+  const { sockets, wait } = fake(context);
+  wait(15_000);
+  wait(1000);
+  assert.equal(sockets.length, 2);
+});
+
+test("asked to look, it asks for a sign of life, and gives up soon where there is none", (context) => {
+  const { socket, sockets, sent, changed, wait } = fake(context);
+  sockets[0]!.opened();
+  socket.retry();
+  assert.deepEqual(sent, ['{"method":"beat"}']);
+  sockets[0]!.heard('{"method":"beat"}');
+  wait(14_000);
+  assert.equal(changed.mock.callCount(), 1);
+  socket.retry();
+  wait(4000);
+  wait(1000);
+  assert.equal(sockets.length, 2);
+});
+
+test("signs of life are nobody's news", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const heard = mock.fn();
+  let say = (_: string) => {};
+  reconnecting(
+    (hear) => {
+      say = hear;
+      return { send: () => {}, close: () => {} };
+    },
+    heard,
+    () => {},
+  );
+  say('{"method":"beat"}');
+  say('{"method":"room"}');
+  assert.deepEqual(heard.mock.calls.map(({ arguments: [message] }) => message), [{ method: "room" }]);
 });

@@ -198,8 +198,11 @@ class Vote(Mode):
             self._show()
 
     def left(self, person: Person) -> None:
-        """Forget somebody; their vote was counted and stays."""
+        """Forget somebody, and their vote, unless the teacher keeps it."""
         self._seats.pop(person, None)
+        if person in self._ballots and not self.is_kept:
+            del self._ballots[person]
+            self._count()
 
     def _voters(self) -> int:
         """Return how many are asked."""
