@@ -1,5 +1,6 @@
 """What `import kamisado_widget` gives: everything at hand, and nothing loaded before it is asked for."""
 
+import importlib
 import subprocess
 import sys
 import tomllib
@@ -48,6 +49,14 @@ def test_a_value_s_room_draws_nothing_and_yet_a_notebook_shows_it() -> None:
 def test_every_name_is_there(name: str) -> None:
     assert name in dir(kamisado_widget)
     assert getattr(kamisado_widget, name) is not None
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_lists_what_people_use_and_nothing_else(room: str) -> None:
+    module = importlib.import_module(f"kamisado_widget.{room}")
+    rooms = {folder.parent.name for folder in (PACKAGE / room).glob("*/__init__.py")}
+    if hasattr(module, "__all__"):
+        assert set(dir(module)) - rooms == set(module.__all__)
 
 
 @pytest.mark.parametrize("name", ["Pawn", "bootstrap", "_private", "static"])

@@ -19,3 +19,7 @@ __all__ = [
     "sheet",
     "write_directive",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

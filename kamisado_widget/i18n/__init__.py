@@ -304,3 +304,7 @@ def _english_words(ruleset: str) -> dict[str, str]:
     split = {key.partition(":"): text for key, text in english.names.items()}
     forms = {f"{name}:english_{form}": text for (name, _, form), text in split.items()}
     return {**english.names, **forms, **{f"english_{key}": text for key, text in english.numbers.items()}}
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

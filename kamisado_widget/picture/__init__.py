@@ -37,3 +37,7 @@ __all__ = [
 as_svg.register(Position, svg)
 as_svg.register(Diagram, svg)
 as_html.register(Match, record_html)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -28,3 +28,7 @@ __all__ = [
     "scenes",
     "text_of",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -10,7 +10,7 @@ from ..i18n.message import shortened
 from .blocked import right_ahead
 from .board import HOME_ROW, square_named
 from .explain import Explanation
-from .moves import Move
+from .moves import Move, two_squares
 from .position import IllegalMove, Position
 from .setup import Setup, SetupError
 from .text import read
@@ -79,8 +79,8 @@ class Diagram:
         due = self.due(square)
         return () if square in HOME_ROW[due.player.other] else due.legal_moves
 
-    def explain(self, origin: str, target: str) -> Explanation:
-        """Say which rule allows or refuses that the tower on ``origin`` goes to ``target``.
+    def explain(self, origin: Move | str, target: str | None = None) -> Explanation:
+        """Say which rule allows or refuses that the tower on ``origin`` goes to ``target``, or such a move.
 
         Raises
         ------
@@ -92,7 +92,8 @@ class Diagram:
         >>> Diagram("8/8/8/3r4/3B+4/8/8/8 g b").explain("d4", "d7").rule
         'M2'
         """
-        return self.due(origin).explain(origin, target)
+        squares = two_squares(origin, target)
+        return self.due(squares[0]).explain(*squares)
 
     def describe(self, square: str) -> Message:
         """Say what the tower on a square can do, in the language that is being spoken.

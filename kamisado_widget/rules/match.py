@@ -179,6 +179,14 @@ class Match:
         return self.rounds[-1].position
 
     @property
+    def last_move(self) -> Move | None:
+        """What was just played in this round, a pass too; None where it begins.
+
+        Of a position :attr:`Position.last` tells only what its moves depend on.
+        """
+        return next(reversed(self.rounds[-1].moves), None)
+
+    @property
     def scores(self) -> dict[Player, int]:
         """Each player's points: the rings on the board, or in a series the rounds won."""
         if self.goal is None:

@@ -107,6 +107,20 @@ def is_move(found: object) -> bool:
     return isinstance(found, str) and len(found) == 4 and is_square(found[:2]) and is_square(found[2:])
 
 
+def two_squares(origin: Move | str, target: str | None) -> tuple[str, str]:
+    """Return two squares as they are given: each by itself, or both as one move or its text.
+
+    Examples
+    --------
+    >>> two_squares("c8", "c5") == two_squares("c8c5", None) == two_squares(Move.parse("c8c5"), None)
+    True
+    """
+    if target is not None:
+        return str(origin), target
+    move = origin if isinstance(origin, Move) else Move.parse(origin)
+    return move.origin, move.target
+
+
 def targets(towers: Mapping[str, Tower], square: str, ruleset: Ruleset) -> list[str]:
     """Return the empty squares that the tower on ``square`` may move to.
 

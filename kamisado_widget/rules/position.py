@@ -17,7 +17,7 @@ from . import problems as _problems
 from . import text
 from .blocked import Chain, blocked, find, passes
 from .board import COLOR_AT, HOME_ROW, Color, Layout, Player, square_named
-from .moves import Move, is_move, targets
+from .moves import Move, is_move, targets, two_squares
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
 from .sumo import Push, push, pushed
@@ -371,6 +371,16 @@ class Position:
             raise self._refuse(move)
         return legal
 
+    def is_legal(self, move: Move | str) -> bool:
+        """Tell whether a move may be played; :meth:`explain` says why not.
+
+        Examples
+        --------
+        >>> Position.start().is_legal("f8f4"), Position.start().is_legal("f8f9")
+        (True, False)
+        """
+        return str(move) in self._by_text
+
     def play(self, move: Move | str) -> Position:
         """Return the position after a legal move; this one stays as it is.
 
@@ -459,13 +469,14 @@ class Position:
             return IllegalMove(explanation.text, explanation)
         return IllegalMove(say("error.move", text=shortened(move)))
 
-    def explain(self, origin: str, target: str) -> _explain.Explanation:
-        """Say which rule allows or refuses to move from ``origin`` to ``target``.
+    def explain(self, origin: Move | str, target: str | None = None) -> _explain.Explanation:
+        """Say which rule allows or refuses a move.
 
         Parameters
         ----------
         origin, target : str
-            Two squares; the same one twice is a pass, or a tower merely picked.
+            Two squares, or one move as :meth:`play` takes it. The same square twice is a pass, or a tower
+            merely picked.
 
         Returns
         -------
@@ -475,15 +486,15 @@ class Position:
         Raises
         ------
         ValueError
-            If one of them is no square.
+            If one of them is no square, or the text is no move.
 
         Examples
         --------
-        >>> why = Position.start().explain("c8", "d8")
+        >>> why = Position.start().explain("c8d8")
         >>> why.rule, why.text
         ('M1', 'Towers move straight ahead or diagonally ahead, never sideways or backwards.')
         """
-        return _explain.explain(self, origin, target)
+        return _explain.explain(self, *two_squares(origin, target))
 
     @property
     def problems(self) -> tuple[Message, ...]:

@@ -12,3 +12,7 @@ from .note import StudyError
 from .study import Study
 
 __all__ = ["Study", "StudyError", "StudyNode"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

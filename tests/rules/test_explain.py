@@ -5,9 +5,12 @@ for one thing, or the rule below fits as well and comes too late.
 """
 
 import pytest
+from hypothesis import given
 
 from kamisado_widget import Position
+from kamisado_widget.rules import Diagram, Move
 from kamisado_widget.rules.moves import corner_gaps
+from tests.strategies import positions
 
 from .helpers import LINE_UP, SQUARES, rule, setup, targets
 
@@ -274,3 +277,27 @@ def test_a_move_past_one_tower_is_not_between_two(beside: str) -> None:
 def test_what_is_no_square_is_a_value_error(origin: str, target: str) -> None:
     with pytest.raises(ValueError, match="square"):
         Position.start().explain(origin, target)
+
+
+def test_it_takes_two_squares_or_one_move() -> None:
+    position = Position.start()
+    why = position.explain("c8", "d8")
+    assert position.explain("c8d8") == position.explain(Move("move", "c8", "d8")) == why
+    assert position.explain("c8c8") == position.explain("c8", "c8")
+    diagram = Diagram("8/8/8/3r4/3B+4/8/8/8 g b")
+    assert diagram.explain("d4d7") == diagram.explain("d4", "d7")
+    for wrong in ("c8", "c8d9", "", "c8d8d7", 3):
+        with pytest.raises(ValueError, match=r"\S"):
+            position.explain(wrong)  # type: ignore[arg-type]
+
+
+@given(positions())
+def test_what_is_legal_is_what_can_be_played(position: Position) -> None:
+    for move in position.legal_moves:
+        assert position.is_legal(move)
+        assert position.is_legal(str(move))
+    legal = set(map(str, position.legal_moves))
+    for square in SQUARES[::7]:
+        for target in SQUARES[::5]:
+            assert position.is_legal(square + target) == (square + target in legal)
+    assert not position.is_legal("nonsense")

@@ -402,3 +402,11 @@ def test_of_all_matches_it_is_the_shortest_that_goes_on() -> None:
 def test_no_match_waits_for_a_fill_while_its_round_goes_on() -> None:
     with pytest.raises(IllegalFill, match="No fill is due"):
         Match.after_round(Position.start())
+
+
+def test_a_match_knows_what_was_just_played() -> None:
+    match = Match("standard")
+    assert match.last_move is None
+    match.play("f8f4")
+    assert match.last_move == "f8f4"
+    assert match.position.last is None, "no later move depends on it"

@@ -381,3 +381,12 @@ def test_problems_are_told_in_the_language_being_spoken() -> None:
 )
 def test_a_position_from_play_has_no_problems(text: str) -> None:
     assert Position.parse(text).problems == ()
+
+
+def test_a_move_is_its_text_and_a_position_is_not() -> None:
+    move = Position.start().legal_moves[0]
+    assert move == str(move)
+    assert hash(move) == hash(str(move))
+    short, long = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b - layout=standard"
+    assert Position.parse(short) == Position.parse(long), "several texts are one position"
+    assert Position.parse(short) != short
