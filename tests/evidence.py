@@ -59,7 +59,7 @@ def puzzles(file: str | None = None) -> Iterator[Line | PuzzleError]:
         else:
             first = " ".join(puzzle.first)
             asked = puzzle.after(puzzle.first[0]) if puzzle.task == "fill" else puzzle.position
-            yield puzzle.position, puzzle.task, puzzle.moves, first, *proved(asked)
+            yield puzzle.position, puzzle.aim.label, puzzle.moves, first, *proved(asked)
 
 
 def check_plainly(puzzle: Puzzle) -> None:

@@ -62,6 +62,10 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 14, "lengths": _ANY, "themes": ("chain",), "choices": 8, "seed": 49},
     {"count": 16, "lengths": (1,), "task": "fill", "ranks": 1, "seed": 60},
     {"count": 6, "lengths": tuple(range(11, 30)), "choices": 60, "seed": 61},
+    {"count": 4, "lengths": (3, 4, 5), "task": "survive", "number": 2, "choices": 8, "seed": 72},
+    {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "choices": 8, "seed": 73},
+    {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "ranks": 3, "choices": 8, "seed": 74},
+    {"count": 4, "lengths": (7, 8, 9), "task": "survive", "number": 4, "choices": 8, "seed": 75},
 )
 """Where the miner digs, and how much is taken from there."""
 

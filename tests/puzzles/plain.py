@@ -71,6 +71,37 @@ class PlainTask:
         return sum(map(points, ranks)) >= (goal(self.position) or 0)
 
 
+class PlainSurvival:
+    """Whether a player makes so many moves, and is there to make another one."""
+
+    def __init__(self, player: Player, most: int = 150_000) -> None:
+        self.player = player
+        self.most = most
+        self.known: dict[tuple[str, int], bool] = {}
+
+    def first_moves(self, position: Position, number: int) -> set[str]:
+        """The first moves with which so many are made."""
+        moves = position.legal_moves
+        return {str(move) for move in moves if self.survives(position.play(move), number - 1)}
+
+    def survives(self, position: Position, number: int) -> bool:
+        """Whether so many more are made, whatever the opponent plays."""
+        position = settled(position)
+        if position.outcome:
+            return position.outcome.winner is self.player
+        own = position.player is self.player
+        if own and not number:
+            return True
+        key = str(position), number
+        if key not in self.known:
+            if len(self.known) >= self.most:
+                raise TooManyError
+            after = [position.play(move) for move in position.legal_moves]
+            after.sort(key=lambda there: there.outcome is None)
+            self.known[key] = (any if own else all)(self.survives(there, number - own) for there in after)
+        return self.known[key]
+
+
 def fills(puzzle: Puzzle) -> bool:
     """Whether the fills that win are proved to win, and the others to lose to the move that refutes them."""
     match, right = Match.after_round(puzzle.position), set()
@@ -95,6 +126,9 @@ def holds(puzzle: Puzzle) -> bool | None:
         return fills(puzzle)
     plain = PlainTask(puzzle.position, puzzle.task)
     try:
+        if puzzle.number:
+            survival = PlainSurvival(puzzle.player)
+            return survival.first_moves(puzzle.position, puzzle.number) == set(puzzle.first)
         if plain.first_moves(puzzle.moves) != set(puzzle.first):
             return False
         if puzzle.aim.one_move:

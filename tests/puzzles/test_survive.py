@@ -9,26 +9,15 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.puzzles import Puzzle, PuzzleError, mine, settled
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.tasks import task_named
-from kamisado_widget.rules import Player
 from kamisado_widget.session import PuzzleSession
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.slices import finish
 from tests.solver.plain import late
 
-
-def survives(position: Position, player: Player, number: int) -> bool:
-    """Whether a player, who makes so many moves, is there to make another one, whatever is played."""
-    position = settled(position)
-    if position.outcome:
-        return position.outcome.winner is player
-    own = position.player is player
-    if own and not number:
-        return True
-    after = map(position.play, position.legal_moves)
-    return (any if own else all)(survives(there, player, number - own) for there in after)
+from .plain import PlainSurvival, holds
 
 
 @cache
@@ -39,9 +28,7 @@ def some(number: int) -> list[tuple[Position, set[str]]]:
         position = late(rng, ranks=len(found) % 2 == 0)
         if position.outcome or position.legal_moves[0].kind == "pass":
             continue
-        player, moves = position.player, position.legal_moves
-        right = {str(m) for m in moves if survives(position.play(m), player, number - 1)}
-        found.append((position, right))
+        found.append((position, PlainSurvival(position.player).first_moves(position, number)))
     return found
 
 
@@ -124,7 +111,10 @@ def test_the_miner_finds_some_that_have_one_solution() -> None:
     for puzzle in mine(3, task="survive", number=3, lengths=(4, 5, 6), choices=4, seed=1):
         assert puzzle.unique
         assert puzzle.number == 3
-        right = {
-            str(m) for m in puzzle.position.legal_moves if survives(puzzle.position.play(m), puzzle.player, 2)
-        }
-        assert right == {*puzzle.first}
+        assert holds(puzzle)
+
+
+def test_those_of_the_collection_hold_by_a_plain_search() -> None:
+    some = COLLECTION.filter(task="survive")
+    assert some
+    assert all(holds(puzzle) for puzzle in some if puzzle.number < 4)

@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import LANGUAGES, page
-from kamisado_widget.puzzles import TASKS, Collection, Puzzle
+from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle
 from kamisado_widget.session import EditorSession, wire
 from kamisado_widget.session.own_collection import OwnCollection
 from kamisado_widget.solver import shared
@@ -356,3 +356,28 @@ def test_no_fill_is_composed_while_a_round_goes_on() -> None:
     assert editor.desk_state["said"] == "There is no fill to choose: the round is not over, or the match is."
     assert not editor.desk_state["ready"]
     assert "refused" in helpers.ask(editor, act="fill", direction="left")
+
+
+def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == "c3aab236")
+    editor = begun(str(puzzle.position))
+    compose(editor, "task", "deadlock")
+    values = editor.turn_state["values"]
+    assert values["d1d4"] == {"winner": "gold", "moves": 1, "asked": True}
+    assert values["d1c2"] == {"winner": "gold", "moves": 2, "asked": False, "later": True}
+    assert "later" not in values["d1e2"]
+    assert editor.desk_state["said"].startswith("One solution: d1d4, in 2 moves. Not as soon: ")
+    assert "d1c2" in editor.desk_state["said"]
+    assert editor.desk_state["ready"]
+
+
+def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.number == 3)
+    editor = begun(str(puzzle.position))
+    compose(editor, "task", "survive")
+    assert editor.desk_state["number"] == 3
+    compose(editor, "number", "2")
+    assert editor.place()["number"] == 2
+    compose(editor, "number", "3")
+    assert editor.desk_state["said"] == f"One solution: {puzzle.first[0]}."
+    assert editor.desk.puzzle().text == puzzle.text
