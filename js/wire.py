@@ -23,7 +23,9 @@ sys.path.insert(0, str(ROOT))
 from kamisado_widget import rules  # noqa: E402
 from kamisado_widget import session as kinds  # noqa: E402
 from kamisado_widget.session import wire  # noqa: E402
+from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
 from kamisado_widget.session.fields import Field, Setting  # noqa: E402
+from kamisado_widget.session.inbox import Inbox  # noqa: E402
 
 SOURCES = tuple(PACKAGE / path for path in ("picture/scene.py", "session/wire.py", "live/wire.py"))
 PAGE = HERE / "src" / "host" / "wire.ts"
@@ -40,6 +42,8 @@ def typescript(node: ast.expr) -> str:
             return NAMES.get(name, name)
         case ast.Constant(value):
             return json.dumps(value)
+        case ast.BinOp(left, ast.BitOr(), ast.Constant(None)):
+            return typescript(left)
         case ast.BinOp(left, ast.BitOr(), right):
             return f"{typescript(left)} | {typescript(right)}"
         case ast.Subscript(ast.Name("NotRequired"), inside):
@@ -134,6 +138,36 @@ def state() -> Iterator[str]:
     yield constant("switches", switches, "What the reader's preferences switch on and off, line by line.")
 
 
+def acts() -> Iterator[str]:
+    """Say what a page may ask for: an act that several sessions take needs what all of them need."""
+    declared: dict[str, list[Act]] = {}
+    for kind in [Inbox, *SESSIONS]:
+        for each in acts_of(kind).values():
+            if each not in (known := declared.setdefault(each.name, [])):
+                known.append(each)
+    lines = "".join(
+        f"  /** {documentation(each[0].function)} */\n  {json.dumps(name)}: {{ {arguments(each)} }};\n"
+        for name, each in declared.items()
+    )
+    about = "What a page may ask for, and what such a message holds besides."
+    yield f"/** {about} */\nexport interface Acts {{\n{lines}}}\n"
+
+
+def documentation(function: Any) -> str:
+    """Return a function's docstring as one line."""
+    return " ".join((function.__doc__ or "").replace("``", "`").split())
+
+
+def arguments(acts: list[Act]) -> str:
+    """Write the arguments of an act that one function or more may do."""
+    kinds = {name: act.function.__annotations__[name] for act in reversed(acts) for name in act.parameters}
+    needed = frozenset.intersection(*(act.required for act in acts))
+    return " ".join(
+        f"{name}{'' if name in needed else '?'}: {typescript(ast.parse(kind, mode='eval').body)};"
+        for name, kind in kinds.items()
+    )
+
+
 def constant(name: str, value: object, about: str) -> str:
     """Write a value for the page."""
     return f"/** {about} */\nexport const {name} = {json.dumps(value, indent=2)} as const;\n"
@@ -142,7 +176,9 @@ def constant(name: str, value: object, about: str) -> str:
 def page() -> str:
     """Write the page's side of the wire."""
     head = "// Written by js/wire.py from what is declared in Python: change it there.\n"
-    return "\n".join([head, words(), *(part for source in SOURCES for part in types(source)), *state()])
+    return "\n".join(
+        [head, words(), *(part for source in SOURCES for part in types(source)), *acts(), *state()]
+    )
 
 
 def imports() -> Iterator[str]:

@@ -73,13 +73,11 @@ SESSION = '''\
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..lessons import FIGURES
-from .inbox import Act
+from .acts import act
 from .session import Session, first_language
 from .tree import ROOT
-from .wire import Node, Refusal
+from .wire import Node
 
 
 class FiguresSession(Session):
@@ -93,12 +91,10 @@ class FiguresSession(Session):
     def _fixed_scenes(self) -> list[Node]:
         return _scenes(self.language)
 
-    def _acts(self) -> dict[str, Act]:
-        return {**super()._acts(), "next": self._act_next}
-
-    def _act_next(self, _message: Mapping[str, object]) -> Refusal | None:
+    @act("next")
+    def act_next(self) -> None:
+        """Show the next figure."""
         self.cursor = (self.cursor + 1) % len(FIGURES)
-        return None
 
 
 def _scenes(language: str) -> list[Node]:

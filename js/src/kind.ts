@@ -1,6 +1,6 @@
 // What a kind of widget adds to the one view, and what the view gives it to do so.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Connection, Post, Request } from "./host/connection.ts";
+import type { Connection, Content } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
 import type { Refusal, Label, PartName, Scene, Setting, Settings, State } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
@@ -34,9 +34,9 @@ export interface View {
   /** Interrupt, do what the reader asks for, and draw. */
   perform(action: () => void): void;
   /** Ask Python for something and wait for it; where nobody replies, do what can be done without. */
-  request(content: Request, offline: () => void): void;
+  request(content: Content, offline: () => void): void;
   /** Tell Python something; meanwhile the reader goes on. */
-  post(content: Post): void;
+  post(content: Content): void;
   /** Say why not. What was tried is a move, or a square. */
   refuse(why: Refusal, tried?: string): void;
 

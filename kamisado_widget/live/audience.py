@@ -7,7 +7,6 @@ from typing import ClassVar, cast
 
 from ..picture import Task
 from ..session import Session
-from ..session.inbox import Act
 from ..session.lesson import QuestionSession
 from ..session.tree import ROOT
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
@@ -39,6 +38,8 @@ class Audience(Session):
 
     kind: ClassVar[Kind] = "board"
 
+    acts_taken = frozenset[str]()
+
     def __init__(self, teacher: Session) -> None:
         with teacher.lock:
             self._drawings = teacher.drawings
@@ -47,9 +48,6 @@ class Audience(Session):
                 self._scenes_of(teacher, self._path), language=teacher.language, **looks(teacher)
             )
             self.cursor = self._indices[teacher.cursor]
-
-    def _acts(self) -> dict[str, Act]:
-        return {}
 
     def follow(self, teacher: Session) -> None:
         """Show what the teacher shows."""

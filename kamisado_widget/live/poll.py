@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ..i18n import say
 from ..session import Session
-from ..session.inbox import Act, unknown_act
+from ..session.inbox import unknown_act
 from ..session.lesson import QuestionSession
 from ..session.wire import Node, Refusal, TurnState
 from .audience import looks, quiz_state
@@ -76,6 +76,7 @@ class Poll(QuestionSession):
     """
 
     kind = "quiz"
+    acts_taken = frozenset({"answer"})
     page_may_answer = False
 
     def __init__(self, vote: Voting) -> None:
@@ -107,9 +108,6 @@ class Poll(QuestionSession):
         if self._vote.truth:
             turn["votes"], turn["right"] = self._vote.counts(), list(self._vote.truth.good)
         return turn
-
-    def _acts(self) -> dict[str, Act]:
-        return {"answer": self._act_answer}
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         assert self.voter

@@ -7,25 +7,26 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..i18n import say
 from ..lessons.rounds import name_of_round
-from ..rules import IllegalFill, Match, Move, Player, Position
+from ..rules import Match, Move, Player, Position
 from ..solver import LEVELS, Worth
 from ..studies import Study, StudyNode
 from ..studies.note import Note
+from .acts import act
 from .analysis import Analysis
 from .fields import field, one_of, setting
 from .hints import Hints
-from .inbox import Act, refusal
+from .inbox import refusal, unknown_act
 from .jobs import Job, Jobs, What
 from .opponent import OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .session import Session
 from .tree import ROOT, Tree
-from .wire import LastRound, Node, Refusal, RetryState, Search, State, TurnState
+from .wire import LastRound, Node, Refusal, RetryState, Search, Side, State, TurnState
 
 if TYPE_CHECKING:
     from ..learner import Progress
@@ -551,11 +552,12 @@ class BoardSession(Session):
         tree.end = scene
         return tree if 0 <= scene < len(tree.nodes) and _count_moves(tree.nodes) else None
 
-    def _act_resume(self, message: Mapping[str, object]) -> Refusal | None:
-        """Go on where the reader stood, and offer what was left for it."""
+    @act("resume")
+    def act_resume(self) -> Refusal | None:
+        """Go on with the round of last time, and offer what was left for it."""
         tree = self._tree_at(self._offered) if self.last_round else None
         if tree is None:
-            return refusal(say("notice.act", self.language))
+            return unknown_act(self.language)
         with self.changing():
             left, self.last_round = self.place(), LastRound()
             self._adopt(tree)
@@ -566,75 +568,54 @@ class BoardSession(Session):
 
     # --- messages
 
-    def _acts(self) -> dict[str, Act]:
-        helping = {
-            "hint": self._act_hint,
-            "review": self._act_review,
-            "stop": self._act_stop,
-            "resume": self._act_resume,
-            "retry": self._act_retry,
-            "again": self._act_again,
-        }
-        return {**super()._acts(), **helping}
-
-    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
+    def act_play(self, origin: str, target: str) -> Refusal | None:
+        """Refuse what is the opponent's to play."""
         if self.opponent_player.is_to_move():
             return refusal(say("notice.opponent", self.language))
-        return super()._act_play(message)
+        return super().act_play(origin, target)
 
-    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
+        """Refuse what is the opponent's to choose, with the rule."""
         match = self.opponent_player.match_to_fill()
         if match and match.chooser:
-            try:
-                why = match.explain_fill(str(message.get("direction")), by=match.chooser.other)
-            except IllegalFill as error:
-                return refusal(str(error))
+            why = match.explain_fill(direction, by=match.chooser.other)
             return Refusal(rule=why.rule, text=why.text, squares=[])
-        return super()._act_fill(message)
+        return super().act_fill(direction)
 
-    def _act_hint(self, message: Mapping[str, object]) -> Refusal | None:
-        what = message.get("what")
-        if what not in ("idea", "move"):
-            return refusal(say("notice.hint", self.language))
-        try:
-            with self.changing():
-                self.hints.ask(whole=what == "move")
-        except ValueError as error:
-            return refusal(str(error))
-        return None
+    @act("hint")
+    def act_hint(self, what: Literal["idea", "move"]) -> None:
+        """Help the reader: a little more of what the best move is about, or that move."""
+        with self.changing():
+            self.hints.ask(whole=what == "move")
 
-    def _act_review(self, message: Mapping[str, object]) -> Refusal | None:
-        try:
-            with self.changing():
-                self.round_review.ask()
-        except ValueError as error:
-            return refusal(str(error))
-        return None
+    @act("review")
+    def act_review(self) -> None:
+        """Find what each move of the round was worth."""
+        with self.changing():
+            self.round_review.ask()
 
-    def _act_again(self, message: Mapping[str, object]) -> Refusal | None:
+    @act("again")
+    def act_again(self, opponent: str | None = None, opponent_plays: Side | None = None) -> Refusal | None:
+        """Begin a round once more, against another level or with the other towers."""
         if self.match:
-            return refusal(say("notice.act", self.language))
-        try:
-            self.again(message.get("opponent"), message.get("opponent_plays"))  # type: ignore[arg-type]
-        except ValueError as error:
-            return refusal(str(error))
+            return unknown_act(self.language)
+        self.again(opponent, opponent_plays)
         return None
 
-    def _act_retry(self, message: Mapping[str, object]) -> Refusal | None:
-        what = message.get("what")
-        if what not in ("next", "show", "end") or (what == "show" and not self.round_retry.active):
-            return refusal(say("notice.act", self.language))
-        try:
-            with self.changing():
-                retry = self.round_retry
-                {"next": retry.go_on, "show": retry.show, "end": retry.end}[what]()
-        except ValueError as error:
-            return refusal(str(error))
+    @act("retry")
+    def act_retry(self, what: Literal["next", "show", "end"]) -> Refusal | None:
+        """Go to the next mistake, show a better move, or end it."""
+        retry = self.round_retry
+        if what == "show" and not retry.active:
+            return unknown_act(self.language)
+        with self.changing():
+            {"next": retry.go_on, "show": retry.show, "end": retry.end}[what]()
         return None
 
-    def _act_stop(self, message: Mapping[str, object]) -> Refusal | None:
+    @act("stop")
+    def act_stop(self) -> None:
+        """Stop thinking."""
         self.stop()
-        return None
 
 
 def _count_moves(scenes: Iterable[Node]) -> int:

@@ -48,23 +48,17 @@ class ClassView:
         return self.strokes if self.is_watched and self.drawn_on == scene else []
 
 
-def strokes_in(content: object) -> list[Stroke] | None:
-    """Return the strokes that a page says were drawn, None where it says nothing of the kind.
+def are_drawn(strokes: list[Stroke]) -> bool:
+    """Tell whether strokes that a page speaks of can have been drawn.
 
     Examples
     --------
-    >>> strokes_in([{"origin": "a1", "target": "b2", "tint": 0}])
-    [{'origin': 'a1', 'target': 'b2', 'tint': 0}]
-    >>> strokes_in(["a1b2"])
+    >>> are_drawn([{"origin": "a1", "target": "b2", "tint": 0}])
+    True
+    >>> are_drawn([{"origin": "a1", "target": "z9", "tint": 0}])
+    False
     """
-    if not isinstance(content, list) or len(content) > _MOST or not all(map(_is_stroke, content)):
-        return None
-    return [Stroke(origin=each["origin"], target=each["target"], tint=each["tint"]) for each in content]
-
-
-def _is_stroke(value: object) -> bool:
-    if not isinstance(value, dict):
-        return False
-    tint = value.get("tint")
-    is_tint = type(tint) is int and tint in range(_TINTS)
-    return is_tint and is_square(value.get("origin")) and is_square(value.get("target"))
+    return len(strokes) <= _MOST and all(
+        each["tint"] in range(_TINTS) and is_square(each["origin"]) and is_square(each["target"])
+        for each in strokes
+    )

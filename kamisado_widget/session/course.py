@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ..i18n import say
 from ..learner import Memory, Progress
@@ -24,8 +24,8 @@ from ..lessons.chapters import CHAPTERS, Chapter
 from ..lessons.rulebook import rule_name
 from ..puzzles.sets import SETS
 from ..rules import Position
+from .acts import act
 from .fields import field
-from .inbox import Act, refusal
 from .lesson import unkept
 from .offers import offers, part_title
 from .questions import question_of, scenes_of
@@ -38,7 +38,6 @@ from .wire import (
     CourseRules,
     CourseState,
     Node,
-    Refusal,
 )
 
 MIXED = "mixed"
@@ -69,6 +68,7 @@ class CourseSession(Session):
     """
 
     kind = "course"
+    acts_taken = frozenset({"open", "relearn"})
 
     opened: str = field("What is open; empty at the front door.", str)
     inside: str = field("The widget in which a notebook shows what is open.", str)
@@ -121,29 +121,20 @@ class CourseSession(Session):
             self.opened = ""
             self.refresh()
 
-    def _acts(self) -> dict[str, Act]:
-        return {"open": self._act_open, "relearn": self._act_relearn}
-
-    def _act_open(self, message: Mapping[str, object]) -> Refusal | None:
-        name = message.get("part")
-        if name == "":
+    @act("open")
+    def act_open(self, part: str) -> None:
+        """Open something at the front door, by its name; an empty one leads back."""
+        if part:
+            self.open_part(part)
+        else:
             self.close_part()
-            return None
-        try:
-            self.open_part(str(name))
-        except ValueError as error:
-            return refusal(str(error))
-        return None
 
+    @act("relearn")
     def relearn(self) -> None:
         """Take back that chapters count as known since a placement test."""
         with self.changing():
             self._progress.pass_chapters(())
             self.refresh()
-
-    def _act_relearn(self, _message: Mapping[str, object]) -> Refusal | None:
-        self.relearn()
-        return None
 
     def title(self) -> str:
         """Return the heading of a page that was given none."""

@@ -6,18 +6,19 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import takewhile
-from typing import Any
+from typing import Any, Literal
 
-from ..i18n import say, speaking
+from ..i18n import say
 from ..lessons import LessonError
 from ..rules import Diagram, Outcome, Player, Position, Setup, SetupError
 from ..rules.fill import direction_named
 from ..solver import SOLVER_LOCK, Verdict, shared
 from . import setup_edits
+from .acts import act
 from .analysis import to_wire
 from .desk import Desk
 from .fields import field
-from .inbox import Act, refusal
+from .inbox import unknown_act
 from .lesson import LessonSession
 from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
@@ -26,7 +27,7 @@ from .scheduler import Scheduler
 from .session import Session
 from .setup_tree import SetupTree, squares_in
 from .tree import Root, Tree
-from .wire import DeskState, Refusal, State, TurnState
+from .wire import Composing, DeskState, Drafting, Refusal, State, TurnState
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
 _LARGEST = 1_000_000  # of a file that it sends
@@ -306,17 +307,6 @@ class EditorSession(Session):
         """Show a setup, as a change of the one shown."""
         self._grow(lambda _, node: self._tree.change(node, setup))
 
-    def _acts(self) -> dict[str, Act]:
-        edits = dict.fromkeys(("put", "rank", "choose", "change", "write"), self._act_edit)
-        return {
-            **edits,
-            "compose": self._act_compose,
-            "draft": self._act_draft,
-            "play": self._act_play,
-            "fill": self._act_fill,
-            "stop": self._act_stop,
-        }
-
     def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
         """Play moves where the setup shown is a position, and show where they lead.
 
@@ -335,47 +325,43 @@ class EditorSession(Session):
 
         self._grow(add)
 
-    def _act_compose(self, message: Mapping[str, object]) -> Refusal | None:
-        return self._act_at(message, self.desk.act)
+    @act("compose")
+    def act_compose(self, what: Composing, value: str) -> None:
+        """Do what a composer asks for, or note what the puzzle is."""
+        self._work_at(self.desk, what, value)
 
-    def _act_draft(self, message: Mapping[str, object]) -> Refusal | None:
-        return self._act_at(message, self.lesson_desk.act)
+    @act("draft")
+    def act_draft(self, what: Drafting, value: str) -> None:
+        """Do what the author of a lesson asks for, or note what is written."""
+        self._work_at(self.lesson_desk, what, value)
 
-    def _act_at(self, message: Mapping[str, object], act: Callable[[str, str], None]) -> Refusal | None:
+    def _work_at(self, desk: Desk | LessonDesk, what: str, value: str) -> None:
         """Have done at a desk what the page asks for. At one of them somebody works, or at none."""
-        what, value = message.get("what"), message.get("value")
-        if not (isinstance(what, str) and isinstance(value, str) and len(value) <= _LARGEST):
-            return refusal(say("editor.absurd"))
+        if len(value) > _LARGEST:
+            raise ValueError(say("editor.absurd"))
         asked = self.desk.question
-        try:
-            with self.changing():
-                act(what, value)
-                if what == "begin":
-                    other = self.desk if act == self.lesson_desk.act else self.lesson_desk
-                    other.leave()
-                if self.desk.question == asked:
-                    self.refresh_turn()  # what was found out stays, and the search goes on
-                else:
-                    self._show(self.cursor)
-        except ValueError as error:
-            return refusal(str(error), squares_in(str(error)))
-        return None
+        with self.changing():
+            desk.act(what, value)
+            if what == "begin":
+                (self.lesson_desk if desk is self.desk else self.desk).leave()
+            if self.desk.question == asked:
+                self.refresh_turn()  # what was found out stays, and the search goes on
+            else:
+                self._show(self.cursor)
 
-    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
-        if not self.desk.trial:
-            return refusal(say("editor.absurd"))
-        try:
-            return super()._act_play(message)
-        except ValueError as error:
-            return refusal(str(error))
+    def squares_of(self, error: ValueError) -> list[str]:
+        """Return the squares that the error names."""
+        return squares_in(str(error))
 
-    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
+    def act_play(self, origin: str, target: str) -> Refusal | None:
+        """Play where a puzzle is tried out."""
+        return super().act_play(origin, target) if self.desk.trial else unknown_act(self.language)
+
+    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
+        """Choose a fill where a puzzle is tried out."""
         if not self.desk.trial:
-            return refusal(say("editor.absurd"))
-        try:
-            self.play(direction_named(message.get("direction")))
-        except ValueError as error:
-            return refusal(str(error))
+            return unknown_act(self.language)
+        self.play(direction_named(direction))
         return None
 
     def play(self, move: str) -> None:
@@ -399,42 +385,37 @@ class EditorSession(Session):
             else:
                 super().play(move)
 
-    def _act_stop(self, message: Mapping[str, object]) -> Refusal | None:
+    @act("stop")
+    def act_stop(self) -> None:
+        """Stop thinking."""
         self.stop()
-        return None
 
-    def _act_edit(self, message: Mapping[str, object]) -> Refusal | None:
-        try:
-            with speaking(self.language):
-                setup = self._edited(message)
-        except SetupError as error:
-            return refusal(str(error), squares_in(str(error)))
-        self._change(setup)
-        return None
+    @act("put")
+    def act_put(self, origin: str, target: str) -> None:
+        """Put a tower down that is on a square, or in the tray by its letter; no target is the tray."""
+        self._change(self.lesson_desk.played(origin, target) or setup_edits.put(self.setup, origin, target))
 
-    def _edited(self, message: Mapping[str, object]) -> Setup:
-        """Return the setup that the page asks for; SetupError where there can be none."""
+    @act("rank")
+    def act_rank(self, square: str, by: int) -> None:
+        """Give a tower a ring, or take one off."""
+        self._change(setup_edits.rank(self.setup, square, by))
 
-        def text_of(name: str) -> str:
-            value = message.get(name)
-            if not isinstance(value, str):
-                raise SetupError(say("editor.absurd"))
-            return value
+    @act("choose")
+    def act_choose(self, what: Literal["player", "required", "layout", "ruleset"], value: str) -> None:
+        """Choose who is to move, with which tower if any, on which board, by which rules."""
+        self._change(setup_edits.choose(self.setup, what, value))
 
-        match message["act"]:
-            case "put":
-                origin, target = text_of("origin"), text_of("target")
-                return self.lesson_desk.played(origin, target) or setup_edits.put(self.setup, origin, target)
-            case "rank":
-                return setup_edits.rank(self.setup, text_of("square"), message.get("by"))
-            case "choose":
-                return setup_edits.choose(self.setup, text_of("what"), text_of("value"))
-            case "change":
-                return setup_edits.change(self.setup, text_of("what"))
-        text = text_of("text")
+    @act("change")
+    def act_change(self, what: Literal["clear", "start", "mirror", "turn"]) -> None:
+        """Change the whole setup."""
+        self._change(setup_edits.change(self.setup, what))
+
+    @act("write")
+    def act_write(self, text: str) -> None:
+        """Set up what a text says."""
         if len(text) >= _LONGEST:
             raise SetupError(say("editor.long"))
-        return setup_edits.setup_of(text)
+        self._change(setup_edits.setup_of(text))
 
 
 _END = object()

@@ -7,22 +7,23 @@ before, and that it is about a scene that is there. What is then done is up to t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast, get_args
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, cast
 
 from ..frontend import script_address
 from ..i18n import say, speaking
 from ..picture import Why
+from ..rules import IllegalMove
 from ..rules.explain import Explanation
-from .class_view import strokes_in
+from .acts import Act, act, acts_of
+from .class_view import are_drawn
 from .shape import fits
-from .wire import Accepted, PartName, Refusal, Refused, Reply, Result
+from .wire import Accepted, PartName, Refusal, Refused, Reply, Result, Stroke
 
 if TYPE_CHECKING:
     from .session import Session
 
-Act = Callable[[Mapping[str, object]], Refusal | None]
-
+_NO_LANGUAGES: list[str] = []
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
@@ -33,8 +34,6 @@ class Inbox:
     ----------
     session : Session
         Whose pages they are.
-    acts : callable
-        Returns what a page may ask for, and what does it, by name.
 
     Examples
     --------
@@ -45,17 +44,10 @@ class Inbox:
     ({'id': '1', 'ok': True}, None)
     """
 
-    def __init__(self, session: Session, acts: Callable[[], Mapping[str, Act]]) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self._acts = acts
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
-        self._anywhere: dict[str, Act] = {
-            "hello": self._greet,
-            "load": self._load,
-            "reader": self._choose_reader,
-            "draw": self._draw,
-        }
 
     # --- settings
 
@@ -105,19 +97,40 @@ class Inbox:
         return Refused(id=name, refused=refused) if refused else Accepted(id=name, ok=True)
 
     def _do(self, message: Mapping[str, object]) -> Refusal | None:
-        act, session = message.get("act"), self._session
-        if not isinstance(act, str):
+        """Do what is asked for, or refuse in one sentence what is unknown, late, absurd or illegal."""
+        session, (does, act) = self._session, self._find(message.get("act"))
+        if act is None:
             return unknown_act(session.language)
-        if act in self._anywhere:
-            return self._anywhere[act](message)
-        do = {**self._acts(), "share": self._share}.get(act)
-        if do is None:
-            return unknown_act(session.language)
-        is_in_place = self.names_scene if act in session.acts_on_any_scene else self._is_here
-        if not is_in_place(message):
+        if not self._is_in_place(act, message):
             return refusal(say("notice.stale", session.language))
-        with speaking(session.language):
-            return do(message)
+        arguments = act.read(message)
+        if arguments is None:
+            return unknown_act(session.language)
+        try:
+            with speaking(session.language):
+                refused: Refusal | None = getattr(does, act.function.__name__)(**arguments)
+        except IllegalMove as error:
+            return (
+                refusal_by_rule(error.explanation, session.language)
+                if error.explanation
+                else refusal_of(error)
+            )
+        except ValueError as error:
+            return refusal_of(error, session.squares_of(error))
+        return refused
+
+    def _find(self, name: object) -> tuple[object, Act | None]:
+        """Return who does an act, and the act; no act where nobody does."""
+        if not isinstance(name, str):
+            return self, None
+        if name in _EVERYWHERE:
+            return self, _EVERYWHERE[name]
+        return self._session, self._session.acts().get(name)
+
+    def _is_in_place(self, act: Act, message: Mapping[str, object]) -> bool:
+        if act.where == "here":
+            return self._is_here(message)
+        return act.where == "anywhere" or self.names_scene(message)
 
     def names_scene(self, message: Mapping[str, object]) -> bool:
         """Tell whether a page speaks of a scene that there is, shown or not."""
@@ -139,59 +152,73 @@ class Inbox:
 
     # --- what every session does
 
-    def _greet(self, message: Mapping[str, object]) -> None:
-        """Tell a page that has just come what it missed."""
+    @act("hello", where="anywhere")
+    def greet(self, nodes: int = -1, languages: list[str] = _NO_LANGUAGES) -> None:
+        """Say that somebody is there, and send all nodes to a page that has not as many as there are.
+
+        The languages are its reader's, the dearest first, as "de-CH".
+        """
         session = self._session
-        session.speak_to(message.get("languages"))
+        session.speak_to(languages)
         with session.changing():
-            if message.get("nodes") != len(session.nodes):  # some were added before the page listened
+            if nodes != len(session.nodes):  # some were added before the page listened
                 session.mark_changed("nodes")
 
-    def _load(self, message: Mapping[str, object]) -> Refusal | None:
-        """Tell the page where a part is that it needs, unless its host has."""
-        part = message.get("part")
-        if part not in get_args(PartName):
-            return unknown_act(self._session.language)
-        self._session.parts = {str(part): script_address(str(part)), **self._session.parts}
-        return None
+    @act("load", where="anywhere")
+    def load(self, part: PartName) -> None:
+        """Say where a part of the page is that is needed for the first time."""
+        self._session.parts = {part: script_address(part), **self._session.parts}
 
-    def _choose_reader(self, message: Mapping[str, object]) -> Refusal | None:
-        what, name, readership = message.get("what"), message.get("name"), self._session.readership
-        if readership and what == "ask":
-            readership.publish()
-        elif readership and what == "choose" and isinstance(name, str):
+    @act("reader", where="anywhere")
+    def choose_reader(
+        self, what: Literal["ask", "choose", "forget", "undo"], name: str | None = None
+    ) -> Refusal | None:
+        """Say who reads, let somebody else read, or forget somebody."""
+        readership = self._session.readership
+        if readership is None or (what == "choose" and name is None):
+            return unknown_act(self._session.language)
+        if name is not None:
             readership.choose(name)
-        elif readership and what == "forget":
-            readership.forget()
-        elif readership and what == "undo":
-            readership.undo()
         else:
-            return unknown_act(self._session.language)
+            {"ask": readership.publish, "forget": readership.forget, "undo": readership.undo}[what]()
         return None
 
-    def _draw(self, message: Mapping[str, object]) -> Refusal | None:
-        session, strokes = self._session, strokes_in(message.get("strokes"))
-        if strokes is None or not self.names_scene(message):
-            return unknown_act(session.language)
-        taken = session.take_drawings(cast(int, message["node"]), strokes)
-        return None if taken else unknown_act(session.language)
+    @act("draw", where="scene")
+    def draw(self, node: int, strokes: list[Stroke]) -> Refusal | None:
+        """Take all that is drawn now on a board that a class watches."""
+        drawn = are_drawn(strokes) and self._session.take_drawings(node, strokes)
+        return None if drawn else unknown_act(self._session.language)
 
-    def _share(self, message: Mapping[str, object]) -> Refusal | None:
-        return None if self._session.share(str(message.get("what"))) else unknown_act(self._session.language)
+    @act("share")
+    def share(self, what: Literal["link", "file", "print"]) -> Refusal | None:
+        """Hand on what is shown: as text and link, or as a file."""
+        return None if self._session.share(what) else unknown_act(self._session.language)
+
+
+_EVERYWHERE = acts_of(Inbox)
 
 
 def refusal(text: str, squares: list[str] | None = None) -> Refusal:
     """Refuse an act for a reason that is no rule's."""
-    return Refusal(rule="", text=text, squares=squares or [])
+    refused = Refusal(rule="", text=text, squares=squares or [])
+    if code := getattr(text, "code", ""):
+        refused["code"] = code
+    return refused
 
 
 def refusal_by_rule(explanation: Explanation, language: str) -> Refusal:
     """Refuse a move with the rule that speaks against it."""
-    text = explanation.sentence.render(language)
-    return Refusal(rule=explanation.rule, text=text, squares=list(explanation.squares))
+    sentence = explanation.sentence
+    text, squares = sentence.render(language), list(explanation.squares)
+    return Refusal(rule=explanation.rule, text=text, squares=squares, code=sentence.key)
 
 
-def refusal_of(why: Why) -> Refusal:
+def refusal_of(error: ValueError, squares: list[str] | None = None) -> Refusal:
+    """Refuse an act as an error does."""
+    return refusal(error.args[0] if error.args else "", squares)
+
+
+def refusal_why(why: Why) -> Refusal:
     """Refuse an answer; what it would lead to stands beside the question, where the page finds it."""
     return Refusal(rule=why["rule"], text=why["text"], squares=why["squares"])
 

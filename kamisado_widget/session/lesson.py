@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from ..i18n import say
 from ..learner import Card, Memory, Progress
 from ..learner.effort import Efforts, read_efforts
 from ..lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ..lessons.grading import mark
-from .inbox import Act, refusal, refusal_of
+from .acts import act
+from .inbox import refusal_why, unknown_act
 from .session import Session, first_language
 from .wire import Content, Kind, LessonState, Node, Refusal
 
@@ -25,21 +25,18 @@ class QuestionSession(Session):
     """Scenes with questions: what lessons, exercises and quizzes share."""
 
     kind: ClassVar[Kind] = "lesson"
-    acts_on_any_scene = frozenset({"answer"})  # it names its question, and no reader waits for Python
 
-    def _acts(self) -> dict[str, Act]:
-        return {**super()._acts(), "answer": self._act_answer, "again": self._act_again}
+    @act("answer", where="scene")  # it names its question, and no reader waits for Python
+    def act_answer(self, node: int, answer: list[str], shown: bool = False) -> Refusal | None:
+        """Mark an answer to the question of a scene, or note that it was shown."""
+        if "task" not in self.nodes[node]:
+            return unknown_act(self.language)
+        return self._grade(node, answer, shown)
 
-    def _act_answer(self, message: Mapping[str, object]) -> Refusal | None:
-        node, answer = cast(int, message["node"]), message.get("answer")
-        asked = self.nodes[node].get("task")
-        if asked is None or not isinstance(answer, list) or not all(isinstance(a, str) for a in answer):
-            return refusal(say("notice.answer", self.language))
-        return self._grade(node, [str(a) for a in answer], message.get("shown") is True)
-
-    def _act_again(self, _message: Mapping[str, object]) -> Refusal | None:
+    @act("again")
+    def act_again(self) -> None:
+        """Begin once more."""
         self.begin_anew()
-        return None
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         """Mark an answer to the question of a scene, and remember it."""
@@ -183,7 +180,7 @@ class LessonSession(QuestionSession):
             if self._right == self._questions:
                 self._progress.finish(self._script.name, self._mistakes)
                 self._publish_lesson()
-        return refusal_of(why) if why else None
+        return refusal_why(why) if why else None
 
     def _note(self, node: int, right: bool) -> None:
         """Remember the first answer to the question of a scene."""

@@ -8,7 +8,6 @@ from typing import Any
 from ..learner import Card, Memory, Progress
 from ..learner.progress import exercise_of
 from ..lessons.exercises import Exercise
-from .inbox import Act, refusal
 from .lesson import QuestionSession, unkept
 from .questions import ExerciseQuestion, Question
 from .wire import Node, Refusal
@@ -29,6 +28,8 @@ class PracticeSession(QuestionSession):
         Any setting of a session.
     """
 
+    acts_taken = frozenset({"answer", "again"})  # scenes played between would shift those of the questions
+
     def __init__(
         self, progress: Progress | None, language: str, chosen: str | None, settings: dict[str, object]
     ) -> None:
@@ -37,10 +38,6 @@ class PracticeSession(QuestionSession):
         self._tried: set[int] = set()  # those whose first answer was given
         super().__init__(self._first_scenes(language), language=chosen, **settings)
         self._publish_lesson()
-
-    def _acts(self) -> dict[str, Act]:
-        """Take answers only: scenes played between would shift those of the questions."""
-        return {"answer": self._act_answer, "again": self._act_again}
 
     def _draw(self) -> Iterator[Question]:
         """Draw the questions to begin with, one after another."""
@@ -76,10 +73,7 @@ class PracticeSession(QuestionSession):
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         question = self._questions[node]
-        try:
-            wrong = None if shown else question.grade(answer, self.language)
-        except ValueError as error:
-            return refusal(str(error))
+        wrong = None if shown else question.grade(answer, self.language)
         right = wrong is None and not shown
         with self.changing():
             if node not in self._tried:

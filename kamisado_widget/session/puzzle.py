@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ..i18n import say, translated
 from ..learner import Card, Memory, Progress
@@ -18,8 +18,9 @@ from ..puzzles.tree import Tree as Solution
 from ..puzzles.tree import settled
 from ..rules import Match, Move, Position
 from ..rules.fill import direction_named
+from .acts import act
 from .fields import field
-from .inbox import Act, refusal, unknown_act
+from .inbox import unknown_act
 from .lesson import unkept
 from .puzzle_hints import Hints
 from .puzzle_sets import PuzzleSets
@@ -99,6 +100,7 @@ class PuzzleSession(Session):
             self._plan(0)
             self.cursor = 0
 
+    @act("next")
     def next(self) -> None:
         """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
         with self.changing():
@@ -294,6 +296,7 @@ class PuzzleSession(Session):
         """Go back to where the last wrong move was made."""
         self.cursor = self._started_at(self.cursor).last_open(self.cursor)
 
+    @act("solution")
     def solution(self) -> None:
         """Play the solution from where the reader is on the right way."""
         with self.changing():
@@ -374,41 +377,30 @@ class PuzzleSession(Session):
 
     # --- messages
 
-    def _acts(self) -> dict[str, Act]:
-        acts: Mapping[str, Callable[[], object]] = {
-            "hint": self.hint,
-            "solution": self.solution,
-            "next": self.next,
-        }
-        others = {name: _refusing(act) for name, act in acts.items()}
-        return {"play": self._act_play, "fill": self._act_fill, "set": self._act_set, **others}
+    @act("set")
+    def act_set(self, what: Literal["ask", "choose", "time", "stop clock"], name: str = "") -> Refusal | None:
+        """Show what sets of puzzles there are, choose one, or stop the clock.
 
-    def _act_set(self, message: Mapping[str, object]) -> Refusal | None:
-        what, run = message.get("what"), self._sets.run
-        if not self._sets.are_many:
+        At ``"time"`` the page's own clock has run out.
+        """
+        run = self._sets.run
+        if not self._sets.are_many or (run is None and what in ("time", "stop clock")):
             return unknown_act(self.language)
         if what == "choose":
-            return _refusing(lambda: self.choose_set(str(message.get("name"))))(message)
+            self.choose_set(name)
+            return None
         with self.changing():
             if what == "ask":
                 self._sets.choosing = not self._sets.choosing
-            elif what == "stop clock" and run:
-                run.stop_clock()
-            elif what == "time" and run:
-                run.look_at_clock()
-            else:
-                return unknown_act(self.language)
+            elif run:
+                run.stop_clock() if what == "stop clock" else run.look_at_clock()
             self._show(self.cursor)
         return None
 
-    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
-        try:
-            return super()._act_play(message)
-        except ValueError as error:
-            return refusal(str(error))
-
-    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
-        return _refusing(lambda: self.fill(str(message.get("direction"))))(message)
+    @act("hint")
+    def act_hint(self, what: Literal["idea", "move"] = "idea") -> None:
+        """Give a hint, bit by bit."""
+        self.hint()
 
     # --- without a page
 
@@ -483,16 +475,3 @@ def _root(puzzle: Puzzle) -> Position | Match:
 def star_name(puzzle: Puzzle) -> str:
     """Return the name under which a puzzle's stars are kept."""
     return f"puzzle {puzzle.id}"
-
-
-def _refusing(act: Callable[[], object]) -> Act:
-    """Make an act of what needs nothing from the message, and may refuse it."""
-
-    def do(_message: Mapping[str, object]) -> Refusal | None:
-        try:
-            act()
-        except ValueError as error:
-            return refusal(str(error))
-        return None
-
-    return do

@@ -20,7 +20,7 @@ from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..solver import classify
-from .inbox import refusal, refusal_by_rule, refusal_of
+from .inbox import refusal, refusal_by_rule, refusal_why
 from .narrator import Narrator
 from .puzzle_try import REASON_SECONDS, judge
 from .wire import Node, Refusal
@@ -110,7 +110,7 @@ class LessonQuestion:
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong answer hears, None to a right one."""
         why = mark(self.scene(language)["task"], answer)
-        return refusal_of(why) if why else None
+        return refusal_why(why) if why else None
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
@@ -180,7 +180,7 @@ class FillQuestion(PuzzleQuestion):
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong fill hears, None to a right one."""
         why = mark(self.scene(language)["task"], answer)
-        return refusal_of(why) if why else None
+        return refusal_why(why) if why else None
 
 
 class MistakeQuestion:

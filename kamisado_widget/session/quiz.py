@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from threading import RLock
 from typing import ClassVar, cast
@@ -12,7 +12,8 @@ from ..classroom import SHOWN, AnswerSheet, Question
 from ..classroom.items import questions
 from ..i18n import say
 from ..picture import Task
-from .inbox import Act, refusal
+from .acts import act
+from .inbox import refusal
 from .lesson import QuestionSession
 from .session import first_language
 from .wire import Content, Kind, LessonState, Node, QuizState, Refusal, Result, State, TurnState
@@ -76,6 +77,7 @@ class QuizSession(QuestionSession):
 
     kind: ClassVar[Kind] = "quiz"
     page_may_answer: ClassVar[bool] = False
+    acts_taken = frozenset({"answer", "hand in"})  # a move played would be no answer
 
     def __init__(
         self,
@@ -97,10 +99,6 @@ class QuizSession(QuestionSession):
 
     def _equip(self) -> None:
         self.lock = self._shared.lock
-
-    def _acts(self) -> dict[str, Act]:
-        """Take answers only: a move played would be no answer."""
-        return {"answer": self._act_answer, "hand in": self._act_hand_in}
 
     def another(self, reader: str, file: Path) -> QuizSession:
         """Return the same questions, with an answer sheet of the reader's own."""
@@ -212,11 +210,8 @@ class QuizSession(QuestionSession):
         asked = self.question_at(node)
         if shown and self.sheet.held_back:
             return refusal(say("quiz.held", self.language))
-        try:
-            kept = SHOWN if shown else asked.read(answer) or ""
-            self.sheet.answer(self.numbers[node], kept)
-        except ValueError as error:
-            return refusal(str(error))
+        kept = SHOWN if shown else asked.read(answer) or ""
+        self.sheet.answer(self.numbers[node], kept)
         self._shared.publish()
         if shown or self.sheet.held_back:
             return None
@@ -230,12 +225,9 @@ class QuizSession(QuestionSession):
             self._shared.publish()
         return wrong
 
+    @act("hand in")
     def hand_in(self) -> None:
         """Let the answers stand as they are; they cannot be changed any more."""
         with self.lock:
             self.sheet.hand_in()
             self._shared.publish()
-
-    def _act_hand_in(self, message: Mapping[str, object]) -> Refusal | None:
-        self.hand_in()
-        return None

@@ -12,16 +12,17 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ..i18n import LANGUAGES, chosen, page, process_language, say, speaking
 from ..picture import svg
-from ..rules import IllegalFill, IllegalMove, Match, Outcome, Position
+from ..rules import Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.text import is_square
+from .acts import Act, act, acts_of
 from .class_view import ClassView, Votes
 from .fields import Field, Look, Setting, a_language, field, plain, setting
-from .inbox import Act, Inbox, refusal, refusal_by_rule
+from .inbox import Inbox, refusal
 from .tree import ROOT, Root, Tree
 from .wire import (
     AppendedNodes,
@@ -98,8 +99,9 @@ class Session:
 
     kind: ClassVar[Kind]
     _declared: ClassVar[Mapping[str, Field]]
+    _acts: ClassVar[Mapping[str, Act]]
     page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
-    acts_on_any_scene: ClassVar[frozenset[str]] = frozenset()  # those for which the cursor need not be there
+    acts_taken: ClassVar[frozenset[str] | None] = None  # of those that are declared; all by default
 
     nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
     epoch: int = field("Which tree: another one whenever it begins anew.", int)
@@ -151,7 +153,7 @@ class Session:
         self._changed: set[str] = set()
         self.rewritten = 0  # how often something was written at scenes that were there
         self._listeners: list[Listener] = []
-        self._inbox = Inbox(self, self._acts)
+        self._inbox = Inbox(self)
         self._visited: dict[int, int] = {}
         self._source: Source = "code"  # whose wish it is that a setting changes now
         self._class_view = ClassView()
@@ -597,7 +599,7 @@ class Session:
         Parameters
         ----------
         message : dict
-            One of :data:`kamisado_widget.session.wire.Message`; a stranger's, whatever it is.
+            What one of its acts declares; a stranger's, whatever it is.
 
         Returns
         -------
@@ -611,27 +613,33 @@ class Session:
         """Tell whether a page speaks of a scene that there is, shown or not."""
         return self._inbox.names_scene(message)
 
-    def _acts(self) -> dict[str, Act]:
-        """Return what a page may ask for, and what does it."""
-        return {"play": self._act_play, "fill": self._act_fill}
+    @classmethod
+    def acts(cls) -> Mapping[str, Act]:
+        """Return what a page may ask for, by name."""
+        known: Mapping[str, Act] | None = vars(cls).get("_acts")
+        if known is None:
+            taken = cls.acts_taken
+            known = {name: each for name, each in acts_of(cls).items() if taken is None or name in taken}
+            cls._acts = known
+        return known
 
-    def _act_play(self, message: Mapping[str, object]) -> Refusal | None:
-        origin, target = message.get("origin"), message.get("target")
+    @act("play")
+    def act_play(self, origin: str, target: str) -> Refusal | None:
+        """Try to move a tower. ``origin == target`` is a tower merely picked."""
         if not (is_square(origin) and is_square(target)):
             return refusal(say("notice.squares", self.language))
-        try:
-            self.play(f"{origin}{target}")
-        except IllegalMove as error:
-            why = error.explanation
-            return refusal_by_rule(why, self.language) if why else refusal(str(error))
+        self.play(f"{origin}{target}")
         return None
 
-    def _act_fill(self, message: Mapping[str, object]) -> Refusal | None:
-        try:
-            self.fill(str(message.get("direction")))
-        except IllegalFill as error:
-            return refusal(str(error))
+    @act("fill")
+    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
+        """Fill the home rows as the defender chooses; in a series, begin the next round."""
+        self.fill(direction)
         return None
+
+    def squares_of(self, error: ValueError) -> list[str]:
+        """Return the squares to show where an error refuses an act."""
+        return []
 
     # --- for others
 

@@ -12,14 +12,9 @@ from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why
 
 __all__ = [
     "Accepted",
-    "Again",
-    "Answer",
     "AppendedNodes",
     "Arrow",
-    "Change",
-    "Choose",
-    "ChooseSet",
-    "Compose",
+    "Composing",
     "Content",
     "CourseChapter",
     "CourseNext",
@@ -30,61 +25,41 @@ __all__ = [
     "CourseRules",
     "CourseState",
     "DeskState",
-    "Draft",
-    "Draw",
-    "Edit",
-    "Fill",
-    "HandIn",
-    "Hello",
-    "Hint",
+    "Drafting",
+    "FromPage",
     "Kind",
     "Labels",
     "LastRound",
     "LessonDraft",
     "LessonState",
-    "Load",
     "Mark",
     "MarkKind",
     "MatchState",
-    "Message",
     "NewRound",
-    "Next",
     "Node",
-    "Open",
     "Over",
     "Palette",
     "PartName",
-    "Play",
     "PreferenceState",
-    "Put",
     "PuzzleSet",
     "PuzzleState",
     "QrCode",
     "QuizState",
-    "Rank",
-    "ReaderChoice",
     "ReadersState",
     "Refusal",
     "Refused",
-    "Relearn",
     "Reply",
     "Result",
-    "Resume",
-    "Retry",
     "RetryState",
-    "Review",
     "RunState",
     "SavedFile",
     "Scene",
     "Search",
-    "Share",
     "ShareState",
     "Side",
     "Signs",
-    "Solution",
     "SolutionMove",
     "State",
-    "Stop",
     "Stroke",
     "Suggestion",
     "Task",
@@ -93,7 +68,6 @@ __all__ = [
     "Value",
     "Why",
     "Worth",
-    "Write",
 ]
 
 Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
@@ -485,250 +459,13 @@ class FromPage(TypedDict):
     left: NotRequired[list[int]]  # the last few that the page itself left, of which Python may not know yet
 
 
-class Play(FromPage):
-    """The reader tries to move a tower. ``origin == target`` is a tower merely picked."""
-
-    act: Literal["play"]
-    origin: str
-    target: str
-
-
-class Fill(FromPage):
-    """The defender chooses how the home rows are filled; in a series, the next round begins."""
-
-    act: Literal["fill"]
-    direction: Literal["left", "right", "next"]
-
-
-class Answer(FromPage):
-    """The reader answers the question of the scene shown, or has had the answer shown."""
-
-    act: Literal["answer"]
-    answer: list[str]
-    shown: bool
-
-
-class Hint(FromPage):
-    """The reader asks for help: a little more of what the best move is about, or that move."""
-
-    act: Literal["hint"]
-    what: Literal["idea", "move"]
-
-
-class Review(FromPage):
-    """The reader asks what each move of the round was worth."""
-
-    act: Literal["review"]
-
-
-class Retry(FromPage):
-    """The reader goes to the next mistake, has a better move shown, or has enough of it."""
-
-    act: Literal["retry"]
-    what: Literal["next", "show", "end"]
-
-
-class Solution(FromPage):
-    """The reader of a puzzle has the solution shown."""
-
-    act: Literal["solution"]
-
-
-class Next(FromPage):
-    """The reader goes on to another puzzle."""
-
-    act: Literal["next"]
-
-
-class ChooseSet(FromPage):
-    """The reader asks what sets of puzzles there are, chooses one, or has no use for the clock.
-
-    At ``"time"`` the page's own clock has run out.
-    """
-
-    act: Literal["set"]
-    what: Literal["ask", "choose", "time", "stop clock"]
-    name: NotRequired[str]  # of the set that is chosen
-
-
-class Again(FromPage):
-    """The reader begins a lesson, a review or a round once more."""
-
-    act: Literal["again"]
-    opponent: NotRequired[str]  # of a round: another level
-    opponent_plays: NotRequired[Side]  # and the other towers
-
-
-class Resume(FromPage):
-    """The reader goes on with the round of last time."""
-
-    act: Literal["resume"]
-
-
-class Open(FromPage):
-    """The reader of the front door opens something, by its name; an empty one leads back."""
-
-    act: Literal["open"]
-    part: str
-
-
-class Relearn(FromPage):
-    """The reader of the front door takes back that chapters count as known."""
-
-    act: Literal["relearn"]
-
-
-class Share(FromPage):
-    """The reader hands on what is shown: as text and link, or as a file."""
-
-    act: Literal["share"]
-    what: Literal["link", "file", "print"]
-
-
-class Stop(FromPage):
-    """The reader has Python stop thinking."""
-
-    act: Literal["stop"]
-
-
-class Put(FromPage):
-    """The reader of an editor puts a tower down: from a square, or from the tray by its letter."""
-
-    act: Literal["put"]
-    origin: str
-    target: str  # a square, or nothing for the tray
-
-
-class Rank(FromPage):
-    """The reader of an editor gives a tower a ring, or takes one off."""
-
-    act: Literal["rank"]
-    square: str
-    by: int
-
-
-class Choose(FromPage):
-    """The reader of an editor says who is to move, with which tower, on which board, by which rules."""
-
-    act: Literal["choose"]
-    what: Literal["player", "required", "layout", "ruleset"]
-    value: str  # nothing for no required color
-
-
-class Change(FromPage):
-    """The reader of an editor changes the whole setup."""
-
-    act: Literal["change"]
-    what: Literal["clear", "start", "mirror", "turn"]
-
-
-class Write(FromPage):
-    """The reader of an editor writes or pastes a setup's text."""
-
-    act: Literal["write"]
-    text: str
-
-
-class Compose(FromPage):
-    """The composer at an editor asks for something, or says what the puzzle is."""
-
-    act: Literal["compose"]
-    what: Literal[
-        "begin",
-        "end",
-        "task",
-        "number",
-        "title",
-        "author",
-        "play",
-        "solution",
-        "walk",
-        "again",
-        "edit",
-        "prove",
-        "keep",
-        "save",
-        "open",
-    ]
-    value: str
-
-
-class Draft(FromPage):
-    """The author of a lesson at an editor asks for something, or writes something."""
-
-    act: Literal["draft"]
-    what: Literal[
-        "begin",
-        "end",
-        "title",
-        "about",
-        "say",
-        "prompt",
-        "why",
-        "ask",
-        "choices",
-        "answer",
-        "purpose",
-        "rule",
-        "fill",
-        "mark",
-        "show",
-        "add",
-        "remove",
-        "earlier",
-        "later",
-        "new",
-        "open",
-        "restore",
-        "preview",
-        "edit",
-        "save",
-    ]
-    value: str
-
-
-class HandIn(FromPage):
-    """The reader of a quiz hands the answers in."""
-
-    act: Literal["hand in"]
-
-
-class Hello(FromPage):
-    """The page asks whether anyone is there, and for all nodes where it has not as many as there are."""
-
-    act: Literal["hello"]
-    nodes: int
-    languages: list[str]  # of the reader, the dearest first, as "de-CH"
-
-
-class Load(FromPage):
-    """A part of the page is needed for the first time."""
-
-    act: Literal["load"]
-    part: PartName
-
-
-class Draw(FromPage):
-    """The teacher has drawn on a board that a class watches, or wiped it: all that is drawn now."""
-
-    act: Literal["draw"]
-    strokes: list[Stroke]
-
-
-class ReaderChoice(FromPage):
-    """Somebody asks who reads, is another reader, or wants to be forgotten."""
-
-    act: Literal["reader"]
-    what: Literal["ask", "choose", "forget", "undo"]
-    name: NotRequired[str]  # who is chosen
-
-
 class Refusal(TypedDict):
     """Why not: the rule (empty where no rule is the reason), the sentence, the squares to show."""
 
     rule: str
     text: str
     squares: list[str]
+    code: NotRequired[str]  # of the sentence, for programs
 
 
 class Accepted(TypedDict):
@@ -748,28 +485,51 @@ class Refused(TypedDict):
 
 State = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
 Labels = dict[str, str]
-Edit = Put | Rank | Choose | Change | Write | Compose | Draft
-Message = (
-    Play
-    | Fill
-    | Answer
-    | Hint
-    | Review
-    | Retry
-    | Resume
-    | Again
-    | Solution
-    | Next
-    | ChooseSet
-    | Stop
-    | Edit
-    | HandIn
-    | Open
-    | Relearn
-    | Share
-    | Load
-    | Draw
-    | ReaderChoice
-    | Hello
-)
+Composing = Literal[
+    "begin",
+    "end",
+    "task",
+    "number",
+    "number",
+    "title",
+    "author",
+    "play",
+    "solution",
+    "walk",
+    "again",
+    "edit",
+    "prove",
+    "keep",
+    "save",
+    "open",
+]
+"""What a composer asks for at an editor."""
+Drafting = Literal[
+    "begin",
+    "end",
+    "title",
+    "about",
+    "say",
+    "prompt",
+    "why",
+    "ask",
+    "choices",
+    "answer",
+    "purpose",
+    "rule",
+    "fill",
+    "mark",
+    "show",
+    "add",
+    "remove",
+    "earlier",
+    "later",
+    "new",
+    "open",
+    "restore",
+    "preview",
+    "edit",
+    "save",
+]
+"""What an author asks for there."""
 Reply = Accepted | Refused

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.export import html_page
+from kamisado_widget.i18n import say
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger, gain
@@ -478,12 +479,8 @@ def _deadlock(figure: Any) -> bool:
 
 @pytest.mark.parametrize("what", [None, "best", 5, ["move"], {}])
 def test_a_hint_that_there_is_not(what: object) -> None:
-    reply = ask(BoardSession(), act="hint", what=what)
-    assert reply["refused"] == {
-        "rule": "",
-        "text": "The page asked for a hint that does not exist.",
-        "squares": [],
-    }
+    refused = ask(BoardSession(), act="hint", what=what)["refused"]
+    assert (refused["code"], refused["text"]) == ("notice.act", say("notice.act", "en"))
 
 
 def test_where_there_is_nothing_to_hint_at_or_to_review() -> None:

@@ -229,6 +229,7 @@ def test_a_refused_play_hears_its_rule_and_changes_nothing() -> None:
         "rule": "M3",
         "text": "There is already a tower on f1, the gold purple one; a tower stops on empty squares only.",
         "squares": ["f1"],
+        "code": "refused.M3",
     }
     assert told == []
 

@@ -14,7 +14,7 @@ from kamisado_widget.session.own_collection import OwnCollection
 from kamisado_widget.solver import shared
 from tests.session import helpers
 from tests.session.helpers import OPEN, SHARP, until
-from tests.session.test_wire import problem
+from tests.session.test_wire import problem, problem_in_act
 
 ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
 
@@ -22,8 +22,7 @@ ONE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins, in 3 moves
 def compose(editor: EditorSession, what: str, value: str = "") -> Any:
     """What the editor answers to a composer."""
     message = {"act": "compose", "what": what, "value": value}
-    right = {"id": "0", "epoch": 1, "node": 0, **message}
-    assert problem(right, wire.Message) is None, "the page sends nothing else"
+    assert problem_in_act(editor, message) is None, "the page sends nothing else"
     return helpers.ask(editor, **message)
 
 

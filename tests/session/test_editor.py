@@ -16,7 +16,7 @@ from kamisado_widget.session import BoardSession, EditorSession, setup_edits, wi
 from kamisado_widget.solver import solve
 from tests.session import helpers
 from tests.session.helpers import CHAIN, SHARP, until
-from tests.session.test_wire import problem
+from tests.session.test_wire import problem, problem_in_act
 from tests.strategies import positions
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
@@ -39,8 +39,7 @@ setups = st.builds(
 
 def ask(editor: EditorSession, **act: Any) -> Any:
     """What the editor answers to a page that asks."""
-    message = {"id": "0", "epoch": editor.epoch, "node": editor.cursor, **act}
-    assert problem(message, wire.Message) is None, "the page sends nothing else"
+    assert problem_in_act(editor, act) is None, "the page sends nothing else"
     reply = helpers.ask(editor, **act)
     assert problem(reply, wire.Reply) is None
     return reply

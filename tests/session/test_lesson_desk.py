@@ -15,7 +15,7 @@ from kamisado_widget.session import EditorSession, LessonSession, wire
 from kamisado_widget.session.recall import Recall
 from tests.session import helpers
 from tests.session.helpers import SHARP
-from tests.session.test_wire import problem, problem_in
+from tests.session.test_wire import problem, problem_in, problem_in_act
 
 START = str(Position.start())
 DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
@@ -24,7 +24,7 @@ DIAGRAM = "8/8/8/3r4/3B+4/8/8/8 g -"
 def draft(editor: EditorSession, what: str, value: str = "") -> Any:
     """What the editor answers to an author."""
     message = {"act": "draft", "what": what, "value": value}
-    assert problem({"id": "0", "epoch": 1, "node": 0, **message}, wire.Message) is None
+    assert problem_in_act(editor, message) is None
     answer = helpers.ask(editor, **message)
     assert problem(editor.desk_state, wire.DeskState) is None
     return answer

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from kamisado_widget.frontend import script
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session, wire
+from kamisado_widget.session.acts import acts_of
+from kamisado_widget.session.inbox import Inbox
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -56,6 +58,19 @@ def problem_in(state: Any, kind: type[Session], but: str = "") -> str | None:
     return next((each for each in found if each), None)
 
 
+def problem_in_act(session: Session, message: dict[str, Any]) -> str | None:
+    """Where a message is not as an act declares it, None if it is: what else would no page of ours send."""
+    acts = {**acts_of(Inbox), **session.acts()}
+    name, given = message.get("act"), {key: part for key, part in message.items() if key != "act"}
+    if name not in acts:
+        return f"there is no act {name!r}"
+    declared = acts[name]
+    if not declared.required <= given.keys() <= declared.parameters.keys():
+        return f"{name}: not what is declared: {given.keys()}"
+    found = (problem(value, declared.parameters[part], part) for part, value in given.items())
+    return next((each for each in found if each), None)
+
+
 def test_the_page_has_the_same_types() -> None:
     result = subprocess.run(
         [sys.executable, "js/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -94,7 +109,7 @@ def test_passes_and_deadlocks_are_of_the_types(position: str) -> None:
 def test_replies_are_of_the_types(act: dict[str, Any]) -> None:
     board = BoardSession()
     message = {"id": "1", "epoch": board.epoch, "node": 0, **act}
-    assert problem(message, wire.Message) is None
+    assert problem_in_act(board, act) is None
     assert problem(board.handle(message), wire.Reply) is None
 
 

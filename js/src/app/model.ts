@@ -1,7 +1,8 @@
 // What a widget's script expects of its model. At first only the page is there: what the tree of scenes already holds
 // plays at once, and all that the reader does is kept, in its order, for Python to do as soon as it has started.
 import type { Host } from "../host/host.ts";
-import type { Hello, Message, Node, Open, Play, Reply, State } from "../host/wire.ts";
+import type { Message } from "../host/connection.ts";
+import type { Node, Reply, State } from "../host/wire.ts";
 import { children, endOfBatch } from "../state/tree.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
@@ -14,7 +15,7 @@ export type Replies = Record<string, Partial<State>>;
 type Handler = (content: any, buffers: DataView[]) => void;
 type Send = (message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Message }) => void;
 
-const isOpening = (content: object): content is Open => "act" in content && content.act === "open";
+const isOpening = (content: object): content is Message<"open"> => "act" in content && content.act === "open";
 
 export interface Model extends Host {
   readonly state: State;
@@ -54,13 +55,13 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
   }
 
   /** A reply comes after the page has heard what changed, as from Python. */
-  const reply = (to: Hello | Play, starting?: true) =>
+  const reply = (to: Message, starting?: true) =>
     queueMicrotask(() => fire("msg:custom", { id: to.id, ok: true, ...(starting && { starting }) }));
 
   const here = (): Node => state._nodes[state.cursor]!;
 
   /** Play what is in the tree already, or was found out before. */
-  function playKnown(message: Play): boolean {
+  function playKnown(message: Message<"play">): boolean {
     const { _nodes: nodes, cursor } = state;
     const move = message.origin + message.target;
     const known = children(nodes, cursor).find((child) => nodes[child]!.move === move);

@@ -1,5 +1,6 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
-import type { CourseOffers, Message, Reply, State } from "../host/wire.ts";
+import type { Message } from "../host/connection.ts";
+import type { CourseOffers, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test, type TestContext } from "node:test";
-import { connect } from "./connection.ts";
+import { connect, type Message } from "./connection.ts";
 import type { Host } from "./host.ts";
-import type { Hello, Message } from "./wire.ts";
 
 function fake(context: TestContext) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
@@ -45,10 +44,10 @@ test("new nodes are added to the list there is, once for all views of it", (cont
 
 test("where some nodes never came, Python hears how many there are", (context) => {
   const { state, sent, emit } = fake(context);
-  assert.deepEqual([sent[0]!.act, (sent[0] as Hello).nodes], ["hello", 2]);
+  assert.deepEqual([sent[0]!.act, (sent[0] as Message<"hello">).nodes], ["hello", 2]);
   state["_appended_nodes"] = { epoch: 1, start: 7, nodes: ["x"] };
   emit("change:_appended_nodes");
-  assert.deepEqual([sent[1]!.act, (sent[1] as Hello).nodes], ["hello", 2]);
+  assert.deepEqual([sent[1]!.act, (sent[1] as Message<"hello">).nodes], ["hello", 2]);
   assert.deepEqual(state["_nodes"], ["a", "b"]);
 });
 

@@ -1,59 +1,12 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
 import type { Host } from "./host.ts";
 import { wireNames } from "./wire.ts";
-import type {
-  Again,
-  Answer,
-  ChooseSet,
-  Compose,
-  Draft,
-  Draw,
-  Edit,
-  Fill,
-  FromPage,
-  HandIn,
-  Hello,
-  Hint,
-  Load,
-  Retry,
-  Message,
-  Next,
-  Open,
-  Play,
-  ReaderChoice,
-  Relearn,
-  Refusal,
-  Reply,
-  Resume,
-  Review,
-  Setting,
-  Share,
-  Solution,
-  State,
-  Stop,
-} from "./wire.ts";
+import type { Acts, FromPage, Refusal, Reply, Setting, State } from "./wire.ts";
 
-type Content<M extends Message> = M extends Message ? Omit<M, keyof FromPage> : never;
-/** What is waited for: a move, a new round, help with a puzzle, a change of a setup. */
-export type Request = Content<Play | Fill | Hint | Retry | Resume | Solution | Next | ChooseSet | Edit>;
-/** What nothing waits for, though a refusal is passed on. */
-export type Post = Content<
-  | Again
-  | Answer
-  | ChooseSet
-  | Compose
-  | Draft
-  | Draw
-  | HandIn
-  | Hint
-  | Load
-  | Open
-  | ReaderChoice
-  | Relearn
-  | Review
-  | Share
-  | Stop
->;
+/** What a page asks for. */
+export type Content<Name extends keyof Acts = keyof Acts> = { [Act in Name]: { act: Act } & Acts[Act] }[Name];
+/** What it says in full. */
+export type Message<Name extends keyof Acts = keyof Acts> = Content<Name> & FromPage;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -67,8 +20,8 @@ export interface Connection {
   /** The reply is overdue. */
   busy(): boolean;
   set<Name extends Setting>(name: Name, value: State[Name]): void;
-  request(content: Request): void;
-  post(content: Post): void;
+  request(content: Content): void;
+  post(content: Content): void;
   /** Ask whether anyone is there. */
   hello(): void;
   close(): void;
@@ -121,7 +74,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     schedule();
   }
 
-  function send(content: Content<Message>): string | undefined {
+  function send(content: Content): string | undefined {
     const id = `${name}-${count++}`;
     try {
       host.send({ ...content, id, epoch: host.get("_epoch"), node: host.get("cursor"), left });
@@ -136,7 +89,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
 
   function hello(): void {
     clearTimeout(greeting);
-    const content: Content<Hello> = {
+    const content: Content<"hello"> = {
       act: "hello",
       nodes: host.get("_nodes").length,
       languages: [...navigator.languages],
@@ -144,7 +97,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     if (send(content)) greeting = setTimeout(goOffline, OFFLINE_AFTER);
   }
 
-  function request(content: Request): void {
+  function request(content: Content): void {
     awaited = send(content);
     if (awaited)
       patience = setTimeout(() => {

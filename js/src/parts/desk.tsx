@@ -2,8 +2,8 @@
 import "../styles/desk.css";
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, targetOf } from "../board/geometry.ts";
-import type { Request } from "../host/connection.ts";
-import type { Compose, DeskState, Label } from "../host/wire.ts";
+import type { Content } from "../host/connection.ts";
+import type { Composing, DeskState, Label } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { later } from "./later.ts";
@@ -15,7 +15,7 @@ import { writing } from "./writing.ts";
 const LONGEST = 200; // signs of a title; Python takes no more
 const LARGEST = 1_000_000; // of a file
 
-export default function desk(view: View, request: (content: Request) => void): () => ComponentChildren {
+export default function desk(view: View, request: (content: Content) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
   const refill = later<typeof Refill>(view, "refill");
@@ -23,7 +23,7 @@ export default function desk(view: View, request: (content: Request) => void): (
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over
 
-  function compose(what: Compose["what"], value = ""): void {
+  function compose(what: Composing, value = ""): void {
     flush(); // a finger leaves no field
     request({ act: "compose", what, value });
   }

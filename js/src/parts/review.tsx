@@ -3,7 +3,7 @@
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
-import type { Node, Retry, Value } from "../host/wire.ts";
+import type { Acts, Node, Value } from "../host/wire.ts";
 import type { Reviewed, View } from "../kind.ts";
 import { Crossed, other, pathThrough, say, valueName } from "./shared.ts";
 
@@ -88,7 +88,7 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     );
   }
 
-  const ask = (what: Retry["what"]) => request({ act: "retry", what }, () => undefined);
+  const ask = (what: Acts["retry"]["what"]) => request({ act: "retry", what }, () => undefined);
 
   const button = (text: string, act: () => void): JSX.Element => (
     <button type="button" class="why" onClick={act}>

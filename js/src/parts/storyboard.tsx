@@ -2,9 +2,9 @@
 import "../styles/desk.css";
 import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
-import type { Request } from "../host/connection.ts";
+import type { Content } from "../host/connection.ts";
 import type { Host } from "../host/host.ts";
-import type { Draft, Label, LessonDraft, Option, State } from "../host/wire.ts";
+import type { Drafting, Label, LessonDraft, Option, State } from "../host/wire.ts";
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import type lesson from "../kinds/lesson/lesson.tsx";
@@ -36,7 +36,7 @@ function modelOf(initial: State): Host {
   } as unknown as Host;
 }
 
-export default function storyboard(view: View, request: (content: Request) => void) {
+export default function storyboard(view: View, request: (content: Content) => void) {
   const { traits } = view;
   const paper = printer(view);
   const { field, flush } = writing();
@@ -50,13 +50,13 @@ export default function storyboard(view: View, request: (content: Request) => vo
     return traits.desk!.lesson!;
   }
 
-  function act(what: Draft["what"], value = ""): void {
+  function act(what: Drafting, value = ""): void {
     flush(); // a finger leaves no field
     request({ act: "draft", what, value });
   }
 
   /** A text of the scene shown, or of the lesson. Nothing waits for it: who leaves a field for a button is heard. */
-  const text = (what: Draft["what"], known: string) => ({
+  const text = (what: Drafting, known: string) => ({
     maxLength: LONGEST,
     ...field(`${what} ${draft().scene}`, known, (value) => view.post({ act: "draft", what, value })),
   });
@@ -124,7 +124,7 @@ export default function storyboard(view: View, request: (content: Request) => vo
     });
   }
 
-  const button = (word: Label, what: Draft["what"], disabled = false): JSX.Element => (
+  const button = (word: Label, what: Drafting, disabled = false): JSX.Element => (
     <button type="button" aria-disabled={disabled} onClick={disabled ? undefined : () => act(what)}>
       {traits.labels[word]}
     </button>

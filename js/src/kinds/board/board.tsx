@@ -5,7 +5,7 @@ import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { HintMarks } from "../../board/hint.tsx";
 import { parsePosition } from "../../board/geometry.ts";
-import type { Fill, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
+import type { Acts, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
@@ -37,18 +37,18 @@ function board(view: View): Kind {
   let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
-  const fill = (direction: Fill["direction"]) =>
+  const fill = (direction: Acts["fill"]["direction"]) =>
     view.request({ act: "fill", direction }, () => view.revisit(filled(direction)));
 
   /** Where the round begins that such a fill led to before. */
-  function filled(direction: Fill["direction"]): number | undefined {
+  function filled(direction: Acts["fill"]["direction"]): number | undefined {
     const { nodes } = traits;
     const child = children(nodes, state.cursor).find((node) => direction === (nodes[node]!.fill ?? "next"));
     return child === undefined ? undefined : endOfBatch(nodes, child);
   }
 
   /** Whether a fill leads anywhere: to Python, or to a round that was begun so before. */
-  const canFill = (direction: Fill["direction"]) => !connection.offline() || filled(direction) !== undefined;
+  const canFill = (direction: Acts["fill"]["direction"]) => !connection.offline() || filled(direction) !== undefined;
 
   /** At first what is dangerous is said and what the best move is about; whoever asks again gets more of it. */
   function askForHint(): void {

@@ -7,8 +7,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { Marks, Seal } from "../../board/marks.tsx";
 import { originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
-import type { Request } from "../../host/connection.ts";
-import type { Choose, Label } from "../../host/wire.ts";
+import type { Content } from "../../host/connection.ts";
+import type { Acts, Label } from "../../host/wire.ts";
 import { step } from "../../input/keyboard.ts";
 import { playing } from "../../input/play.ts";
 import { pointer } from "../../input/pointer.ts";
@@ -121,7 +121,7 @@ function editor(view: View): Kind {
   const stillSelected = (shown: number): string | undefined =>
     state.selected && holds(state.selected, parsePosition(traits.nodes[shown]!.at)) ? state.selected : undefined;
 
-  function request(content: Request): void {
+  function request(content: Content): void {
     if (connection.waiting()) return;
     notice = undefined;
     view.request(content, () => {
@@ -135,7 +135,7 @@ function editor(view: View): Kind {
     request({ act: "put", origin, target });
   }
 
-  const choose = (what: Choose["what"], value: string) => request({ act: "choose", what, value });
+  const choose = (what: Acts["choose"]["what"], value: string) => request({ act: "choose", what, value });
   const rank = (square: string, by: number) => request({ act: "rank", square, by });
 
   function write(text: string): void {
