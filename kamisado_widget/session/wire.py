@@ -490,7 +490,6 @@ Composing = Literal[
     "end",
     "task",
     "number",
-    "number",
     "title",
     "author",
     "play",

@@ -156,6 +156,7 @@ def test_a_reader_waits_for_it() -> None:
             "rule": "",
             "text": "It is your opponent’s turn.",
             "squares": [],
+            "code": "notice.opponent",
         }
         with pytest.raises(ValueError, match="no hint"):
             board.hint()
