@@ -823,179 +823,12 @@ export interface FromPage {
   left?: number[];
 }
 
-/** The reader tries to move a tower. ``origin == target`` is a tower merely picked. */
-export interface Play extends FromPage {
-  act: "play";
-  origin: string;
-  target: string;
-}
-
-/** The defender chooses how the home rows are filled; in a series, the next round begins. */
-export interface Fill extends FromPage {
-  act: "fill";
-  direction: "left" | "right" | "next";
-}
-
-/** The reader answers the question of the scene shown, or has had the answer shown. */
-export interface Answer extends FromPage {
-  act: "answer";
-  answer: string[];
-  shown: boolean;
-}
-
-/** The reader asks for help: a little more of what the best move is about, or that move. */
-export interface Hint extends FromPage {
-  act: "hint";
-  what: "idea" | "move";
-}
-
-/** The reader asks what each move of the round was worth. */
-export interface Review extends FromPage {
-  act: "review";
-}
-
-/** The reader goes to the next mistake, has a better move shown, or has enough of it. */
-export interface Retry extends FromPage {
-  act: "retry";
-  what: "next" | "show" | "end";
-}
-
-/** The reader of a puzzle has the solution shown. */
-export interface Solution extends FromPage {
-  act: "solution";
-}
-
-/** The reader goes on to another puzzle. */
-export interface Next extends FromPage {
-  act: "next";
-}
-
-/** The reader asks what sets of puzzles there are, chooses one, or has no use for the clock.
-
-At ``"time"`` the page's own clock has run out. */
-export interface ChooseSet extends FromPage {
-  act: "set";
-  what: "ask" | "choose" | "time" | "stop clock";
-  name?: string;
-}
-
-/** The reader begins a lesson, a review or a round once more. */
-export interface Again extends FromPage {
-  act: "again";
-  opponent?: string;
-  opponent_plays?: Side;
-}
-
-/** The reader goes on with the round of last time. */
-export interface Resume extends FromPage {
-  act: "resume";
-}
-
-/** The reader of the front door opens something, by its name; an empty one leads back. */
-export interface Open extends FromPage {
-  act: "open";
-  part: string;
-}
-
-/** The reader of the front door takes back that chapters count as known. */
-export interface Relearn extends FromPage {
-  act: "relearn";
-}
-
-/** The reader hands on what is shown: as text and link, or as a file. */
-export interface Share extends FromPage {
-  act: "share";
-  what: "link" | "file" | "print";
-}
-
-/** The reader has Python stop thinking. */
-export interface Stop extends FromPage {
-  act: "stop";
-}
-
-/** The reader of an editor puts a tower down: from a square, or from the tray by its letter. */
-export interface Put extends FromPage {
-  act: "put";
-  origin: string;
-  target: string;
-}
-
-/** The reader of an editor gives a tower a ring, or takes one off. */
-export interface Rank extends FromPage {
-  act: "rank";
-  square: string;
-  by: number;
-}
-
-/** The reader of an editor says who is to move, with which tower, on which board, by which rules. */
-export interface Choose extends FromPage {
-  act: "choose";
-  what: "player" | "required" | "layout" | "ruleset";
-  value: string;
-}
-
-/** The reader of an editor changes the whole setup. */
-export interface Change extends FromPage {
-  act: "change";
-  what: "clear" | "start" | "mirror" | "turn";
-}
-
-/** The reader of an editor writes or pastes a setup's text. */
-export interface Write extends FromPage {
-  act: "write";
-  text: string;
-}
-
-/** The composer at an editor asks for something, or says what the puzzle is. */
-export interface Compose extends FromPage {
-  act: "compose";
-  what: "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
-  value: string;
-}
-
-/** The author of a lesson at an editor asks for something, or writes something. */
-export interface Draft extends FromPage {
-  act: "draft";
-  what: "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
-  value: string;
-}
-
-/** The reader of a quiz hands the answers in. */
-export interface HandIn extends FromPage {
-  act: "hand in";
-}
-
-/** The page asks whether anyone is there, and for all nodes where it has not as many as there are. */
-export interface Hello extends FromPage {
-  act: "hello";
-  nodes: number;
-  languages: string[];
-}
-
-/** A part of the page is needed for the first time. */
-export interface Load extends FromPage {
-  act: "load";
-  part: PartName;
-}
-
-/** The teacher has drawn on a board that a class watches, or wiped it: all that is drawn now. */
-export interface Draw extends FromPage {
-  act: "draw";
-  strokes: Stroke[];
-}
-
-/** Somebody asks who reads, is another reader, or wants to be forgotten. */
-export interface ReaderChoice extends FromPage {
-  act: "reader";
-  what: "ask" | "choose" | "forget" | "undo";
-  name?: string;
-}
-
 /** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
 export interface Refusal {
   rule: string;
   text: string;
   squares: string[];
+  code?: string;
 }
 
 /** The act was done; the new state is on its way or there already. */
@@ -1011,9 +844,9 @@ export interface Refused {
   refused: Refusal;
 }
 
-export type Edit = Put | Rank | Choose | Change | Write | Compose | Draft;
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
 
-export type Message = Play | Fill | Answer | Hint | Review | Retry | Resume | Again | Solution | Next | ChooseSet | Stop | Edit | HandIn | Open | Relearn | Share | Load | Draw | ReaderChoice | Hello;
+export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
 
 export type Reply = Accepted | Refused;
 
@@ -1125,6 +958,64 @@ export interface PupilState {
   actions: Record<string, string>;
   clocks: Record<string, number>;
   running: string;
+}
+
+/** What a page may ask for, and what such a message holds besides. */
+export interface Acts {
+  /** Say that somebody is there, and send all nodes to a page that has not as many as there are. The languages are its reader's, the dearest first, as "de-CH". */
+  "hello": { nodes?: number; languages?: string[]; };
+  /** Say where a part of the page is that is needed for the first time. */
+  "load": { part: PartName; };
+  /** Say who reads, let somebody else read, or forget somebody. */
+  "reader": { what: "ask" | "choose" | "forget" | "undo"; name?: string; };
+  /** Take all that is drawn now on a board that a class watches. */
+  "draw": { strokes: Stroke[]; };
+  /** Hand on what is shown: as text and link, or as a file. */
+  "share": { what: "link" | "file" | "print"; };
+  /** Try to move a tower. `origin == target` is a tower merely picked. */
+  "play": { origin: string; target: string; };
+  /** Fill the home rows as the defender chooses; in a series, begin the next round. */
+  "fill": { direction: "left" | "right" | "next"; };
+  /** Go on with the round of last time, and offer what was left for it. */
+  "resume": {  };
+  /** Help the reader: a little more of what the best move is about, or that move. */
+  "hint": { what?: "idea" | "move"; };
+  /** Find what each move of the round was worth. */
+  "review": {  };
+  /** Begin a round once more, against another level or with the other towers. */
+  "again": { opponent?: string; opponent_plays?: Side; };
+  /** Go to the next mistake, show a better move, or end it. */
+  "retry": { what: "next" | "show" | "end"; };
+  /** Stop thinking. */
+  "stop": {  };
+  /** Open something at the front door, by its name; an empty one leads back. */
+  "open": { part: string; };
+  /** Take back that chapters count as known since a placement test. */
+  "relearn": {  };
+  /** Do what a composer asks for, or note what the puzzle is. */
+  "compose": { what: Composing; value: string; };
+  /** Do what the author of a lesson asks for, or note what is written. */
+  "draft": { what: Drafting; value: string; };
+  /** Put a tower down that is on a square, or in the tray by its letter; no target is the tray. */
+  "put": { origin: string; target: string; };
+  /** Give a tower a ring, or take one off. */
+  "rank": { square: string; by: number; };
+  /** Choose who is to move, with which tower if any, on which board, by which rules. */
+  "choose": { what: "player" | "required" | "layout" | "ruleset"; value: string; };
+  /** Change the whole setup. */
+  "change": { what: "clear" | "start" | "mirror" | "turn"; };
+  /** Set up what a text says. */
+  "write": { text: string; };
+  /** Mark an answer to the question of a scene, or note that it was shown. */
+  "answer": { answer: string[]; shown?: boolean; };
+  /** Go on to the puzzle that fits the reader best; one left unsolved comes back later. */
+  "next": {  };
+  /** Play the solution from where the reader is on the right way. */
+  "solution": {  };
+  /** Show what sets of puzzles there are, choose one, or stop the clock. At `"time"` the page's own clock has run out. */
+  "set": { what: "ask" | "choose" | "time" | "stop clock"; name?: string; };
+  /** Let the answers stand as they are; they cannot be changed any more. */
+  "hand in": {  };
 }
 
 /** What people set; some kinds lack some. */
