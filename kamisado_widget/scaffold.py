@@ -132,7 +132,7 @@ NAMES = {
     "direction": ("left", "right"),
     "way": ("way.l", "way.f", "way.r", "way.b"),
     **dict.fromkeys(
-        ("color", "onto", "tower", "must", "free", "pusher", "expected"),
+        ("color", "onto", "tower", "must", "free", "pusher", "expected", "wanted"),
         ("orange", "blue", "purple", "pink", "yellow", "red", "green", "brown"),
     ),
 }

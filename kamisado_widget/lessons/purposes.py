@@ -15,6 +15,7 @@ PURPOSES = ("hand over", "again", "win", "lose", "safe", "trap")
 """What a move may be for: to hand over a color, which is named behind it; to move again; to win the round.
 Or it is one of those after which the opponent wins at once, or of those after which not; or a trap, out of
 which no reply leads."""
+_MOST_NODES = 50_000  # that the solver expands for a lesson: half a second in Python
 
 
 class Purpose(NamedTuple):
@@ -34,6 +35,11 @@ class Purpose(NamedTuple):
     def serves(self, position: Position, move: Move) -> bool:
         """Tell whether a move is what is looked for."""
         return _SERVES[self.name](position, position.play(move), self)
+
+    def serving(self, position: Position) -> list[Move]:
+        """Return the moves that are looked for: if none wins at once, those that win in the end."""
+        serving = [move for move in position.legal_moves if self.serves(position, move)]
+        return serving or (winning_moves(position) if self.name == "win" else [])
 
 
 def read_purpose(text: str) -> Purpose | None:
@@ -61,6 +67,23 @@ def winning_reply(position: Position) -> Move | None:
         if outcome and outcome.winner is position.player:
             return move
     return None
+
+
+def winning_moves(position: Position) -> list[Move]:
+    """Return the moves that win the round in the end, as the solver knows: none where it takes it too long.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> list(map(str, winning_moves(p)))
+    ['g6f7', 'g6e8']
+    """
+    from ..solver import classify
+
+    verdicts = classify(position, lengths=False, nodes=_MOST_NODES)
+    if any(verdict.winner is None for verdict in verdicts.values()):
+        return []
+    return [move for move, verdict in verdicts.items() if verdict.winner is position.player]
 
 
 def way_out(position: Position) -> Move | None:
@@ -105,9 +128,9 @@ _SERVES: dict[str, Callable[[Position, Position, Purpose], bool]] = dict(
 
 
 def consequence(
-    position: Position, move: Move, names: Mapping[str, str], language: str, *, trap: bool = False
+    position: Position, move: Move, purpose: Purpose, names: Mapping[str, str], language: str
 ) -> Why:
-    """Return what follows from a move: who is to move next, or wins.
+    """Return what follows from a move for what is looked for: who is to move next, or wins.
 
     Parameters
     ----------
@@ -115,19 +138,21 @@ def consequence(
         Where the move is made.
     move : Move
         The move.
+    purpose : Purpose
+        What is looked for.
     names : mapping of str to str
         What the players are called.
     language : str
         The language that is spoken.
-    trap : bool
-        Whether it was to be a trap: then the way out is told.
 
     Examples
     --------
     >>> p = Position.parse("obpk3n/8/6B1/1y1g4/2P2r2/8/8/NGRYK2O g o")  # figure 2j
     >>> names = {"gold": "Alain", "black": "Johan"}
-    >>> consequence(p, next(m for m in p.legal_moves if m == "h1h2"), names, "en")["text"]
+    >>> consequence(p, p.find_move("h1h2"), read_purpose("safe"), names, "en")["text"]
     'After that, Johan wins at once: red from f4 to f1.'
+    >>> consequence(p, p.find_move("h1g2"), read_purpose("lose"), names, "en")["text"]
+    'After that, Johan moves orange, and orange cannot get home.'
     """
     after = position.play(move)
     if after.outcome:
@@ -135,20 +160,28 @@ def consequence(
         text = say(f"over.{after.outcome.reason}", language, winner=winner, loser=winner.other)
         return Why(rule="", text=text, squares=[move.target], scenes=[_played_out(position, move, text)])
     after = after.settled()
-    player = names[after.player]
-    reply = winning_reply(after)
-    if after.player is position.player:
-        key, squares = "again", list(after.movable)
-    elif reply:
-        key, squares = "wins", [reply.origin, reply.target]
-    elif trap and (out := way_out(after)):
-        key, squares = "escapes", [out.origin, out.target]
-    else:
-        key, squares = "turn", list(after.movable)
-    parts = {"origin": squares[0], "target": squares[-1], "color": after.required}
-    text = say(f"lesson.then.{key}", language, player=player, **parts)
-    played = _played_out(position, move, text, squares if key in ("wins", "escapes") else None)
+    served = purpose.serves(position, move)  # and yet the author looks for another one
+    key, reply = _what_follows(position, after, "" if served else purpose.name)
+    squares = [reply.origin, reply.target] if reply else list(after.movable)
+    player = position.player.other if key == "lost" else after.player
+    parts = {"player": names[player], "opponent": names[player.other], "wanted": purpose.color}
+    parts |= {"origin": squares[0], "target": squares[-1], "color": after.required}
+    text = say(f"lesson.then.{key}", language, **parts)
+    played = _played_out(position, move, text, squares if reply else None)
     return Why(rule="", text=text, squares=squares, scenes=[played])
+
+
+def _what_follows(before: Position, after: Position, missed: str) -> tuple[str, Move | None]:
+    """Return the key of what follows, which says what was missed, and the reply that shows it."""
+    again = after.player is before.player
+    if not again and (reply := winning_reply(after)):
+        return "wins", reply
+    if missed == "win" and not winning_reply(before):  # looked for was a move that wins in the end
+        return "lost", None
+    if missed == "trap" and not again and (out := way_out(after)):
+        return "escapes", out
+    key = "again" if again else "turn"
+    return f"{key}.{missed.replace(' ', '_')}" if missed else key, None
 
 
 def _played_out(position: Position, move: Move, text: str, reply: list[str] | None = None) -> Scene:

@@ -64,10 +64,23 @@ class Context(NamedTuple):
         """Return what the rules say to a move."""
         return self.reason_of(self.position.explain(origin, target))
 
+    def at_work(self, rule: str) -> Why | None:
+        """Return a rule where it can be seen on this board: what it says to the tower that must move."""
+        position = self.position
+        if position.required is None or position.outcome:
+            return None
+        must = position.movable[0]
+        for target in (must, *(ray[0] for ray in RAYS[position.player][must] if ray)):
+            said = self.explain(must, target)
+            if said["rule"] == rule:
+                return {**said, "text": self.step.why or said["text"]}
+        return None
+
     def follows(self, move: Move) -> Why:
         """Return what comes of a move that is not looked for, in the author's words if there are any."""
-        trap = self.step.purpose == "trap"
-        why = consequence(self.position, move, self.names, self.language, trap=trap)
+        purpose = read_purpose(self.step.purpose)
+        assert purpose
+        why = consequence(self.position, move, purpose, self.names, self.language)
         if self.step.why:
             why["text"] = why["scenes"][0]["say"] = self.step.why
         return why
@@ -75,7 +88,7 @@ class Context(NamedTuple):
     def serving(self) -> list[Move]:
         """Return the moves that serve the purpose that the step names."""
         purpose = read_purpose(self.step.purpose)
-        return [m for m in self.position.legal_moves if purpose and purpose.serves(self.position, m)]
+        return purpose.serving(self.position) if purpose else []
 
     def off_its_lines(self, origin: str) -> Why:
         """Return the reason against every square that is not ahead of a tower, whichever it is."""
@@ -242,7 +255,8 @@ def _next(context: Context) -> Answers:
     here, settled = context.position, context.position.settled()
     if here.required is None or settled.outcome:
         return _UNKNOWN
-    why = {"*": context.reason("lesson.follow", "M6")}
+    first = {"player": context.names[here.player], "color": here.required, "square": here.movable[0]}
+    why = {"*": context.reason("lesson.follow", "M6", here.movable[0], **first)}
     while here != settled:
         why[here.movable[0]] = _stuck(context, here)
         here = here.passed(here.movable[0])
@@ -266,7 +280,7 @@ def _order(context: Context) -> Answers:
 def _choice(context: Context) -> Answers:
     """Ask what the author offers."""
     step = context.step
-    wrong = context.reason(f"rule.{step.rule}" if step.rule else "lesson.no")
+    wrong = context.at_work(step.rule) or context.reason(f"rule.{step.rule}" if step.rule else "lesson.no")
     return Answers(list(step.answer), {"*": wrong}, list(step.choices), "")
 
 

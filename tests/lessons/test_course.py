@@ -213,7 +213,7 @@ def test_who_names_a_blocked_tower_as_the_next_to_move_hears_what_blocks_it() ->
     assert said[0] == "The green tower on c2 is blocked, so gold misses this turn."
     assert said[1] == "The yellow tower on d2 is blocked, so black misses this turn."
     assert set(asked["task"]["why"]["d2"]["squares"]) == {"d2", "c1", "d1", "e1"}
-    assert asked["task"]["why"]["*"]["text"].startswith("Follow the colors")
+    assert asked["task"]["why"]["*"]["text"].startswith("First Vlora must move green, on c2.")
 
 
 def test_losers() -> None:

@@ -1,14 +1,17 @@
 """What a move is for: the rules tell which moves serve a purpose, and what comes of the others."""
 
+import re
 from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.lessons import FIGURES, LessonError, compile_lesson, course, read_lesson
+from kamisado_widget.lessons import COURSE, FIGURES, LessonError, compile_lesson, course, read_lesson
 from kamisado_widget.lessons.purposes import PURPOSES, consequence, read_purpose, winning_reply
+from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.rules import Position
+from kamisado_widget.solver import classify
 from tests.strategies import positions
 
 NAMES = {"gold": "Alain", "black": "Johan"}
@@ -54,7 +57,9 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
     if position.outcome:
         return
     move = data.draw(st.sampled_from(position.legal_moves))
-    said, after = consequence(position, move, NAMES, "en"), position.play(move).settled()
+    wanted = read_purpose(data.draw(st.sampled_from(["hand over red", *PURPOSES[1:]])))
+    assert wanted
+    said, after = consequence(position, move, wanted, NAMES, "en"), position.play(move).settled()
     (played,) = said["scenes"]
     assert (played["at"], played["say"]) == (str(position.play(move)), said["text"])
     if after.outcome:
@@ -63,6 +68,11 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
         assert after.play(reply).outcome
         assert said["squares"] == [reply.origin, reply.target]
         assert played["arrows"][-1] == {"origin": reply.origin, "target": reply.target, "kind": "point"}
+    elif "gets away" in said["text"]:
+        assert said["squares"][0] in after.movable
+    elif "best play" in said["text"]:
+        assert wanted.name == "win"
+        assert said["squares"] == list(after.movable)
     else:
         assert said["squares"] == list(after.movable)
         assert after.required
@@ -95,7 +105,9 @@ def test_a_square_that_does_not_serve_hears_what_comes_of_it_and_one_that_does_h
         if move.target in task["good"]:
             assert move.target not in task["why"]
         else:
-            said = consequence(figure.position, move, NAMES | {"gold": "gold", "black": "black"}, "en")
+            safe = read_purpose("safe")
+            assert safe
+            said = consequence(figure.position, move, safe, {"gold": "gold", "black": "black"}, "en")
             assert task["why"][move.target] == said
 
 
@@ -103,3 +115,72 @@ def test_players_without_a_name_are_written_small_within_a_sentence() -> None:
     asked = next(node["task"] for node in compile_lesson(course("doors")) if node["task"]["ask"] == "move")
     said = {why["text"] for why in asked["why"].values()}
     assert "After that, gold wins at once: orange from h1 to h8." in said
+
+
+MISSED = [
+    ("2j", "h1g2", "lose", "After that, Johan moves orange, and orange cannot get home."),
+    ("2f", "f1f2", "hand over green", "After that, Johan moves pink, not green."),
+    ("5d", "g3g5", "again", "After that, Johan can move red: that tower is not blocked."),
+    ("5f", "g6f7", "win", "After that the round goes on: Alain moves again, with blue."),
+    ("2f", "f1f2", "win", "After that, Johan wins with best play."),
+    ("9d", "h4h2", "win", "After that the round goes on, and Alain moves red."),
+    ("9b", "e5e4", "lose", "After that, Johan moves again, with green, and Alain cannot win yet."),
+]
+
+
+@pytest.mark.parametrize(("figure", "move", "purpose", "text"), MISSED)
+def test_a_wrong_move_hears_what_follows_for_what_was_asked(
+    figure: str, move: str, purpose: str, text: str
+) -> None:
+    position, wanted = FIGURES[figure].position, read_purpose(purpose)
+    assert wanted
+    assert consequence(position, position.find_move(move), wanted, NAMES, "en")["text"] == text
+
+
+def test_no_wrong_answer_of_the_course_hears_no_more_than_who_moves_next() -> None:
+    """But where the author looks for one of several moves that serve the purpose, and says so."""
+    bare = re.compile(r"After that, \w+ moves( again, with)? \w+\.")
+    for name in COURSE:
+        for node in compile_lesson(course(name)):
+            for why in node["task"]["why"].values() if "task" in node else ():
+                assert not bare.fullmatch(why["text"]), (name, node["task"]["prompt"])
+
+
+def asking(position: str, ask: str) -> str:
+    return f"Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: {position}\n{ask}\n"
+
+
+FAR = next(puzzle for puzzle in COLLECTION if puzzle.task == "win" and puzzle.moves == 5)
+
+
+def test_a_win_that_is_far_is_found_by_the_solver() -> None:
+    text = asking(str(FAR.position), "ask move: Win the round.\npurpose: win")
+    (node,) = compile_lesson(read_lesson(text))
+    verdicts, player = classify(FAR.position, lengths=False), FAR.position.player
+    wins = {str(move) for move, verdict in verdicts.items() if verdict.winner is player}
+    assert set(node["task"]["good"]) == wins
+    wrong = {str(move) for move in FAR.position.legal_moves} - wins
+    assert wrong
+    for move in wrong:
+        assert re.search("wins (at once|with best play|the round)", node["task"]["why"][move]["text"])
+
+
+def test_where_nothing_wins_that_is_what_is_said() -> None:
+    (winning,) = compile_lesson(read_lesson(asking(str(FAR.position), "ask move: Win.\npurpose: win")))
+    lost = FAR.position.play(winning["task"]["good"][0]).settled()
+    with pytest.raises(LessonError, match="none is written here, and none was found"):
+        read_lesson(asking(str(lost), "ask move: Win the round.\npurpose: win"))
+
+
+def test_a_rule_that_decides_is_shown_on_the_board() -> None:
+    """Figure 8: of a push the squares behind, free or not, are shown and named."""
+    tasks = [node["task"] for node in compile_lesson(course("figure-8")) if "task" in node]
+    pushes = [task for task in tasks if task["prompt"].startswith("Can ")]
+    assert len(pushes) > 1
+    assert all(task["why"]["*"]["squares"] for task in pushes)
+    blocked = next(task for task in pushes if task["good"] == ["No, there is no room behind"])
+    assert blocked["why"]["*"] == {
+        "rule": "S5",
+        "text": "There is no empty square behind: a tower of the same player stands on e6.",
+        "squares": ["e6"],
+    }

@@ -267,7 +267,7 @@ def test_a_question_has_a_purpose_and_a_rule() -> None:
     assert (lesson_of(editor)["purposes"], lesson_of(editor)["rules"]) == ([], [])
     draft(editor, "ask", "move")
     draft(editor, "prompt", "How does gold win?")
-    assert lesson_of(editor)["notes"][0].startswith("Scene 1: The rules know no right answer here")
+    assert lesson_of(editor)["notes"][0].startswith("Scene 1: No right answer is written here, and none was found")
     purposes = {option["value"]: option["label"] for option in lesson_of(editor)["purposes"]}
     assert purposes["hand over red"] == "Hand over red"
     draft(editor, "purpose", "win")
