@@ -11,8 +11,10 @@ from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE, course, read_lesson
 from kamisado_widget.lessons.script import ASKS
+from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.session import EditorSession, LessonSession, wire
 from kamisado_widget.session.recall import Recall
+from kamisado_widget.solver import classify
 from tests.session import helpers
 from tests.session.helpers import SHARP
 from tests.session.test_wire import problem, problem_in, problem_in_act
@@ -267,12 +269,24 @@ def test_a_question_has_a_purpose_and_a_rule() -> None:
     assert (lesson_of(editor)["purposes"], lesson_of(editor)["rules"]) == ([], [])
     draft(editor, "ask", "move")
     draft(editor, "prompt", "How does gold win?")
-    assert lesson_of(editor)["notes"][0].startswith("Scene 1: No right answer is written here, and none was found")
+    assert lesson_of(editor)["notes"][0].startswith("Scene 1: No right answer is written here")
     purposes = {option["value"]: option["label"] for option in lesson_of(editor)["purposes"]}
     assert purposes["hand over red"] == "Hand over red"
     draft(editor, "purpose", "win")
     assert lesson_of(editor)["notes"] == ["Right: g6e8."]
     assert {"value": "M7", "label": "M7 The far home row"} in lesson_of(editor)["rules"]
+
+
+def test_a_win_in_five_has_an_answer_that_the_solver_finds() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.task == "win" and puzzle.moves == 5)
+    editor = begun(str(puzzle.position))
+    draft(editor, "ask", "move")
+    draft(editor, "prompt", "How does one win?")
+    draft(editor, "purpose", "win")
+    (note,) = lesson_of(editor)["notes"]
+    verdicts, player = classify(puzzle.position, lengths=False), puzzle.position.player
+    wins = [str(move) for move, verdict in verdicts.items() if verdict.winner is player]
+    assert note == f"Right: {', '.join(wins)}."
     draft(editor, "rule", "M7")
     step = read_lesson(saved(editor)).steps[0]
     assert (step.purpose, step.rule) == ("win", "M7")
