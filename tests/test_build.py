@@ -90,6 +90,8 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
     of_a_checkout = {
         Path("bootstrap.py"),
+        Path("puzzles/collection_build.py"),
+        Path("puzzles/composed.json"),
         Path("scaffold.py"),
         Path("solver/core/build.py"),
         Path("solver/openings_build.py"),
@@ -108,3 +110,13 @@ def test_the_installed_package_has_no_commands(wheel: Path, tmp_path: Path) -> N
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode == 1
     assert "commands of a checkout" in done.stderr
+
+
+def test_the_installed_package_mines_and_makes_no_collection_of_its_own(wheel: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(wheel), "LANGUAGE": "en"}
+    command = [sys.executable, "-m", "kamisado_widget.puzzles", "--help"]
+    told = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert "mine" in told.stdout
+    assert "collect" not in told.stdout
+    here = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "collect" in here.stdout

@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget.puzzles mine`` finds puzzles; ``… collect`` makes the package's own again."""
+"""``python -m kamisado_widget.puzzles mine`` finds puzzles; ``… collect`` makes our own, in a checkout."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from ..i18n import environment_language, say, speaking
 from ..i18n.arguments import parse
 from .collection import Collection
-from .collection_build import FILE, collect
 from .miner import mine
 from .puzzle import Puzzle
 from .rating import LOWEST
 from .tasks import TASKS
 from .themes import THEMES
+
+_BUILD = Path(__file__).with_name("collection_build.py")  # which an installed package has not
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -24,7 +26,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m kamisado_widget.puzzles", description=say("puzzle.command")
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("mine", "collect"):
+    for name in ("mine", "collect") if _BUILD.exists() else ("mine",):
         it = commands.add_parser(name, help=say(f"puzzle.command.{name}"))
         it.add_argument("--workers", type=int, default=1, help=say("puzzle.command.workers"))
         it.add_argument("--out", help=say("puzzle.command.out"))
@@ -64,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     command, out = given.pop("command"), given.pop("out")
     with _workers(given.pop("workers")) as executor:
         if command == "collect":
+            from .collection_build import FILE, collect
+
             collect(executor).save(out or FILE)
             return
         found: list[Puzzle] = []

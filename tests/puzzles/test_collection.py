@@ -154,7 +154,7 @@ def test_the_command_writes_it_where_it_is_told_to_or_in_its_place(
     composed.write_text("[]", "utf-8")
     monkeypatch.setattr(collection_build, "SOURCES", [{"count": 1, "lengths": (3,), "seed": 1}])
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
-    monkeypatch.setattr(__main__, "FILE", own)
+    monkeypatch.setattr(collection_build, "FILE", own)
     __main__.main(["collect", "--out", str(other)])
     assert not own.exists()
     __main__.main(["collect"])
