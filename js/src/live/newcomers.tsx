@@ -17,7 +17,7 @@ export function Newcomers({ room: { door, waiting, people }, words, send }: Desk
         </select>
       </label>
       {waiting.map(({ number, name }) => {
-        const who = { name: name || words["live.pupil"]! };
+        const who = { name: name || "…" };
         return (
           <span key={number} class="waiting">
             <Button main act={() => send("let in", { number })}>
