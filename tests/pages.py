@@ -55,7 +55,7 @@ class Page:
     def go(self, node: int) -> None:
         """Step to a scene, as the page does by itself."""
         self._left = [*self._left, self.state["cursor"]][-_REMEMBERED:]
-        self._set({"cursor": node})
+        self.set({"cursor": node})
 
     def ask(self, act: str, **content: Any) -> None:
         where = {"epoch": self.state["_epoch"], "node": self.state["cursor"], "left": list(self._left)}
@@ -70,13 +70,13 @@ class Page:
             move = a_move(session, self.state["cursor"], number)
             self.ask("play", origin=move[:2], target=move[2:])
         if what == "toggle":
-            self._set({"flipped": not self.state["flipped"]})
+            self.set({"flipped": not self.state["flipped"]})
         if what in ("answer", "hint", "solution"):
             self.ask(what, answer=["d4"], shown=number % 2 == 0, what="idea")
 
     # --- its model
 
-    def _set(self, values: Message) -> None:
+    def set(self, values: Message) -> None:
         self.state |= values
         self._send({"method": "update", "state": values})
 
@@ -123,7 +123,7 @@ class JupyterPage(Page):
         self._awaited: dict[str, str] = {}  # by what was set, the message whose echo is to come
         super().__init__(state)
 
-    def _set(self, values: Message) -> None:
+    def set(self, values: Message) -> None:
         if all(self.state[name] == value for name, value in values.items()):
             return
         self.state |= values

@@ -152,8 +152,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         """Take from the page what the page may set, and nothing else."""
         self._begin_reading()
         with self._session.lock, self._session.set_by("reader"):
-            super().set_state(self._session.fitting(sync_data))
-            self._echo_cursor()
+            super().set_state(self._corrected(sync_data))
         self._read_on()
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
@@ -161,14 +160,25 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         here = message.get("node") if isinstance(message, dict) else None
         # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
         with self._session.lock, self._lock_property(cursor=here):
+            before = self.cursor
             reply = self._session.handle(message)
-            self._echo_cursor()
+            if self.cursor != before:
+                self._echo_cursor()
         if reply:
             self.send(reply)
         self._read_on()
 
+    def _corrected(self, sync_data: object) -> dict[str, object]:
+        """Return what a page may set of what it has set, and the cursor as it is where it may not.
+
+        A page waits for the echo of what it has set, and hears no other one until then.
+        """
+        fitting = self._session.fitting(sync_data)
+        is_refused = isinstance(sync_data, dict) and "cursor" in sync_data.keys() - fitting.keys()
+        return {**fitting, "cursor": self.cursor} if is_refused else fitting
+
     def _echo_cursor(self) -> None:
-        """Tell all pages where Python is, once a message of one of them is done with.
+        """Tell all pages where a message of one of them has led Python.
 
         As an echo: a page that has gone on since passes it over, for one of its own is still to come.
         """

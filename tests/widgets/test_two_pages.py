@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from kamisado_widget import Board, Exercises, Lesson, Match, PuzzleBoard
 from kamisado_widget.widgets.session_widget import SessionWidget
@@ -122,3 +123,21 @@ def test_a_page_that_python_follows_hears_so_if_it_was_sent_elsewhere_meanwhile(
     kernel.do("hint", 0, 0)  # at scene 1, which the page has come to from there
     kernel.calm_down()
     assert [page.place[1] for page in kernel.pages] == [kernel.widget.cursor] * 2
+
+
+@given(done=st.lists(st.sampled_from(["answer", "step", "kernel", "hear"]), max_size=60))
+def test_a_reader_who_answers_and_steps_on_is_never_called_back(done: list[str]) -> None:
+    kernel = Kernel(Lesson("figure-4", language="en"))
+    page, here = kernel.pages[0], 0
+    for what in done:
+        if what == "answer":  # right, and so the page goes on by itself
+            page.ask("answer", answer=["d4"], shown=True)
+            page.set({"_answered": {**page.state["_answered"], f"{here}": "shown"}})
+        if what in ("answer", "step"):
+            here = (here + 1) % len(page.state["_nodes"])
+            page.go(here)
+        else:
+            kernel.do(what, 0, 0)
+        assert page.state["cursor"] == here
+    kernel.calm_down()
+    assert [each.state["cursor"] for each in kernel.pages] == [here, here]
