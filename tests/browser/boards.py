@@ -80,11 +80,15 @@ class BoardInPage:
         self.shows(self.cursor)
 
     def drag(self, move: str, shows: int) -> None:
+        self.drop(move)
+        self.shows(shows)
+
+    def drop(self, move: str) -> None:
+        """Drag a tower, and wait for nothing."""
         self.square(move[:2]).hover()
         self.page.mouse.down()
         self.square(move[2:]).hover()
         self.page.mouse.up()
-        self.shows(shows)
 
     def focused(self) -> str:
         """The square that the keyboard is on."""

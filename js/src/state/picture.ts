@@ -28,7 +28,8 @@ export interface Picture extends ViewState, Omit<Settings, "cursor"> {
   halo: string | undefined; // the tower with a ring around it: selected, due to move, or the winner
   rejected: string | undefined; // where a refused try led to
   focus: string;
-  question: Question | undefined; // of the scene, if it has one
+  question: Question | undefined; // of the scene, if it has one, and no reason is read over it
+  asked: Question | undefined; // the same, whatever is read
   answering: boolean; // in a lesson one answers, and does not play
   arrows: readonly Arrow[];
   numbers: Record<string, number>; // on towers
@@ -156,7 +157,8 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
   const { reading } = state;
   const node = reading?.scenes[reading.step] ?? nodes[state.shown]!;
   const position = parsePosition(node.at);
-  const question = reading ? undefined : questionAt(traits, state);
+  const asked = questionAt(traits, state);
+  const question = reading ? undefined : asked;
   const turn: Turn = reading ? { moves: [] } : allowed(traits, state, question, position);
   const { moves, must, danger = [] } = turn;
   const awaitsOpponent = turn.search?.what === "opponent" && !moves.length;
@@ -183,6 +185,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     rejected: rejectedAt(state, question) ?? state.mistake,
     focus: state.focus ?? must ?? own?.square ?? "a1",
     question,
+    asked,
     answering: isAnswering(traits, state),
     arrows: arrowsAt(node, question),
     numbers: ask === "order" ? numbered(answer) : (node.numbers ?? {}),

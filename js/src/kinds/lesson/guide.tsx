@@ -29,7 +29,7 @@ interface Guide extends GuideActions {
 }
 
 export function Guide({ picture, nodes, lesson, given, ended, offline, ...actions }: Guide): JSX.Element {
-  const { labels, question, answering, shown, node } = picture;
+  const { labels, asked: question, answering, shown, node } = picture;
   const open = question && !question.result;
   const page = answering && !progress(nodes, lesson.size!, {}).all ? figuresAt(nodes, lesson.size!, shown) : undefined;
   const { all, answered } = progress(nodes, lesson.size!, given);

@@ -33,6 +33,7 @@ function lesson(view: View): Kind {
     if (why) {
       const { left, wrong, tried } = correct(task, given);
       mistakes++;
+      state.selected = undefined; // a tower that was taken up for it is put down
       state.answer = left;
       state.wrong = [...state.wrong, ...wrong];
       view.refuse(why, tried);
