@@ -58,13 +58,13 @@ def puzzles(file: str | None = None) -> Iterator[Line | PuzzleError]:
             yield error
         else:
             first = " ".join(puzzle.first)
-            asked = puzzle.after(puzzle.first[0]) if puzzle.task == "fill" else puzzle.position
+            asked = puzzle.after(puzzle.first[0]) if puzzle.asks_fill else puzzle.position
             yield puzzle.position, puzzle.aim.label, puzzle.moves, first, *proved(asked)
 
 
 def check_plainly(puzzle: Puzzle) -> None:
     """See by the readable rules alone that a task other than to win has these first moves."""
-    if puzzle.task != "win" and holds(puzzle) is False:
+    if not puzzle.aim.has_reason and holds(puzzle) is False:
         raise PuzzleError(say("puzzle.wrong", move=puzzle.first[0]), "solution")
 
 

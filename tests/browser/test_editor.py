@@ -193,6 +193,23 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
         expect(page.get_by_label("Open …")).to_be_attached()
 
 
+def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
+    _, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")  # d1e2 alone survives three moves
+    editor.button("Compose a puzzle").click()
+    desk = editor.root.locator(".desk")
+    expect(desk.get_by_label("How many")).to_have_count(0)
+    desk.get_by_label("Task").select_option("survive", timeout=SLOW)
+    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    desk.get_by_label("How many").fill("1")
+    desk.get_by_label("How many").press("Tab")
+    expect(desk).to_contain_text("first moves are right", timeout=SLOW)
+    desk.get_by_label("How many").fill("3")
+    desk.get_by_label("How many").press("Tab")
+    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    desk.get_by_role("button", name="Play it").click()
+    expect(desk).to_contain_text("survive 3 moves of", timeout=SLOW)
+
+
 def test_a_fill_is_composed_and_played(notebook: Open) -> None:
     opened, editor = editor_with(notebook, OVER, reduced_motion="reduce")
     editor.button("Compose a puzzle").click()
