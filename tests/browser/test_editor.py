@@ -194,7 +194,7 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
 
 
 def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
-    _, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")  # d1e2 alone survives three moves
+    _, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")  # d1e2 survives three
     editor.button("Compose a puzzle").click()
     desk = editor.root.locator(".desk")
     expect(desk.get_by_label("How many")).to_have_count(0)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squareName } from "../labels/names.ts";
-import { awaited, mayDo, pictureOf } from "./picture.ts";
+import { awaited, isGood, mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./state.ts";
 import type { Traits } from "../host/host.ts";
 import type { MatchState, Node, Task, Labels } from "../host/wire.ts";
@@ -205,4 +205,11 @@ test("in an editor any tower may be taken up, unless it only shows", () => {
   assert.equal(mayDo(draw({ kind: "editor" }, { editing: true }), "a4"), undefined);
   const targets = { turn: { node: 0, moves: ["a1a4"], towers: { a1: "It may move." } } };
   assert.equal(mayDo(draw({ kind: "editor", ...targets }, { editing: true, selected: "a1" }), "a4"), "go");
+});
+
+test("a move that does what a puzzle asks is good, also where it does so later than it could", () => {
+  assert.ok(isGood({ winner: "gold", asked: true }, "gold"));
+  assert.ok(isGood({ winner: "gold", moves: 4, asked: false, later: true }, "gold"));
+  assert.ok(!isGood({ winner: "black", asked: false }, "gold"));
+  assert.ok(isGood({ winner: "gold" }, "gold") && !isGood({ winner: "black" }, "gold"));
 });

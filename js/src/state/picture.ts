@@ -123,7 +123,8 @@ function rejectedAt({ refusal }: ViewState, question: Question | undefined): str
 }
 
 /** Whether a move is good for who makes it: it wins, or does what a puzzle asks. */
-export const isGood = ({ winner, asked }: Value, player: Player): boolean => asked ?? winner === player;
+export const isGood = ({ winner, asked, later }: Value, player: Player): boolean =>
+  later ?? asked ?? winner === player;
 
 /** Of a tower that may begin: whether it wins with one of its moves, if that is known. */
 function bestValue(values: Record<string, Value>, moves: readonly string[], player: Player): Value | undefined {
