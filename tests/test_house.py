@@ -112,7 +112,7 @@ def test_a_circle_is_found() -> None:
 
 def test_imports_for_types_and_within_functions_are_seen() -> None:
     seen = modules()
-    assert "kamisado_widget.rules.position" in seen["kamisado_widget.rules.explain"], "for types"
+    assert "kamisado_widget.rules.match" in seen["kamisado_widget.rules.record"], "for types"
     assert "kamisado_widget.puzzles" in seen["kamisado_widget.learner.progress"], "within a function"
     assert "kind.ts" in scripts()["view.tsx"], "for types"
 

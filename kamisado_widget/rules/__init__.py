@@ -3,10 +3,10 @@
 One file for one chapter: ``board`` (the squares and their colors), ``towers``, ``moves`` (M1 to
 M4), ``sumo`` (S, DS and TS: pushes), ``blocked`` (M6 and the circle of M8), ``outcome`` (M7, M8),
 ``position`` (whose turn, T1 and T2, and playing a move), ``explain`` (which rule, and in what
-words), ``problems`` (what play could not have brought about), ``text`` and ``setup`` (how a
-position is written and checked), ``diagram`` (boards with fewer towers), ``fill`` (F1 to F4), ``match``
-(rounds, rings, points), ``record`` (the annotation), ``rulesets`` (what other ways to play change). By them
-``proof`` checks why a player wins, whatever the other does.
+words), ``problems`` (what play could not have brought about), ``standing`` (what these look at), ``text``,
+``writing`` and ``setup`` (how a position is read, written and checked), ``diagram`` (boards with fewer
+towers), ``fill`` (F1 to F4), ``match`` (rounds, rings, points), ``record`` (the annotation), ``rulesets``
+(what other ways to play change). By them ``proof`` checks why a player wins, whatever the other does.
 """
 
 from ..i18n import KamisadoError

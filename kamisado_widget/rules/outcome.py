@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from .blocked import Chain, find
 from .board import HOME_ROW, Player
+from .standing import Standing
 from .towers import Tower
-
-if TYPE_CHECKING:
-    from .position import Position
 
 
 class Outcome(NamedTuple):
@@ -36,12 +34,12 @@ class Outcome(NamedTuple):
     circle: tuple[Tower, ...] = ()
 
 
-def outcome(position: Position) -> Outcome | None:
+def outcome(position: Standing) -> Outcome | None:
     """Return the position's outcome, None while the round goes on."""
     return _home_row(position) or _deadlock(position)
 
 
-def _home_row(position: Position) -> Outcome | None:
+def _home_row(position: Standing) -> Outcome | None:
     """Rule M7. The last to move is looked at first: only they can have just got there."""
     towers = position.towers
     for player in (position.player.other, position.player):
@@ -51,7 +49,7 @@ def _home_row(position: Position) -> Outcome | None:
     return None
 
 
-def _deadlock(position: Position) -> Outcome | None:
+def _deadlock(position: Standing) -> Outcome | None:
     """Rule M8: the one who moved last, a push included, loses."""
     chains = position.chains
     if not chains or any(chain.closes is None for chain in chains):

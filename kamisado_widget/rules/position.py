@@ -14,7 +14,7 @@ from ..i18n.message import shortened
 from . import explain as _explain
 from . import outcome as _outcome
 from . import problems as _problems
-from . import text
+from . import text, writing
 from .blocked import Chain, blocked, find, passes
 from .board import COLOR_AT, HOME_ROW, Color, Layout, Player, square_named
 from .moves import Move, is_move, targets, two_squares
@@ -234,7 +234,7 @@ class Position:
 
     def __str__(self) -> str:
         """Return the position's text; :meth:`parse` reads it back."""
-        return text.write(self)
+        return writing.write(self)
 
     def __repr__(self) -> str:
         """Return the call of :meth:`parse` that makes this position."""

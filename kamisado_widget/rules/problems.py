@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ..i18n import Message, say
 from .blocked import blocked
 from .board import HOME_ROW, Player
 from .moves import path
-
-if TYPE_CHECKING:
-    from .position import Position
+from .standing import Standing
 
 _MOST_OF_RANK = {2: 6, 3: 2}  # the box holds so many second and third rings for each player
 
 
-def problems(position: Position) -> tuple[Message, ...]:
+def problems(position: Standing) -> tuple[Message, ...]:
     """Return a sentence for each thing that play could not have brought about."""
     return tuple(
         remark
@@ -25,12 +22,12 @@ def problems(position: Position) -> tuple[Message, ...]:
     )
 
 
-def _on_far_row(position: Position, player: Player) -> list[str]:
+def _on_far_row(position: Standing, player: Player) -> list[str]:
     towers = position.towers
     return [s for s in HOME_ROW[player.other] if s in towers and towers[s].player is player]
 
 
-def _home_rows(position: Position) -> Iterator[Message]:
+def _home_rows(position: Standing) -> Iterator[Message]:
     """Rule M7: a round ends with the first tower on a far home row, and the mover is not to move."""
     there = {player: _on_far_row(position, player) for player in Player}
     if sum(map(len, there.values())) > 1:
@@ -39,12 +36,12 @@ def _home_rows(position: Position) -> Iterator[Message]:
         yield say("problem.home_row", player=position.player, square=there[position.player][0])
 
 
-def _moved(position: Position) -> bool:
+def _moved(position: Standing) -> bool:
     towers = position.towers
     return any(s not in HOME_ROW[tower.player] for s, tower in towers.items())
 
 
-def _first_move(position: Position) -> Iterator[Message]:
+def _first_move(position: Standing) -> Iterator[Message]:
     """Rules T1 and T2: any tower may move when none has moved, and only then."""
     if position.required is None and _moved(position):
         yield say("problem.none_required")
@@ -52,7 +49,7 @@ def _first_move(position: Position) -> Iterator[Message]:
         yield say("problem.nothing_moved", color=position.required)
 
 
-def _arrival(position: Position) -> Iterator[Message]:
+def _arrival(position: Standing) -> Iterator[Message]:
     """Rule T2: a tower stands on the square that gave the color; it moved there, or passed there (M6)."""
     if position.required is None or not _moved(position):
         return
@@ -71,7 +68,7 @@ def _arrival(position: Position) -> Iterator[Message]:
         yield say("problem.no_arrival", player=position.player.other, color=position.required)
 
 
-def _last_move(position: Position) -> Iterator[Message]:
+def _last_move(position: Standing) -> Iterator[Message]:
     """Rules M1 and M2: the last move left a free path behind it, or pushed a tower ahead of it."""
     last = position.last
     if last is None:
@@ -98,7 +95,7 @@ def _step(origin: str, target: str) -> str:
     return target[0] + str(2 * int(target[1]) - int(origin[1]))
 
 
-def _rings(position: Position) -> Iterator[Message]:
+def _rings(position: Standing) -> Iterator[Message]:
     """Each player has eight large rings, six medium and two small ones."""
     for player in Player:
         ranks = [t.rank for t in position.towers.values() if t.player is player]

@@ -12,6 +12,7 @@ from .board import Color, Layout, Player, square_named
 from .moves import Move
 from .rulesets import RULESETS, ruleset_named
 from .towers import ALL, Tower
+from .writing import write
 
 _NAMED = 3  # missing towers are called by their names up to so many
 
@@ -86,8 +87,6 @@ class Setup(_Fields):
 
     def __str__(self) -> str:
         """Return the setup's text, as a position's; of several towers on a square it holds the last."""
-        from .text import write
-
         return write(self)
 
     @property

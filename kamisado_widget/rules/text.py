@@ -3,57 +3,25 @@
 ``obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -`` is the first line-up. Gold is upper case, black lower; a
 ``+`` behind a letter is a ring; digits are empty squares. After the required color (``-`` if any
 tower may move) come, where there are any, the last real move (``h6g5``; a push ``h3h4!``),
-``layout=mirrored`` and ``ruleset=genius``.
+``layout=mirrored`` and ``ruleset=genius``. ``writing`` writes it, and here it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..i18n.message import shortened as shortened
-from .board import COLOR, FILES, LETTER, ROWS, Color, Layout, Player
+from .board import COLOR, FILES, ROWS, Color, Player
 from .board import is_square as is_square
 from .moves import Move
 from .moves import is_move as is_move
 from .setup import Setup, SetupError
 from .towers import Tower
 
-if TYPE_CHECKING:
-    from .position import Position
-
 _PLAYER = {player[0]: player for player in Player}
 _LONGEST = 400  # of any real text; more is not even looked at
-
-
-def write(position: Position | Setup) -> str:
-    """Return the text of a position or of a setup."""
-    towers = position.towers
-    rows = "/".join(_write_row(towers, row) for row in reversed(ROWS))
-    fields = [rows, position.player[0], LETTER[position.required] if position.required else "-"]
-    if position.last:
-        fields.append(f"{position.last}{'!' if position.last.kind == 'push' else ''}")
-    if position.layout is not Layout.STANDARD:
-        fields.append(f"layout={position.layout}")
-    if position.ruleset != "official":
-        fields.append(f"ruleset={position.ruleset}")
-    return " ".join(fields)
-
-
-def _write_row(towers: Mapping[str, Tower], row: str) -> str:
-    written, empty = "", 0
-    for file in FILES:
-        tower = towers.get(file + row)
-        if tower is None:
-            empty += 1
-            continue
-        letter = LETTER[tower.color]
-        written += str(empty or "") + (letter.upper() if tower.player is Player.GOLD else letter)
-        written += "+" * tower.rank
-        empty = 0
-    return written + str(empty or "")
 
 
 def read(source: str) -> Setup:
