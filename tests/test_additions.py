@@ -25,11 +25,11 @@ PARTS = [
     "tests/puzzles/test_puzzle.py",
     "tests/puzzles/test_shut_in.py",
     "tests/puzzles/test_tasks.py",
-    "tests/session/test_desk.py",
-    "tests/session/test_editor.py",
+    "tests/kinds/editor/test_desk.py",
+    "tests/kinds/editor/test_session.py",
     "tests/session/test_imports.py",
     "tests/session/test_language.py",
-    "tests/session/test_lesson.py",
+    "tests/kinds/lesson/test_session.py",
     "tests/stress/test_messages.py",
     "tests/test_course_notebooks.py",
     "tests/test_guide.py",
@@ -73,11 +73,11 @@ SESSION = '''\
 
 from __future__ import annotations
 
-from ..lessons import FIGURES
-from .acts import act
-from .session import Session, first_language
-from .tree import ROOT
-from .wire import Node
+from ...lessons import FIGURES
+from ...session.acts import act
+from ...session.session import Session, first_language
+from ...session.tree import ROOT
+from ...session.wire import Node
 
 
 class FiguresSession(Session):
@@ -111,7 +111,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from ..frontend import script
-from ..session.figures import FiguresSession
+from ..kinds.figures.session import FiguresSession
 from .options import ViewOptions
 from .session_widget import SessionWidget
 
@@ -271,7 +271,10 @@ def add_language(checkout: Path) -> None:
 
 def add_widget(checkout: Path) -> None:
     package = checkout / "kamisado_widget"
-    (package / "session" / "figures.py").write_text(SESSION, encoding="utf-8")
+    own = package / "kinds" / "figures"
+    own.mkdir()
+    (own / "__init__.py").write_text('"""The rulebook’s figures."""\n', encoding="utf-8")
+    (own / "session.py").write_text(SESSION, encoding="utf-8")
     (package / "widgets" / "figures.py").write_text(WIDGET, encoding="utf-8")
     kind = checkout / "js" / "src" / "kinds" / "figures"
     kind.mkdir()
@@ -279,8 +282,11 @@ def add_widget(checkout: Path) -> None:
     replace(package / "session" / "wire.py", ("Kind = Literal[", 'Kind = Literal["figures", '))
     replace(
         package / "session" / "__init__.py",
-        ("    from .lesson import", "    from .figures import FiguresSession\n    from .lesson import"),
-        ('    "LessonSession": ', '    "FiguresSession": "figures",\n    "LessonSession": '),
+        (
+            "    from ..kinds.lesson.",
+            "    from ..kinds.figures.session import FiguresSession\n    from ..kinds.lesson.",
+        ),
+        ('    "LessonSession": ', '    "FiguresSession": ".kinds.figures.session",\n    "LessonSession": '),
         ('    "LessonSession",', '    "FiguresSession",\n    "LessonSession",'),
     )
     replace(

@@ -14,6 +14,9 @@ from urllib.parse import quote, unquote
 
 from ..classroom import AnswerSheet
 from ..i18n import say
+from ..kinds.course.session import MIXED
+from ..kinds.editor.own_collection import OwnCollection
+from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..learner import Progress
 from ..learner.names import plain
 from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
@@ -36,9 +39,6 @@ from ..session import (
     RulebookSession,
     Session,
 )
-from ..session.course import MIXED
-from ..session.own_collection import OwnCollection
-from ..session.quiz import QuizSession, SharedSheet
 
 LONGEST = 20_000
 """Letters of a link at most, and ten times as many once it is unpacked."""
@@ -186,7 +186,7 @@ def fragment_of_part(part: str) -> str:
     Parameters
     ----------
     part : str
-        One of :func:`kamisado_widget.session.course.openings`.
+        One of :func:`kamisado_widget.kinds.course.session.openings`.
 
     Examples
     --------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, cast
 
+from ..kinds.lesson.session import QuestionSession
 from ..picture import Task
 from ..session import Session
-from ..session.lesson import QuestionSession
 from ..session.tree import ROOT
 from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
 

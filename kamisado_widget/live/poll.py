@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from ..i18n import say
+from ..kinds.lesson.session import QuestionSession
 from ..session import Session
 from ..session.inbox import unknown_act
-from ..session.lesson import QuestionSession
 from ..session.wire import Node, Refusal, TurnState
 from .audience import looks, quiz_state
 from .clock import Clock

@@ -2,11 +2,11 @@
 
 A session takes messages (``handle``) and settings (``receive``), shows its ``state``, and tells whoever
 listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
-``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``fields`` are what hosts can see;
-``scheduler`` and ``jobs`` do long work in slices, ``later`` what can wait; ``analysis``, ``hints``,
-``review``, ``opponent`` and ``lesson_notes`` are what a board has; ``desk``, ``trial`` and
-``own_collection`` what an editor has; ``puzzle_run`` what puzzles solved in one go have; ``recall``,
-``readership`` and ``preferences`` know the reader; then one file for each kind of session.
+``acts`` and ``fields`` are how sessions declare what may be asked for and what is seen; ``inbox`` takes
+messages; ``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``scheduler`` and ``jobs``
+do long work in slices, ``later`` what can wait; ``recall``, ``readership`` and ``preferences`` know the
+reader. What each kind of session is and has is in :mod:`kamisado_widget.kinds`; their classes can be had
+from here.
 Names are loaded when they are first asked for.
 """
 
@@ -17,31 +17,31 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .board import BoardSession
-    from .course import CourseSession
-    from .due_cards import ReviewSession
-    from .editor import EditorSession
-    from .exercises import ExerciseSession
-    from .lesson import LessonSession
-    from .placement import PlacementSession
-    from .puzzle import PuzzleSession
-    from .quiz import QuizSession, SharedSheet
-    from .rulebook import RulebookSession
+    from ..kinds.board.session import BoardSession
+    from ..kinds.course.session import CourseSession
+    from ..kinds.editor.session import EditorSession
+    from ..kinds.lesson.due_cards import ReviewSession
+    from ..kinds.lesson.exercises import ExerciseSession
+    from ..kinds.lesson.placement import PlacementSession
+    from ..kinds.lesson.rulebook import RulebookSession
+    from ..kinds.lesson.session import LessonSession
+    from ..kinds.puzzle.session import PuzzleSession
+    from ..kinds.quiz.session import QuizSession, SharedSheet
     from .session import Session
 
 _HOMES = {
-    "BoardSession": "board",
-    "CourseSession": "course",
-    "EditorSession": "editor",
-    "ExerciseSession": "exercises",
-    "LessonSession": "lesson",
-    "PlacementSession": "placement",
-    "PuzzleSession": "puzzle",
-    "QuizSession": "quiz",
-    "ReviewSession": "due_cards",
-    "RulebookSession": "rulebook",
+    "BoardSession": ".kinds.board.session",
+    "CourseSession": ".kinds.course.session",
+    "EditorSession": ".kinds.editor.session",
+    "ExerciseSession": ".kinds.lesson.exercises",
+    "LessonSession": ".kinds.lesson.session",
+    "PlacementSession": ".kinds.lesson.placement",
+    "PuzzleSession": ".kinds.puzzle.session",
+    "QuizSession": ".kinds.quiz.session",
+    "ReviewSession": ".kinds.lesson.due_cards",
+    "RulebookSession": ".kinds.lesson.rulebook",
     "Session": "session",
-    "SharedSheet": "quiz",
+    "SharedSheet": ".kinds.quiz.session",
 }
 
 __all__ = [

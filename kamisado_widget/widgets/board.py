@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from ..frontend import script
+from ..kinds.board.session import BoardSession
 from ..learner import Progress
 from ..lessons import LessonScript, Step
 from ..rules import Match, Position
-from ..session.board import BoardSession
 from ..studies import Study, StudyNode
 from . import memory
 from .declared import BoardTraits

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Unpack
 
 from ..frontend import script
+from ..kinds.course.session import MIXED, CourseSession
 from ..learner import Progress
 from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
-from ..session.course import MIXED, CourseSession
 from . import memory
 from .board import Board
 from .declared import CourseTraits

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar, Unpack
 
 from ..frontend import script
+from ..kinds.editor.own_collection import FILE, OwnCollection
+from ..kinds.editor.session import EditorSession
 from ..rules import Position, Setup
-from ..session.editor import EditorSession
-from ..session.own_collection import FILE, OwnCollection
 from ..solver import Verdict
 from .declared import EditorTraits
 from .options import NamedOptions

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Unpack
 
 from ..frontend import script
+from ..kinds.lesson.exercises import ExerciseSession
+from ..kinds.lesson.rulebook import RulebookSession
+from ..kinds.lesson.session import LessonSession
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
-from ..session.exercises import ExerciseSession
-from ..session.lesson import LessonSession
-from ..session.rulebook import RulebookSession
 from . import memory
 from .options import NamedOptions, ViewOptions
 from .session_widget import SessionWidget

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Unpack
 
 from ..frontend import script
+from ..kinds.puzzle.session import PuzzleSession
 from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
-from ..session.puzzle import PuzzleSession
 from . import memory
 from .declared import PuzzleTraits
 from .options import NamedOptions

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Unpack
 
 from ..frontend import script
+from ..kinds.lesson.due_cards import ReviewSession
 from ..learner import Progress
-from ..session.due_cards import ReviewSession
 from . import memory
 from .options import ViewOptions
 from .session_widget import SessionWidget

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from traitlets import TraitType
 
+from ..kinds.editor.setup_edits import setup_of
 from ..rules import Position, Setup
 from ..session.fields import Field, Setting
 from ..session.session import Session
-from ..session.setup_edits import setup_of
 
 
 class PositionTrait(TraitType[Position, Position | str]):

@@ -18,6 +18,8 @@ from kamisado_widget.export.links import (
     unpack,
 )
 from kamisado_widget.i18n import speaking
+from kamisado_widget.kinds.course.session import openings
+from kamisado_widget.kinds.quiz.session import QuizSession
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.lessons.chapters import CHAPTERS
@@ -33,8 +35,6 @@ from kamisado_widget.session import (
     RulebookSession,
     Session,
 )
-from kamisado_widget.session.course import openings
-from kamisado_widget.session.quiz import QuizSession
 from tests.strategies import positions
 
 SITE = "https://example.org/kamisado/"

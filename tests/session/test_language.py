@@ -168,7 +168,7 @@ def test_in_german_no_sentence_is_english(make: Make) -> None:
 def test_a_session_that_changes_its_language_is_as_if_it_had_always_spoken_it(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kamisado_widget.session.editor._PATIENCE", 60)
+    monkeypatch.setattr("kamisado_widget.kinds.editor.session._PATIENCE", 60)
     session, other = make(), make(language="de")
     epoch = session.epoch
     session.language = "de"

@@ -11,9 +11,9 @@ from ...export.links import fragment_of, fragment_of_part, open_fragment
 from ...i18n import LANGUAGES, page, speaking
 from ...i18n.catalog import ENGLISH, sentences
 from ...i18n.notebook import read
+from ...kinds.course.session import openings
 from ...rules import Match
 from ...session import BoardSession, Session
-from ...session.course import openings
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, first_replies, known_fragments
 from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter

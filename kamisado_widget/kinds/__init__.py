@@ -1,0 +1,1 @@
+"""The kinds of sessions, a folder each: the session, its acts, and what it has."""

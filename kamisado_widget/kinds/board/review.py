@@ -1,0 +1,130 @@
+"""What each move of the shown round was worth, written beside the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...i18n import say
+from ...reasons import Reason, because_steps, better_steps, move_scenes, scenes
+from ...rules import Move, Position
+from ...session.jobs import Job
+from ...session.wire import Worth
+from ...solver import SOLVER_LOCK, shared
+from ...solver import Worth as MoveWorth
+from ...solver.review import review_steps
+from ...solver.slices import during
+from .analysis import to_wire
+
+if TYPE_CHECKING:
+    from .session import BoardSession
+
+
+class RoundReview:
+    """Finds what each move of a round was worth.
+
+    Parameters
+    ----------
+    session : BoardSession
+        The board that has it.
+
+    Attributes
+    ----------
+    worths : list of Worth
+        What the last review has found: one for each move and pass, or only the last ones if it was stopped.
+    mistakes : list of int
+        The scenes that mistakes led to; against an opponent, the reader's own.
+    """
+
+    def __init__(self, session: BoardSession) -> None:
+        self._session = session
+        self.worths: list[MoveWorth] = []
+        self.mistakes: list[int] = []
+        self._reasons: dict[
+            int, tuple[Reason, tuple[Move, Reason] | None]
+        ] = {}  # by the scene of the mistake
+
+    def forget(self) -> None:
+        """Forget everything: the tree is another one."""
+        self.worths = []
+        self.mistakes = []
+        self._reasons = {}
+
+    def retell(self) -> None:
+        """Say why in the language that is spoken now."""
+        for node in self._reasons:
+            self._write_reasons(node)
+
+    def ask(self) -> Job:
+        """Have the shown round reviewed.
+
+        Raises
+        ------
+        ValueError
+            If no move of it was played.
+        """
+        session = self._session
+        start, nodes = session.round_played()
+        if not nodes:
+            raise ValueError(say("error.no_review", session.language))
+        self.worths = []
+        job = session.new_job("review", lambda job: self._find(job, start, nodes), 2 * len(nodes))
+        session.request(job)
+        return job
+
+    def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
+        """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
+        yield from self._find_worths(job, start, nodes, lengths=False)
+        opponent = self._session.opponent_player
+        made = zip(nodes, self.worths, strict=True)
+        self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
+        self._session.round_retry.offer(self.mistakes)
+        if self._session.opponent:  # else nobody knows whose they were
+            for mistake in self._session.mistakes():
+                self._session.ask_again(mistake)
+        yield from self._find_reasons(nodes)
+        yield from self._find_worths(job, start, nodes, lengths=True)
+        self._session.mark_changed("nodes")  # told with the end of the job
+
+    def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
+        session, done = self._session, job.done
+        moves = [session.nodes[node]["move"] for node in nodes]
+        for found in SOLVER_LOCK.interleaved(review_steps(start, moves, lengths=lengths, solver=shared())):
+            job.done = done + len(found)
+            self.worths = self.worths[: max(0, len(self.worths) - len(found))] + found
+            for node, worth in zip(reversed(nodes), reversed(found), strict=False):
+                written = _to_wire(worth)
+                session.nodes[node].setdefault("worth", written).update(written)  # the reasons stay
+            session.report(job)
+            yield
+
+    def _find_reasons(self, nodes: list[int]) -> Iterator[None]:
+        """Find why each win was given away, and what would have kept it."""
+        session = self._session
+        for node, worth in reversed(list(zip(nodes, self.worths, strict=True))):
+            if worth.lost:
+                before = session.position_at(session.nodes[node]["parent"])
+                why = yield from during(because_steps(before, worth.move), None)
+                better = yield from during(better_steps(before), None)
+                self._reasons[node] = why, better
+                self._write_reasons(node)
+
+    def _write_reasons(self, node: int) -> None:
+        worth = self._session.nodes[node].get("worth")
+        if worth is None or node not in self._reasons:
+            return
+        language = self._session.language
+        why, better = self._reasons[node]
+        worth["why"] = scenes(why, language)
+        if better:
+            before = self._session.position_at(self._session.nodes[node]["parent"])
+            worth["better"] = move_scenes("better", before, *better, language)
+
+
+def _to_wire(worth: MoveWorth) -> Worth:
+    written = Worth(player=worth.player.value, lost=worth.lost, wasted=worth.wasted)
+    if worth.before.winner:
+        written["before"] = to_wire(worth.before)
+    if worth.after.winner:
+        written["after"] = to_wire(worth.after)
+    return written

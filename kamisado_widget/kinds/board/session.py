@@ -1,0 +1,623 @@
+"""A board to play on, which can know who wins, help, and play against the reader."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from ...i18n import say
+from ...lessons.rounds import name_of_round
+from ...rules import Match, Move, Player, Position
+from ...session.acts import act
+from ...session.fields import field, one_of, setting
+from ...session.inbox import refusal, unknown_act
+from ...session.jobs import Job, Jobs, What
+from ...session.session import Session
+from ...session.tree import ROOT, Tree
+from ...session.wire import LastRound, Node, Refusal, RetryState, Search, Side, State, TurnState
+from ...solver import LEVELS, Worth
+from ...studies import Study, StudyNode
+from ...studies.note import Note
+from .analysis import Analysis
+from .hints import Hints
+from .opponent import OpponentPlayer
+from .retry import Mistake, RoundRetry
+from .review import RoundReview
+
+if TYPE_CHECKING:
+    from ...learner import Progress
+    from ...lessons import LessonScript, Step
+    from .lesson_notes import LessonNotes
+
+_SEEDS = 1_000_000
+_REPORT_EVERY = 0.1  # seconds between two reports to the page
+_a_level = one_of(tuple(LEVELS), "error.opponent")
+_a_player = one_of(tuple(player.value for player in Player), "error.which_player")
+
+
+class BoardSession(Session):
+    """A board to play on: alone or against an opponent, with or without help.
+
+    Parameters
+    ----------
+    position : Position, Match, Study, StudyNode or str, optional
+        A position, its text, or a match, which is shown where it stands with all its rounds behind it. Of a
+        study its first chapter, or that of the place in it that is to be shown first. The first line-up if
+        left out.
+    progress : Progress, optional
+        Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
+        join; by default nobody's.
+    **settings
+        Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
+
+    Raises
+    ------
+    TypeError
+        If a setting is none of the session's.
+    ValueError
+        If the position's text is wrong, or a setting's value will not do.
+
+    Examples
+    --------
+    >>> session = BoardSession()
+    >>> session.play("f8f4")
+    >>> session.state()["_turn_state"]["must"]
+    'g1'
+    >>> wrong = {"id": "1", "epoch": 1, "node": 1, "act": "play", "origin": "g1", "target": "g8"}
+    >>> session.handle(wrong)["refused"]["rule"]
+    'M3'
+    """
+
+    kind = "board"
+
+    last_round: LastRound = field("A round played here before, that may be gone on with.", dict)
+    retry_state: RetryState = field("The mistakes of the reviewed round.", dict)
+
+    verdicts: bool = setting(
+        False,
+        "Show who wins the position and after each move, and in how many moves, with the best line.",
+        by="page",
+        link=True,
+    )
+    lookout: bool = setting(
+        False, "Show the moves after which the opponent wins at once.", by="page", link=True
+    )
+    opponent: str | None = setting(
+        None,
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.",
+        by="code",
+        link=True,
+        check=_a_level,
+    )
+    opponent_plays: str | None = setting(
+        None,
+        '``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.',
+        by="code",
+        link=True,
+        check=_a_player,
+    )
+    seed: int = setting(
+        lambda: random.randrange(_SEEDS),
+        "What the opponent draws its choices with: the same seed and the same moves make the same game.",
+        by="code",
+    )
+
+    def __init__(
+        self,
+        position: Position | Match | Study | StudyNode | str | None = None,
+        progress: Progress | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._progress = progress
+        root = Position.start() if position is None else position
+        super().__init__(root.root if isinstance(root, Study) else root, language=language, **settings)
+
+    @classmethod
+    def from_text(cls, text: str, **settings: Any) -> BoardSession:
+        r"""Return a board that shows what :meth:`moves_text` gave, at its end.
+
+        Parameters
+        ----------
+        text : str
+            A match's record, or a position's text and below it the moves.
+        **settings
+            As of the class.
+
+        Raises
+        ------
+        ValueError
+            If it cannot be played.
+
+        Examples
+        --------
+        >>> text = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\nf8f4 g1g6"
+        >>> BoardSession.from_text(text).moves_text() == text
+        True
+        """
+        session = cls(**settings)
+        session._adopt(Tree.from_text(text, session.language))
+        return session
+
+    def _equip(self) -> None:
+        self.analysis = Analysis(self)
+        self.hints = Hints(self)
+        self.round_review = RoundReview(self)
+        self.round_retry = RoundRetry(self)
+        self.opponent_player = OpponentPlayer(self)
+        self.jobs = Jobs(self.lock, self._next_job, self._show_job)
+
+    @cached_property
+    def lesson_notes(self) -> LessonNotes:
+        """What a lesson made from the board will say; loaded with the first note."""
+        from .lesson_notes import LessonNotes
+
+        return LessonNotes(self)
+
+    # --- what is shown
+
+    def _adopt(self, tree: Tree) -> None:
+        with self.changing():
+            self.analysis.forget()
+            self.round_review.forget()
+            self.round_retry.forget()
+            self.jobs.forget()
+            super()._adopt(tree)
+
+    def _retell(self) -> None:
+        self.round_review.retell()
+        super()._retell()
+        self.round_retry.retell()
+
+    def _show(self, node: int) -> None:
+        self.jobs.come_to(node)
+        super()._show(node)
+
+    def _turn_at(self, node: int) -> TurnState:
+        turn = super()._turn_at(node)
+        self.analysis.add_to(turn)
+        if job := self.jobs.current:
+            turn["search"] = Search(what=job.what, done=job.done, total=job.total)
+        if not turn["moves"] and (offered := self.opponent_player.new_round(node)):
+            turn["new_round"] = offered
+        if self.opponent_player.is_to_move():
+            turn["moves"] = []
+            turn.pop("danger", None)
+            turn.pop("hint", None)
+            turn.pop("ideas", None)
+        return turn
+
+    def setting_changed(self, name: str) -> None:
+        """Think about what the settings now ask for."""
+        super().setting_changed(name)
+        if name in ("verdicts", "lookout"):
+            self.jobs.stopped_at = ROOT
+            self.jobs.choose()
+        elif name in ("opponent", "opponent_plays", "seed"):
+            self.jobs.current = None  # whoever was thinking thinks no more
+            self.jobs.choose()
+
+    def settle(self) -> None:
+        """Find verdicts out that are switched on, as far as that takes no longer than a few seconds."""
+        job = self.jobs.current
+        if job and job.what == "verdicts":
+            self.jobs.wait_for(job)
+
+    def page_state(self) -> State:
+        """Return what a page without Python begins with, verdicts that are switched on among it."""
+        self.settle()
+        return super().page_state()
+
+    # --- what is thought about
+
+    def _next_job(self) -> Job | None:
+        """Return what to think about by itself: the opponent's move before all else."""
+        return self.opponent_player.wanted() or self.analysis.wanted()
+
+    def new_job(self, what: What, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
+        """Return a job at the scene shown."""
+        job = Job(what, self.cursor, total)
+        job.steps = find(job)
+        return job
+
+    def request(self, job: Job | None) -> None:
+        """Have a job done before all others."""
+        with self.changing():
+            if self.jobs.requested and self.jobs.requested.what == "review":
+                self.mark_changed("nodes")
+            self.jobs.request(job)
+
+    def report(self, job: Job, *, at_once: bool = False) -> None:
+        """Tell the page what is known by now, but not too often."""
+        if at_once or time.monotonic() - job.last_reported >= _REPORT_EVERY:
+            job.last_reported = time.monotonic()
+            self.refresh_turn()
+
+    def _show_job(self) -> None:
+        """Tell the page what is being thought about, and what the last job has written beside scenes."""
+        with self.changing():
+            self.refresh_turn()
+
+    def _wake(self) -> None:
+        self.jobs.wake()
+
+    def close(self) -> None:
+        """Give up whatever is being thought about, for good."""
+        self.jobs.close()
+
+    def stop(self) -> None:
+        """Stop thinking. What was found out by now stays, and the opponent plays by it."""
+        with self.changing():
+            job = self.jobs.current
+            if job is None:
+                return
+            if job.what == "opponent":
+                self.jobs.finish_now(job)
+            else:
+                self.jobs.stopped_at = self.cursor
+                self.request(None)
+
+    def hint(self) -> Move | None:
+        """Find the best move at the scene shown, show it there, and return it.
+
+        Returns
+        -------
+        Move or None
+            A move that wins, or else the one that is hardest to answer; None if it was stopped before.
+
+        Raises
+        ------
+        ValueError
+            If there is no move to make.
+
+        Examples
+        --------
+        >>> str(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").hint())
+        'g6e8'
+        """
+        with self.changing():
+            node, job = self.cursor, self.hints.ask()
+        self.jobs.wait_for(job)
+        return self.hints.found(node)
+
+    def review(self) -> list[Worth]:
+        """Find what each move of the shown round was worth, and write it beside the moves.
+
+        Returns
+        -------
+        list of Worth
+            One for each move and pass, as :func:`kamisado_widget.solver.review` gives them; only
+            the last ones if it was stopped.
+
+        Raises
+        ------
+        ValueError
+            If no move of the round was played.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> [(str(worth.move), worth.lost) for worth in board.review()]
+        [('g6h7', True)]
+        """
+        with self.changing():
+            job = self.round_review.ask()
+        self.jobs.wait_for(job)
+        return list(self.round_review.worths)
+
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """Return where a win was given away in the reviewed round; against an opponent only by the reader.
+
+        Returns
+        -------
+        tuple of Mistake
+            In the order in which they were made; none before a review.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> board.review()[0].lost
+        True
+        >>> [str(mistake.move) for mistake in board.mistakes()]
+        ['g6h7']
+        """
+        found = (self.move_before(node) for node in self.round_review.mistakes)
+        return tuple(Mistake(*made) for made in found if made)
+
+    def ask_again(self, mistake: Mistake) -> None:
+        """Have a mistake asked again on another day, if anybody in particular plays."""
+        if self._progress:
+            mistake.join(self._progress.memory.deck)
+
+    def retry(self) -> None:
+        """Go to the reader's first mistake, or to the next one: there a better move is looked for.
+
+        What is played there is judged, and told why. Behind the last mistake it is over.
+
+        Raises
+        ------
+        ValueError
+            If no review has found a mistake.
+
+        Examples
+        --------
+        >>> board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> board.play("g6h7")
+        >>> worths = board.review()
+        >>> board.retry()
+        >>> board.play("g6e8")
+        >>> board.scene()["tried"]
+        'done'
+        """
+        with self.changing():
+            self.round_retry.go_on()
+
+    # --- the round
+
+    def move_before(self, node: int) -> tuple[Position, Move] | None:
+        """Return the last real move that led to a scene, and where it was made; None where there is none."""
+        while self.nodes[node].get("kind") == "pass":
+            node = self.nodes[node]["parent"]
+        scene = self.nodes[node]
+        if scene.get("kind") not in ("move", "push"):
+            return None
+        before = self.position_at(scene["parent"])
+        return before, before.find_move(scene["move"])
+
+    def has_continuation(self) -> bool:
+        """Tell whether something was played already after the scene shown."""
+        return self._onward(self.cursor) != self.cursor
+
+    def round_so_far(self) -> list[int]:
+        """Return the scenes from the beginning of the round to the one shown."""
+        path = [self.cursor]
+        while (scene := self.nodes[path[-1]])["parent"] != ROOT and "round" not in scene:
+            path.append(scene["parent"])
+        return path[::-1]
+
+    def round_played(self) -> tuple[Position, list[int]]:
+        """Return where the shown round began, and the scenes of its moves, on to its end."""
+        path = self.round_so_far()
+        while (following := self._onward(path[-1])) != path[-1] and "round" not in self.nodes[following]:
+            path.append(following)
+        positions = [self.position_at(node) for node in path]
+        played = [node for before, node in zip(positions, path[1:], strict=False) if not before.outcome]
+        return positions[0], played
+
+    def play(self, move: str) -> None:
+        """Play a move at the scene shown, with the passes that it forces.
+
+        What the opponent answered to it before it answers again; otherwise it begins to think.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        """
+        with self.changing():
+            retries = self.round_retry.active and self.cursor == self.round_retry.node
+            super().play(move)
+            if retries:
+                self.round_retry.judge(str(move))
+                return
+            self.round_retry.end()
+            self._keep_win()
+            while self.opponent_player.is_to_move() and self.has_continuation():
+                super().play(self.nodes[self._onward(self.cursor)]["move"])
+
+    def _keep_win(self) -> None:
+        """Remember that the reader has won this round of the course, with no verdicts to go by."""
+        over = self.position_at(self.cursor).outcome
+        if not (self._progress and self.opponent and over) or self.verdicts:
+            return
+        if not self.opponent_player.plays(over.winner):
+            name = name_of_round(self.opponent, str(self.position_at(0)))
+            self._progress.finish(f"round {name}")
+
+    def again(self, opponent: str | None = None, opponent_plays: str | None = None) -> None:
+        """Begin another round from the same line-up, in which the other player has the first move.
+
+        The opponent draws its choices anew. From a position within a round it begins as it did before.
+
+        Parameters
+        ----------
+        opponent : str, optional
+            Another level; by default the same.
+        opponent_plays : str, optional
+            ``"gold"`` or ``"black"``; by default the same.
+
+        Raises
+        ------
+        ValueError
+            If there is no such level or player; the board is as it was.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> session.play("f8f4")
+        >>> session.again()
+        >>> session.position.player
+        Player.GOLD
+        """
+        level = _a_level(opponent)
+        side = _a_player(opponent_plays)
+        with self.changing():
+            root = self.position_at(0)
+            self.opponent = level or self.opponent
+            if self.opponent:
+                self.opponent_plays = side or self.opponent_plays or root.player.other.value
+            if root.required is None:
+                root = root.replace(player=root.player.other)
+            self.seed = random.randrange(_SEEDS)
+            self._adopt(Tree(root, self.language))
+
+    def draw(self, *, arrows: Sequence[str] = (), squares: Sequence[str] = ()) -> None:
+        """Draw arrows and mark squares at the scene shown, to stay there.
+
+        Parameters
+        ----------
+        arrows, squares : sequence of str
+            As ``"c8c5"``, and as ``"d4"``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such arrow or square; nothing is drawn.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> session.draw(arrows=["c8c5"], squares=["d4"])
+        >>> session.scene()["marks"]
+        [{'square': 'd4', 'kind': 'point'}]
+        """
+        note = Note.checked("", squares, arrows)
+        with self.changing():
+            self._tree.note(self.cursor, note)
+            self.mark_changed("nodes")
+
+    def to_study(self, title: str = "") -> Study:
+        """Return all that was played as a study: variations too, with what was said and drawn of it.
+
+        Parameters
+        ----------
+        title : str
+            What it is called. Each round of a match is a chapter.
+
+        Examples
+        --------
+        >>> session = BoardSession()
+        >>> for move in ("f8f4", "g1g6"):
+        ...     session.play(move)
+        >>> [str(node.move) for node in session.to_study().root.mainline()]
+        ['f8f4', 'g1g6']
+        """
+        with self.lock:
+            return self._tree.to_study(title)
+
+    def note(self, step: Step) -> None:
+        """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""
+        with self.lock:
+            self.lesson_notes.write(step)
+
+    def to_lesson(self, title: str, *, about: str = "", gold: str = "", black: str = "") -> LessonScript:
+        """Make a lesson of the moves that led to the scene shown: see :class:`LessonNotes`."""
+        with self.lock:
+            return self.lesson_notes.to_lesson(title, about, gold, black)
+
+    def another(self, reader: str, file: Path) -> BoardSession:
+        """Return a board that begins where this one is, against the same opponent."""
+        begun = self.match or self.position_at(self.cursor)
+        settings = {name: getattr(self, name) for name in ("lookout", "opponent")}
+        return BoardSession(begun, **settings, **self._seen())
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any] | None:
+        """Return what was played, on to its end, and how far along it the reader is; None before any move."""
+        path = self._tree.path_to(self.cursor)
+        while (following := self._onward(path[-1])) != path[-1]:
+            path.append(following)
+        if not _count_moves(self.nodes[node] for node in path):
+            return None
+        return {"round": self._tree.text_to(path[-1]), "scene": path.index(self.cursor)}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Offer to go on where a reader stood: a board begins as its code says, so that code below works."""
+        tree = self._tree_at(place)
+        self._offered = place
+        self.last_round = {"moves": _count_moves(tree.nodes)} if tree else {}
+
+    def _tree_at(self, place: Mapping[str, Any]) -> Tree | None:
+        """Return the tree of a place, ending where the reader stood; None where it does not fit."""
+        text, scene = place.get("round"), place.get("scene")
+        if not isinstance(text, str) or not isinstance(scene, int):
+            return None
+        try:
+            tree = Tree.from_text(text, self.language)
+        except ValueError:
+            return None
+        tree.end = scene
+        return tree if 0 <= scene < len(tree.nodes) and _count_moves(tree.nodes) else None
+
+    @act("resume")
+    def act_resume(self) -> Refusal | None:
+        """Go on with the round of last time, and offer what was left for it."""
+        tree = self._tree_at(self._offered) if self.last_round else None
+        if tree is None:
+            return unknown_act(self.language)
+        with self.changing():
+            left, self.last_round = self.place(), LastRound()
+            self._adopt(tree)
+            self._note_way(len(tree.nodes) - 1)
+            self.refresh_turn()
+            self.resume(left or {})
+        return None
+
+    # --- messages
+
+    def act_play(self, origin: str, target: str) -> Refusal | None:
+        """Refuse what is the opponent's to play."""
+        if self.opponent_player.is_to_move():
+            return refusal(say("notice.opponent", self.language))
+        return super().act_play(origin, target)
+
+    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
+        """Refuse what is the opponent's to choose, with the rule."""
+        match = self.opponent_player.match_to_fill()
+        if match and match.chooser:
+            why = match.explain_fill(direction, by=match.chooser.other)
+            return Refusal(rule=why.rule, text=why.text, squares=[])
+        return super().act_fill(direction)
+
+    @act("hint")
+    def act_hint(self, what: Literal["idea", "move"]) -> None:
+        """Help the reader: a little more of what the best move is about, or that move."""
+        with self.changing():
+            self.hints.ask(whole=what == "move")
+
+    @act("review")
+    def act_review(self) -> None:
+        """Find what each move of the round was worth."""
+        with self.changing():
+            self.round_review.ask()
+
+    @act("again")
+    def act_again(self, opponent: str | None = None, opponent_plays: Side | None = None) -> Refusal | None:
+        """Begin a round once more, against another level or with the other towers."""
+        if self.match:
+            return unknown_act(self.language)
+        self.again(opponent, opponent_plays)
+        return None
+
+    @act("retry")
+    def act_retry(self, what: Literal["next", "show", "end"]) -> Refusal | None:
+        """Go to the next mistake, show a better move, or end it."""
+        retry = self.round_retry
+        if what == "show" and not retry.active:
+            return unknown_act(self.language)
+        with self.changing():
+            {"next": retry.go_on, "show": retry.show, "end": retry.end}[what]()
+        return None
+
+    @act("stop")
+    def act_stop(self) -> None:
+        """Stop thinking."""
+        self.stop()
+
+
+def _count_moves(scenes: Iterable[Node]) -> int:
+    """Count the moves that somebody made: a pass is none, and a tower that goes home is none."""
+    return sum(scene.get("kind") in ("move", "push") for scene in scenes)

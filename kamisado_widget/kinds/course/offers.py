@@ -1,0 +1,88 @@
+"""What the course offers beside whatever is open: what comes next, and what went wrong more than once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...i18n import say
+from ...learner import Memory
+from ...learner.mastery import known
+from ...learner.next import PUZZLES, REVIEW, Next, idea_of, next_part, round_of, step_in
+from ...lessons import COURSE, RULES, course
+from ...lessons.rulebook import rule_name
+from ...session.wire import CourseNext, CourseOffer, CourseOffers
+from ...solver.opponents import level_label
+
+
+def offers(memory: Memory, language: str) -> CourseOffers:
+    """Return what is offered to a reader.
+
+    Parameters
+    ----------
+    memory : Memory
+        What is remembered of the reader.
+    language : str
+        The language it is told in.
+
+    Examples
+    --------
+    >>> offers(Memory(None), "en")["next"]["label"]
+    'Begin'
+    """
+    made = CourseOffers(next=_next(next_part(memory), memory, language))
+    if missed := _missed(memory, language):
+        made["missed"] = missed
+    return made
+
+
+def part_title(part: str, language: str) -> str:
+    """Return what a learner calls a part of the course.
+
+    Examples
+    --------
+    >>> part_title("push 1", "en")
+    'Can it push? Level 1'
+    """
+    if part == PUZZLES:
+        return say("front.puzzles", language)
+    if part in COURSE:
+        return lesson_title(part, language)
+    if idea := idea_of(part):
+        return say("front.puzzles_about", language, idea=lesson_title(idea, language))
+    if played := round_of(part):
+        if played.position:
+            return say("front.round_about", language, idea=lesson_title(played.name, language))
+        return say("front.round_against", language, level=level_label(played.opponent, language))
+    kind, _, level = part.rpartition(" ")
+    return say("front.exercise", language, exercise=say(f"exercise.title.{kind}", language), level=level)
+
+
+@cache
+def lesson_title(name: str, language: str) -> str:
+    """Return what a lesson is called: to read it takes some time."""
+    return course(name).in_language(language).title
+
+
+def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
+    part = coming.part
+    details: dict[str, object] = {"part": "" if part == REVIEW else part_title(part, language)}
+    if coming.why == "go_on":
+        steps = len(course(part).steps)
+        details |= {"step": min(step_in(memory.now, part) + 1, steps), "steps": steps}
+    return CourseNext(
+        part=part,
+        label=say(f"front.{coming.why}", language),
+        why=say(f"front.{coming.why}.why", language, cards=len(memory.deck.due), **details),
+    )
+
+
+def _missed(memory: Memory, language: str) -> CourseOffer | None:
+    """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
+    answers, now = memory.now.progress.answers, memory.clock()
+    rules = {rule: known(answers.get(rule, ()), now) for rule in RULES}
+    shaky = [rule for rule, known in rules.items() if known.level == "shaky" and known.wrong > 1]
+    if not shaky:
+        return None
+    worst = max(shaky, key=lambda rule: rules[rule].wrong)
+    label = say("front.missed", language, name=rule_name(worst, language), times=rules[worst].wrong)
+    return CourseOffer(part=worst, label=label)

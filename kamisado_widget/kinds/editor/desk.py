@@ -1,0 +1,437 @@
+"""A composer's desk: what an editor knows of a setup as a puzzle, while it is being built."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from ...i18n import say
+from ...puzzles import Collection, Puzzle, PuzzleError
+from ...puzzles.choices import chooser
+from ...puzzles.first_moves import FirstMoves
+from ...puzzles.format import ALONE
+from ...puzzles.mending import Mending, mending_steps
+from ...puzzles.task import Task
+from ...puzzles.tasks import task_named
+from ...reasons import Reason, because_steps
+from ...rules import Position
+from ...rules.fill import DIRECTIONS
+from ...session.wire import DeskState, SavedFile, SolutionMove, Suggestion, TurnState, Value
+from ...solver import SOLVER_LOCK, Verdict, shared
+from ...solver.slices import during
+from ..board.analysis import to_wire
+from ..puzzle.tries import line_ups_of
+from . import setup_edits
+from .own_collection import OwnCollection
+from .trial import Trial
+
+if TYPE_CHECKING:
+    from .session import EditorSession
+
+_REPORT_EVERY = 0.1  # seconds between two reports to the page
+_EXPLAINED = 3  # solutions too many of which is said why they are right
+_LONGEST = 200  # signs of a title, and of an author
+_HEAD = 200  # signs of a file, in which it says what it is
+
+
+@dataclass
+class Findings:
+    """What was found out about a position and a task."""
+
+    winner: Verdict | None = None
+    first: FirstMoves = field(default_factory=FirstMoves)
+    reasons: dict[str, Reason] = field(default_factory=dict)
+    mendings: tuple[Mending, ...] = ()
+    complete: bool = False
+
+
+class Desk:
+    """What a composer has at an editor.
+
+    Parameters
+    ----------
+    session : EditorSession
+        The editor.
+    own : OwnCollection
+        Where the composer keeps puzzles.
+
+    Attributes
+    ----------
+    begun : bool
+        Whether somebody composes.
+    task : Task
+        What the setup asks for as a puzzle.
+    title, author : str
+        What is said about it.
+    trial : Trial or None
+        The puzzle that is tried out.
+    """
+
+    def __init__(self, session: EditorSession, own: OwnCollection) -> None:
+        self._session = session
+        self._own = own
+        self.begun = False
+        self.task: Task = task_named("win")
+        self.title = self.author = self.notice = ""
+        self.trial: Trial | None = None
+        self._file: SavedFile | None = None
+        self._findings: dict[tuple[str, Task], Findings] = {}
+        self._puzzles: dict[tuple[str, Task], Puzzle] = {}
+        self._reported = 0.0
+        self._searching = self._stopped = False
+
+    # --- what is found out
+
+    @property
+    def question(self) -> tuple[bool, Task, Trial | None, bool]:
+        """What is asked about the board, and whether no more: another question is another search."""
+        return self.begun, self.task, self.trial, self._stopped
+
+    def at(self, position: Position) -> Findings:
+        """Return what is known of a position with the task chosen; more may be written there."""
+        return self._findings.setdefault((str(position), self.task), Findings())
+
+    def work(self, position: Position) -> Iterator[None]:
+        """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
+        self._stopped = False
+        self._searching = not self.at(position).complete and self._asks_something(position)
+        return self._steps(position, self.at(position), self.task) if self._searching else iter(())
+
+    def _asks_something(self, position: Position) -> bool:
+        """Tell whether there is something to choose in a position, and it fits the task."""
+        try:
+            self.task.check_begin(position)
+        except PuzzleError:
+            return False
+        return position.outcome is not None or position.legal_moves[0].kind != "pass"
+
+    def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        steps = self._fill_steps if position.outcome else self._move_steps
+        return steps(position, found, task)
+
+    def _fill_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
+            found.first = known
+            self._report()
+            yield
+        found.complete = True
+        self.rest()
+
+    def _move_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
+            found.winner = verdict
+            yield
+        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
+            found.first = known
+            self._report()
+            yield
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(position)):
+            found.winner = verdict
+            yield
+        solutions = found.first.solutions
+        for move in solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
+            found.reasons[move] = yield from during(because_steps(position, move), None)
+            self._report()
+        if len(solutions) > 1:
+            for mendings in SOLVER_LOCK.interleaved(mending_steps(position, task, solutions, shared())):
+                found.mendings = mendings
+                self._report()
+                yield
+        found.complete = True
+        self.rest()
+
+    def stop(self) -> None:
+        """Tell that no more is to be found out, for now."""
+        self._stopped = self._searching
+        self.rest()
+
+    def rest(self) -> None:
+        """Tell that nothing is being found out any more."""
+        self._searching = False
+        self._report(at_once=True)
+
+    def _report(self, *, at_once: bool = False) -> None:
+        if at_once or time.monotonic() - self._reported >= _REPORT_EVERY:
+            self._reported = time.monotonic()
+            self._session.refresh_turn()
+
+    # --- what is shown
+
+    def add_to(self, turn: TurnState, position: Position) -> None:
+        """Write into what may be done at a scene what is known of it as a puzzle."""
+        if not self.trial:
+            turn["moves"] = [str(move) for move in position.legal_moves]
+            found = self.at(position)
+            if not position.outcome:
+                turn["values"] = {m: self._value(position, found.first, m) for m in found.first.right}
+            if found.winner and found.winner.winner:
+                turn["value"] = to_wire(found.winner)
+        elif self.trial.is_open(turn["node"]):
+            turn["moves"] = [str(move) for move in position.legal_moves]
+
+    def _value(self, position: Position, first: FirstMoves, move: str) -> Value:
+        """Say of a move whether it is right, and in how many moves the task is done after it."""
+        right, moves = first.right[move], first.moves.get(move)
+        later = move in first.later
+        wins = position.player if self.task.attacks and (right or later) else position.player.other
+        known = None if moves is None or self.task.one_move else moves - 1
+        value = to_wire(Verdict(wins, known))
+        if not self.task.has_reason:
+            value["asked"] = right
+        if later:
+            value["later"] = True
+        return value
+
+    def state(self) -> DeskState:
+        """Tell the page what a composer has."""
+        if not self.begun:
+            return DeskState()
+        state = DeskState(task=self.task.name, mode="edit", title=self.title, author=self.author)
+        if self.task.number:
+            state["number"] = self.task.number
+        position = self._session.position
+        if self.trial:
+            state |= self._trial_state(self.trial)
+        elif position:
+            state |= self._setup_state(position)
+        if self.notice:
+            state["notice"] = self.notice
+        if self._file:
+            state["file"] = self._file
+        return state
+
+    def _trial_state(self, trial: Trial) -> DeskState:
+        state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), rating=_rating(trial.puzzle))
+        if trial.puzzle.asks_fill and trial.is_open(self._session.cursor):
+            state["line_ups"] = line_ups_of(trial.puzzle)
+        if trial.mode == "solution":
+            known = trial.known(self._session.cursor)
+            state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
+        return state
+
+    def _setup_state(self, position: Position) -> DeskState:
+        found = self.at(position)
+        solutions = found.first.solutions
+        state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
+        if not position.outcome:
+            state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
+        state["mends"] = [_mend(mending) for mending in found.mendings]
+        state["searching"] = self._searching
+        state["stopped"] = self._stopped
+        if not found.first.settled:
+            state |= DeskState(
+                proved=len(found.first.right), total=len(position.legal_moves) or len(DIRECTIONS)
+            )
+        proved = self._puzzles.get((str(position), self.task))
+        if proved:
+            state["rating"] = _rating(proved)
+        return state
+
+    def _summary(self, position: Position, found: Findings) -> str:
+        """Say how many first moves do what is asked."""
+        try:
+            self.task.check_begin(position)
+        except PuzzleError as error:
+            return error.reason
+        if not position.outcome and position.legal_moves[0].kind == "pass":
+            return say("puzzle.pass", player=position.player)
+        first = found.first
+        if not first.settled:
+            return ""
+        if not first.solutions:
+            return self.task.never(position)
+        best, *others = first.solutions
+        if position.outcome:
+            return say(f"desk.fill.{'both' if others else best}", player=chooser(position))
+        if others:
+            return say("desk.many", count=len(first.solutions), moves=", ".join(first.solutions))
+        if self.task.one_move or best not in first.moves:
+            return say("desk.one", move=best)
+        later = f" {say('desk.later', moves=', '.join(first.later))}" if first.later else ""
+        return say("desk.one.moves", move=best, moves=first.moves[best]) + later
+
+    def _why_too(self, move: str, found: Findings) -> str:
+        reason = found.reasons.get(move)
+        if not self.task.has_reason:
+            return say("desk.right_too", move=move)
+        if reason is None:
+            return say("desk.wins_too", move=move)
+        return say("desk.wins_too.why", move=move, why=reason.text)
+
+    # --- what the composer does
+
+    def puzzle(self) -> Puzzle:
+        """Return the setup as a puzzle, proved.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it is none.
+        """
+        setup = self._session.setup
+        key = (str(setup), self.task)
+        if key not in self._puzzles:
+            self._puzzles[key] = Puzzle.from_position(setup, self.task.name, number=self.task.number)
+        return self._puzzles[key].with_notes(title=self.title, author=self.author)
+
+    def whole(self) -> Puzzle | None:
+        """Return the puzzle on the desk once it is known to have one solution."""
+        if self.trial:
+            return self.trial.puzzle
+        position = self._session.position if self.begun else None
+        first = self.at(position).first if position else FirstMoves()
+        return self.puzzle() if first.settled and len(first.solutions) == 1 else None
+
+    def act(self, what: str, value: str) -> None:
+        """Do what the page asks for.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it cannot be done.
+        """
+        self.notice = ""
+        match what:
+            case "begin":
+                self.leave_trial()
+                self.begun = True
+            case "end":
+                self.leave()
+            case "task":
+                self.task = task_named(value, None)
+            case "number":
+                self.task = self.task.with_number(int(value) if value.isdecimal() and len(value) < 4 else -1)
+            case "title" | "author":
+                setattr(self, what, value.strip()[:_LONGEST])
+            case "play" | "solution":
+                self._try_out("play" if what == "play" else "solution")
+            case "walk" if self.trial:
+                self.trial.play(value)
+            case "again" if self.trial:
+                self._session.go(self.trial.last_open(self._session.cursor))
+            case "edit" if self.trial:
+                self.leave_trial()
+            case "prove":
+                self._stopped = False
+            case "keep":
+                self._keep()
+            case "save":
+                self._save()
+            case "open":
+                self._open(value)
+            case _:
+                raise ValueError(say("editor.absurd"))
+
+    def leave(self) -> None:
+        """Compose no more; what the puzzle is stays."""
+        self.leave_trial()
+        self.begun = False
+
+    def leave_trial(self) -> None:
+        """Go back to where the puzzle is built."""
+        if self.trial:
+            root, self.trial = self.trial.root, None
+            self._session.go(root)
+
+    def _try_out(self, mode: Literal["play", "solution"]) -> None:
+        self.leave_trial()
+        self.trial = Trial(self._session, self.puzzle(), mode)
+
+    def _made(self) -> Puzzle:
+        """Return what is on the desk, also while it is tried out."""
+        return self.trial.puzzle if self.trial else self.puzzle()
+
+    def _keep(self) -> None:
+        kept = self._own.add(self._made())
+        self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
+        if not self._own.in_file:
+            self._hand_over(self._own.name, self._own.text)
+
+    def _save(self) -> None:
+        puzzle = self._made()
+        name = "-".join("".join(sign if sign.isalnum() else " " for sign in puzzle.title).split())
+        self._hand_over(f"{name or puzzle.id}.json", puzzle.dumps())
+
+    def _hand_over(self, name: str, text: str) -> None:
+        """Have the page that asked for it save a file."""
+        number = self._file["number"] + 1 if self._file else 0
+        self._file = SavedFile(number=number, name=name, text=text)
+
+    def _open(self, text: str) -> None:
+        """Put on the board what a file holds, or say beside the button that it holds nothing of the kind."""
+        try:
+            self.open(text)
+        except PuzzleError as error:
+            ours = error.code != "puzzle.format" and ALONE in text[:_HEAD]
+            self.notice = say("desk.unopened", why=error) if ours else say("desk.no_puzzle")
+        except ValueError:
+            self.notice = say("desk.no_puzzle")
+
+    def open(self, text: str) -> None:
+        """Put on the board what a file holds: a puzzle, a collection's first, or a position.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it holds none.
+        """
+        if not text.lstrip().startswith("{"):
+            self._session.setup = setup_edits.setup_of(text.strip())
+            return
+        found = Collection.loads(text)
+        if not found:
+            raise PuzzleError(say("puzzle.none"))
+        self.take(found[0])
+        if len(found) > 1:
+            self.notice = say("desk.opened", count=len(found))
+
+    def take(self, puzzle: Puzzle) -> None:
+        """Go on with a puzzle that somebody made."""
+        self.begun, self.trial = True, None
+        self.task, self.title, self.author = puzzle.aim, puzzle.title, puzzle.author
+        self._session.setup = setup_edits.setup_of(puzzle.position)
+
+    # --- what a composer comes back to
+
+    def place(self) -> dict[str, Any]:
+        """Return what is being composed."""
+        if not self.begun:
+            return {}
+        number = {"number": self.task.number} if self.task.number else {}
+        return {"task": self.task.name, **number, "title": self.title, "author": self.author}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go on with what was being composed, as far as it fits."""
+        with suppress(PuzzleError):
+            self.task = task_named(place.get("task"), place.get("number", 0))
+            self.begun = True
+        for name in ("title", "author"):
+            if isinstance(text := place.get(name), str):
+                setattr(self, name, text[:_LONGEST])
+
+
+def _rating(puzzle: Puzzle) -> str:
+    return say("puzzle.rating", rating=puzzle.rating)
+
+
+def _mend(mending: Mending) -> Suggestion:
+    """Put a change on a button."""
+    change = mending.change
+    after = change.position
+    key = f"desk.mend.{change.kind}"
+    parts = {"origin": change.origin, "target": change.target}
+    if change.tower:
+        parts |= {
+            "player": change.tower.player,
+            "color": change.tower.color,
+            "rank": f"rank{change.tower.rank}",
+        }
+    else:
+        parts |= {"player": after.player, "color": after.required or ""}
+    label = say(key, **parts)
+    if not mending.keeps:
+        label = say("desk.mend.other", change=label, move=mending.solution)
+    return Suggestion(label=label, text=str(after))

@@ -1,0 +1,441 @@
+"""Lessons at the editor: scenes set up one by one, with what is said, marked and asked there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ...i18n import Message, say
+from ...learner.memory import LONGEST
+from ...lessons import LessonError, LessonScript, Step, read_lesson
+from ...lessons.purposes import PURPOSES, read_purpose
+from ...lessons.rulebook import RULES, known, rule_name
+from ...lessons.script import ASKS
+from ...lessons.storyboard import DraftScene, Storyboard
+from ...rules import Color, Player, Position, Setup
+from ...rules.fill import DIRECTIONS
+from ...rules.text import is_move, is_square, read, shortened
+from ...session.wire import LessonDraft, Option, SavedFile, State
+from ..lesson.session import LessonSession
+from . import setup_edits
+
+if TYPE_CHECKING:
+    from .session import EditorSession
+
+_MOST = 100  # scenes; no lesson comes near
+_LONGEST = 2000  # characters of a text
+_MOST_KEPT = LONGEST - 500  # characters of a lesson that is remembered, beside the rest of a place
+_SHORT = 60  # characters of a scene's name
+_FILLS = tuple(f"{player} {side}" for player in Player for side in DIRECTIONS)
+
+
+class LessonDesk:
+    """What an author of lessons has at an editor: each scene has a board and a history of its own.
+
+    Parameters
+    ----------
+    session : EditorSession
+        The editor.
+
+    Attributes
+    ----------
+    begun : bool
+        Whether somebody writes a lesson.
+    storyboard : Storyboard
+        The lesson as it stands.
+    shown : int
+        The scene that is on the board.
+    """
+
+    def __init__(self, session: EditorSession) -> None:
+        self._session = session
+        self.begun = False
+        self.storyboard = Storyboard()
+        self.shown = 0
+        self._nodes: list[int] = []  # where each scene's board is in the editor's tree
+        self._before: Storyboard | None = None  # the lesson that another one took the place of
+        self._preview: State | None = None
+        self._file: SavedFile | None = None
+        self._notes = lru_cache(1)(_notes)  # the page is told anew more often than the lesson changes
+
+    # --- the editor's board
+
+    def follow(self, node: int) -> None:
+        """Take what is on the board into the scene that it belongs to."""
+        if not self.begun:
+            return
+        roots = [self._session.root_of(each) for each in self._nodes]
+        root = self._session.root_of(node)
+        if root in roots:
+            self.shown = roots.index(root)
+            self._nodes[self.shown] = node
+            if self.storyboard.scenes[self.shown].at != (text := self._session.text_at(node)):
+                self._preview = None
+                self._replace(at=text)
+        elif len(roots) < _MOST:  # a new one, or of a scene that was removed: it is there again
+            self._insert(DraftScene(self._session.text_at(node)), node)
+
+    def change_board(self, node: int) -> None:
+        """Have the scene shown on another board, which a way leads to."""
+        self._nodes[self.shown] = node
+        self._session.go(node)
+
+    def played(self, origin: str, target: str) -> Setup | None:
+        """Return the board after a move, where a scene as yet shows the board above it; else None."""
+        scenes = self.storyboard.scenes
+        if not (self.begun and self.shown and scenes[self.shown].at == scenes[self.shown - 1].at):
+            return None
+        setup = read(scenes[self.shown].at)
+        if setup.errors or f"{origin}{target}" not in Position.from_setup(setup).legal_moves:
+            return None
+        return setup_edits.setup_of(Position.from_setup(setup).play(f"{origin}{target}"))
+
+    def _replace(self, **changes: Any) -> None:
+        """Change the scene shown."""
+        scenes = list(self.storyboard.scenes)
+        scenes[self.shown] = replace(scenes[self.shown], **changes)
+        self._set(scenes)
+
+    def _set(self, scenes: list[DraftScene]) -> None:
+        self.storyboard = replace(self.storyboard, scenes=tuple(scenes))
+
+    def _insert(self, scene: DraftScene, node: int) -> None:
+        """Put a scene behind the one shown, and show it."""
+        scenes = list(self.storyboard.scenes)
+        self.shown = min(self.shown + 1, len(scenes))
+        scenes.insert(self.shown, scene)
+        self._nodes.insert(self.shown, node)
+        self._set(scenes)
+
+    def _lay_out(self, storyboard: Storyboard, shown: int = 0) -> None:
+        """Give each scene of a lesson a board of its own, and show one."""
+        self.begun = False  # until all of them are there
+        self.storyboard = storyboard
+        self._nodes = self._session.begin_boards(scene.at for scene in storyboard.scenes)
+        self.begun = True
+        self._session.go(self._nodes[min(max(shown, 0), len(self._nodes) - 1)])
+
+    # --- what the author does
+
+    def act(self, what: str, value: str) -> None:
+        """Do what the page asks for.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, if it cannot be done; nothing is changed.
+        """
+        act = self._acts().get(what)
+        if act is None or not (self.begun or what == "begin"):
+            raise ValueError(say("editor.absurd"))
+        act(value)
+        if what != "preview":
+            self._preview = None
+
+    def _acts(self) -> Mapping[str, Callable[[str], None]]:
+        return {
+            "begin": lambda _: self._begin(),
+            "end": lambda _: self.leave(),
+            "title": lambda text: self._set_head(title=text),
+            "about": lambda text: self._set_head(about=text),
+            "say": lambda text: self._set_step(say=_line(text)),
+            "prompt": lambda text: self._set_step(prompt=_line(text)),
+            "why": lambda text: self._set_step(why=_line(text)),
+            "ask": self._ask,
+            "choices": self._choices,
+            "answer": self._answer,
+            "purpose": self._purpose,
+            "rule": lambda id: self._set_step(rule=id and known(id)),
+            "fill": self._fill,
+            "mark": self._mark,
+            "show": self._show,
+            "add": lambda _: self._add(),
+            "remove": lambda _: self._remove(),
+            "earlier": lambda _: self._move(-1),
+            "later": lambda _: self._move(1),
+            "new": lambda _: self._take(Storyboard(scenes=(DraftScene(self._session.text),))),
+            "open": lambda text: self._take(Storyboard.of(read_lesson(text, say("draft.file")))),
+            "restore": lambda _: self._restore(),
+            "preview": lambda _: self._show_preview(),
+            "edit": lambda _: None,
+            "save": lambda _: self._save(),
+        }
+
+    def _begin(self) -> None:
+        """Write a lesson; the one that was begun goes on, or the board is its first scene."""
+        if self.begun:
+            return
+        if self.storyboard.scenes:
+            self._lay_out(self.storyboard, self.shown)
+        else:
+            self.begun = True
+            self._insert(DraftScene(self._session.text), self._session.cursor)
+
+    def leave(self) -> None:
+        """Write no more for now; the lesson stays."""
+        self.begun = False
+
+    def _set_head(self, **texts: str) -> None:
+        lines = {name: _line(text) for name, text in texts.items()}
+        self.storyboard = replace(self.storyboard, **lines)  # type: ignore[arg-type]  # texts
+
+    @property
+    def _step(self) -> Step:
+        return self.storyboard.scenes[self.shown].step
+
+    def _set_step(self, **changes: Any) -> None:
+        self._replace(step=replace(self._step, **changes))
+
+    def _ask(self, ask: str) -> None:
+        """Ask for something else, or for nothing; an answer of another form is none."""
+        if ask and ask not in ASKS:
+            raise LessonError(say("lesson.error.ask", found=ask[:20], names=", ".join(ASKS)))
+        if ask != self._step.ask:
+            choices = self._step.choices if ask == "choice" else ()
+            self._set_step(ask=ask, choices=choices, answer=(), purpose="", kind="")
+
+    def _choices(self, text: str) -> None:
+        """Take one choice a line; the sign between choices in a lesson's file separates them too."""
+        lines = [_line(each) for each in text.replace("|", "\n").splitlines()]
+        choices = tuple(dict.fromkeys(filter(None, lines)))
+        before = self._step.choices
+        renamed = dict(zip(before, choices, strict=True)) if len(before) == len(choices) else {}
+        answer = (each if each in choices else renamed.get(each) for each in self._step.answer)
+        self._set_step(choices=choices, answer=tuple(filter(None, answer)))
+
+    def _answer(self, text: str) -> None:
+        whole = self._step.ask == "choice"
+        self._set_step(answer=(text,) if whole and text else tuple(text.replace(",", " ").split()))
+
+    def _purpose(self, purpose: str) -> None:
+        if purpose and read_purpose(purpose) is None:
+            reason = say("lesson.error.purpose", found=shortened(purpose), names=", ".join(PURPOSES))
+            raise LessonError(reason)
+        self._set_step(purpose=purpose)
+
+    def _fill(self, fill: str) -> None:
+        """Have a player's towers go home in the scene shown, or none."""
+        scenes = list(self.storyboard.scenes)
+        if not self.storyboard.may_fill(self.shown):
+            raise ValueError(say("editor.absurd"))
+        try:
+            filled = self.storyboard.filled(self.shown, fill)
+        except LessonError as error:
+            raise LessonError(_wrong(error)) from None
+        scenes[self.shown] = filled
+        self._set(scenes)
+        self._session.text = filled.at
+
+    def _mark(self, what: str) -> None:
+        """Mark a square or draw an arrow; the same once more takes it away."""
+        name = "marks" if is_square(what) else "arrows"
+        if name == "arrows" and (not is_move(what) or what[:2] == what[2:]):
+            raise ValueError(say("editor.absurd"))
+        there: tuple[str, ...] = getattr(self._step, name)
+        kept = tuple(each for each in there if each != what)
+        self._set_step(**{name: kept if what in there else (*there, what)})
+
+    def _show(self, number: str) -> None:
+        if not number.isdecimal() or int(number[:4]) >= len(self._nodes):
+            raise ValueError(say("editor.absurd"))
+        self._session.go(self._nodes[int(number[:4])])
+
+    def _add(self) -> None:
+        """Add a scene behind the one shown, with the same board."""
+        at = self.storyboard.scenes[self.shown].at
+        if len(self._nodes) >= _MOST:
+            raise LessonError(say("draft.many", most=_MOST))
+        self._session.go(self._session.begin_boards([at])[0])  # and so it is inserted
+
+    def _remove(self) -> None:
+        """Take the scene shown away; what follows it keeps its board."""
+        if len(self._nodes) == 1:
+            raise LessonError(say("draft.last"))
+        scenes = list(self.storyboard.scenes)
+        del scenes[self.shown], self._nodes[self.shown]
+        self.shown = min(self.shown, len(scenes) - 1)
+        self._set(scenes)
+        self._session.go(self._nodes[self.shown])
+
+    def _move(self, by: int) -> None:
+        """Exchange the scene shown with the one before or behind it."""
+        here, there = self.shown, self.shown + by
+        if not 0 <= there < len(self._nodes):
+            raise ValueError(say("editor.absurd"))
+        scenes, nodes = list(self.storyboard.scenes), self._nodes
+        scenes[here], scenes[there] = scenes[there], scenes[here]
+        nodes[here], nodes[there] = nodes[there], nodes[here]
+        self.shown = there
+        self._set(scenes)
+
+    def _take(self, storyboard: Storyboard) -> None:
+        """Write another lesson; the one that was there can be had again."""
+        self._before = self.storyboard
+        self._lay_out(storyboard)
+
+    def _restore(self) -> None:
+        if self._before is None:
+            raise ValueError(say("editor.absurd"))
+        self._take(self._before)
+
+    # --- what comes of it
+
+    def script(self) -> LessonScript:
+        """Return the lesson.
+
+        Raises
+        ------
+        LessonError
+            A ValueError that names the scene, if something is missing or does not fit.
+        """
+        try:
+            return self.storyboard.script()
+        except LessonError as error:
+            raise LessonError(_wrong(error)) from None
+
+    def _show_preview(self) -> None:
+        """Let the author read it as the reader will, from the scene shown on."""
+        lesson = LessonSession(self.script(), language=self._session.language)
+        lesson.go(next(i for i, node in enumerate(lesson.nodes) if node["batch"] == self.shown))
+        state = lesson.page_state()
+        labels = {**state["_labels"], "silent": ""}
+        self._preview = {**state, "_labels": labels, "theme": self._session.theme}
+
+    def _save(self) -> None:
+        script = self.script()
+        name = "-".join("".join(sign if sign.isalnum() else " " for sign in script.title).split())
+        number = self._file["number"] + 1 if self._file else 0
+        self._file = SavedFile(number=number, name=f"{name[:60] or 'lesson'}.txt", text=str(script))
+
+    def state(self) -> LessonDraft:
+        """Tell the page what the author has."""
+        board, step = self.storyboard, self._step
+        notes, whole = self._notes(board, self.shown, self._session.language)
+        draft = LessonDraft(
+            title=board.title,
+            about=board.about,
+            scenes=[_name(board, number) for number in range(len(board.scenes))],
+            scene=self.shown,
+            say=step.say,
+            ask=step.ask,
+            prompt=step.prompt,
+            why=step.why,
+            choices=list(step.choices),
+            answer=list(step.answer),
+            purpose=step.purpose,
+            purposes=_purposes(step.ask) if not read(board.scenes[self.shown].at).errors else [],
+            rule=step.rule,
+            rules=[Option(value=id, label=f"{id} {rule_name(id)}") for id in RULES] if step.ask else [],
+            fill=board.step(self.shown).fill,
+            fills=_fills() if board.may_fill(self.shown) else [],
+            marks=list(step.marks),
+            arrows=list(step.arrows),
+            notes=notes,
+            whole=whole,
+            replaced=self._before is not None,
+        )
+        if self._file:
+            draft["file"] = self._file
+        if self._preview:
+            draft["preview"] = self._preview
+        return draft
+
+    # --- what an author comes back to
+
+    def place(self) -> dict[str, Any]:
+        """Return the lesson as it stands; with the one that it took the place of, where there is room."""
+        if not self.storyboard.scenes:
+            return {}
+        place = {"lesson": self.storyboard.to_dict(), "scene": self.shown, "writing": self.begun}
+        if self._before:
+            both = {**place, "before": self._before.to_dict()}
+            return both if _length(both) <= _MOST_KEPT else place
+        return place
+
+    def resume(self, place: Mapping[str, Any]) -> bool:
+        """Go on with a lesson, as far as it fits; tell whether it is on the board."""
+        storyboard, scene = Storyboard.from_dict(place.get("lesson")), place.get("scene")
+        if storyboard is None or len(storyboard.scenes) > _MOST:
+            return False
+        self.begun = False  # whatever else was written here
+        self._before = Storyboard.from_dict(place.get("before"))
+        self.storyboard = storyboard
+        self.shown = min(scene, len(storyboard.scenes) - 1) if isinstance(scene, int) and scene > 0 else 0
+        if place.get("writing") is True:
+            self._begin()
+        return self.begun
+
+
+def _notes(storyboard: Storyboard, number: int, _language: str) -> tuple[list[str], bool]:
+    """Say how a scene comes about, what is right there, what the lesson lacks, and whether it is whole."""
+    notes: list[str] = [say("draft.long")] if _length(storyboard.to_dict()) > _MOST_KEPT else []
+    notes += _arrival(storyboard, number)
+    try:
+        scene = storyboard.scenes_of(number)[-1]
+    except LessonError as error:
+        return [*notes, _wrong(error)], False
+    if task := scene.get("task"):
+        notes.append(say("draft.right", answers=", ".join(task["good"])))
+    return notes, True
+
+
+def _arrival(storyboard: Storyboard, number: int) -> list[str]:
+    """Say how a scene comes about, where it does not just say more about the board above it."""
+    step, start = storyboard.step(number), storyboard.start_of(number)
+    parts = {
+        "draft.from": start is not None and {"number": start + 1},
+        "draft.figure": step.figure and {"figure": step.figure},
+        "draft.move": step.move and {"move": step.move},
+    }
+    return [say(key, **known) for key, known in parts.items() if known]
+
+
+def _purposes(ask: str) -> list[Option]:
+    """Return what a move, or a square, may be looked for, in words."""
+    if ask not in ("move", "squares"):
+        return []
+    hand_over, *others = PURPOSES
+    to_color = [
+        Option(value=f"{hand_over} {color}", label=say("draft.purpose.hand-over", color=color))
+        for color in Color
+    ]
+    return [*(Option(value=name, label=say(f"draft.purpose.{name}")) for name in others), *to_color]
+
+
+def _fills() -> list[Option]:
+    """Return the refills that there are, in words."""
+    return [Option(value=fill, label=_fill_name(fill)) for fill in _FILLS]
+
+
+def _fill_name(fill: str) -> str:
+    """Return what a refill is called; whatever else was kept in its place stays what it is."""
+    player, _, side = fill.partition(" ")
+    return say("draft.fill", player=player, side=side) if fill in _FILLS else fill
+
+
+def _length(place: Mapping[str, Any]) -> int:
+    """Return how many characters a place takes in the memory."""
+    return len(json.dumps(place))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST]
+
+
+def _name(storyboard: Storyboard, number: int) -> str:
+    """Return what a scene is called among the others: the beginning of what is said, asked or done there."""
+    step = storyboard.step(number)
+    text = step.say or step.prompt or step.move or _fill_name(step.fill)
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"
+
+
+def _wrong(error: LessonError) -> str:
+    if not error.line:
+        return error.reason
+    reason = error.reason
+    if isinstance(reason, Message) and reason.code == "lesson.error.no_answer":  # in words of the file's
+        reason = say("draft.no_answer")
+    return say("draft.wrong", number=error.line, reason=reason)

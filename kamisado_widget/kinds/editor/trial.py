@@ -1,0 +1,71 @@
+"""A puzzle tried out in the editor that it is built in: played against its proof, or walked through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from ...i18n import say
+from ...puzzles import Puzzle
+from ...puzzles.choices import led_to
+from ...puzzles.tree import Tree as Solution
+from ..puzzle.tries import Try
+
+if TYPE_CHECKING:
+    from .session import EditorSession
+
+
+class Trial(Try):
+    """What is played at an editor, from the scene of a puzzle on.
+
+    Parameters
+    ----------
+    session : EditorSession
+        Whose tree it is played in.
+    puzzle : Puzzle
+        What is tried.
+    mode : str
+        ``"play"`` against the proof, or ``"solution"``: walk through it.
+    """
+
+    def __init__(self, session: EditorSession, puzzle: Puzzle, mode: Literal["play", "solution"]) -> None:
+        super().__init__(session, puzzle, session.cursor)
+        self.mode = mode
+        self._editor = session
+
+    def holds(self, node: int) -> bool:
+        """Tell whether a scene is the puzzle's, or was played from there."""
+        nodes = self._editor.nodes
+        while node > self.root and ("kind" in nodes[node] or "round" in nodes[node]):
+            node = nodes[node]["parent"]
+        return node == self.root
+
+    def is_open(self, node: int) -> bool:
+        """Tell whether something can be played at a scene."""
+        return bool(self.known(node)) if self.mode == "solution" else super().is_open(node)
+
+    def known(self, node: int) -> Solution:
+        """Return what the solution knows at a scene."""
+        return self.puzzle.subtree(self.moves_to(node)) or {}
+
+    def play(self, move: str) -> None:
+        """Play a move, or choose a fill: the proof answers it, or where one walks through it, it goes on.
+
+        Raises
+        ------
+        IllegalMove, IllegalFill
+            If a rule refuses it.
+        ValueError
+            If nothing can be played here, or the solution does not know the move.
+        """
+        node = self._editor.cursor
+        if self.mode == "play":
+            judged = self.judge(node, move)
+            line = [move, *map(str, judged.result.replies)]
+            self._editor.follow(line, lambda end: self.mark(end, judged))
+            return
+        if not self.is_open(node):
+            raise ValueError(say("puzzle.again"))
+        led_to(self._editor.position_at(node), move)
+        if move not in self.known(node):
+            raise ValueError(say("desk.unknown", move=move))
+        self._editor.follow([move])

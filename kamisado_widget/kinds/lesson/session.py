@@ -1,0 +1,191 @@
+"""A lesson: scenes that ask before they show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from ...learner import Card, Memory, Progress
+from ...learner.effort import Efforts, read_efforts
+from ...lessons import COURSE, LessonScript, compile_lesson, lesson_script
+from ...lessons.grading import mark
+from ...session.acts import act
+from ...session.inbox import refusal_why, unknown_act
+from ...session.session import Session, first_language
+from ...session.wire import Content, Kind, LessonState, Node, Refusal
+
+
+def unkept() -> Progress:
+    """Return progress that is nobody's, and gone with the session."""
+    return Progress(Memory(None))
+
+
+class QuestionSession(Session):
+    """Scenes with questions: what lessons, exercises and quizzes share."""
+
+    kind: ClassVar[Kind] = "lesson"
+
+    @act("answer", where="scene")  # it names its question, and no reader waits for Python
+    def act_answer(self, node: int, answer: list[str], shown: bool = False) -> Refusal | None:
+        """Mark an answer to the question of a scene, or note that it was shown."""
+        if "task" not in self.nodes[node]:
+            return unknown_act(self.language)
+        return self._grade(node, answer, shown)
+
+    @act("again")
+    def act_again(self) -> None:
+        """Begin once more."""
+        self.begin_anew()
+
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        """Mark an answer to the question of a scene, and remember it."""
+        raise NotImplementedError
+
+
+class LessonSession(QuestionSession):
+    """A lesson, step by step: before anything is shown, the reader answers on the board.
+
+    Parameters
+    ----------
+    lesson : str or LessonScript
+        One of :data:`kamisado_widget.lessons.COURSE`, a lesson of one's own, or its text.
+    progress : Progress, optional
+        Where stars and mastered rules are kept; by default they are nobody's.
+    **settings
+        Any setting of a session.
+
+    Raises
+    ------
+    LessonError
+        A ValueError, if there is no such lesson, or it cannot be shown; the message names its line.
+    """
+
+    def __init__(
+        self,
+        lesson: str | LessonScript,
+        progress: Progress | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._script = lesson_script(lesson)
+        self._progress = progress or unkept()
+        self._tried: set[int] = set()
+        self._right: set[int] = set()
+        self._mistakes = 0
+        self._efforts = Efforts(self._progress.memory.clock)
+        nodes = self._scenes(first_language(language))
+        self._size = len(nodes)
+        self._questions = {index for index, node in enumerate(nodes) if "task" in node}
+        super().__init__(nodes, language=language, **settings)
+        self._publish_lesson()
+
+    @property
+    def script(self) -> LessonScript:
+        """The lesson."""
+        return self._script
+
+    def _scenes(self, language: str) -> list[Node]:
+        return [Node(**node) for node in compile_lesson(self._script, language)]
+
+    def _fixed_scenes(self) -> list[Node]:
+        return self._scenes(self.language)
+
+    def _publish_lesson(self) -> None:
+        """Tell the page what the lesson is; stars that were earned stay."""
+        contents: list[Content] = []
+        for index, node in enumerate(self.nodes[: self._size]):
+            figure = node.get("figure")
+            if figure and all(figure != entry["label"] for entry in contents):
+                contents.append({"node": index, "label": figure})
+        script = self._script.in_language(self.language)
+        state = LessonState(title=script.title, size=self._size, contents=contents)
+        if script.about:
+            state["about"] = script.about
+        if stars := self._progress.stars.get(script.name):
+            state["stars"] = stars
+        self.lesson_state = state
+
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Begin at the first step, with nothing answered."""
+        self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
+        self._efforts = Efforts(self.memory().clock)
+        self._begin(self._scenes(self.language))
+        self._publish_lesson()
+
+    def another(self, reader: str, file: Path) -> LessonSession:
+        """Return the same lesson at its first step."""
+        return LessonSession(self._script, **self._seen())
+
+    @property
+    def own_name(self) -> str:
+        """What the place in a lesson of the course is called wherever it is read."""
+        return self._script.name if self._script.name in COURSE else ""
+
+    def place(self) -> dict[str, Any] | None:
+        """Return the step, and what was answered up to it."""
+        return {
+            "lesson": self._script.name,
+            "step": self._step_at(self.cursor),
+            "answered": self.answered,
+            "tried": sorted(self._tried),
+            "mistakes": self._mistakes,
+            "effort": self._efforts.to_list(),
+        }
+
+    def setting_changed(self, name: str) -> None:
+        """Bring everything that depends on a setting into step with it."""
+        super().setting_changed(name)
+        if name == "cursor":
+            self._efforts.stand_at(self._step_at(self.cursor))
+
+    def _step_at(self, node: int) -> int:
+        """Return the step of the lesson that a scene belongs to; what was tried from it hangs below it."""
+        while node >= self._size:
+            node = self.nodes[node]["parent"]
+        return node
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go back to a step, with the questions answered that were."""
+        step, answered, mistakes = place.get("step"), place.get("answered"), place.get("mistakes")
+        tried = place.get("tried")
+        fits = self.fitting({"cursor": step, "_answered": answered})
+        if place.get("lesson") != self._script.name or len(fits) < 2 or not isinstance(mistakes, int):
+            return
+        with self.changing():
+            self.receive(fits)
+            self._right = {int(node) for node in self.answered} & self._questions
+            before = {node for node in tried if isinstance(node, int)} if isinstance(tried, list) else set()
+            self._tried = self._right | (before & self._questions)
+            self._mistakes = mistakes
+            here, efforts = self._step_at(self.cursor), read_efforts(place.get("effort"))
+            self._efforts = Efforts(self.memory().clock, here, efforts)
+
+    def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
+        task = self.nodes[node]["task"]
+        why = mark(task, answer)
+        right = why is None and not shown
+        self._efforts.tried(self._step_at(node))
+        if node not in self._tried:
+            self._note(node, right)
+        self._tried.add(node)
+        self._mistakes += not right
+        if why is None or shown:
+            self._right.add(node)
+            if self._right == self._questions:
+                self._progress.finish(self._script.name, self._mistakes)
+                self._publish_lesson()
+        return refusal_why(why) if why else None
+
+    def _note(self, node: int, right: bool) -> None:
+        """Remember the first answer to the question of a scene."""
+        if rule := self.nodes[node]["task"]["rule"]:
+            self._progress.note(rule, right)
+        if self._script.name in COURSE:  # another could not be found again
+            card = Card.of_question(self._script.name, self.nodes, node)
+            self._progress.memory.deck.note(card, right)

@@ -1,0 +1,1 @@
+"""Puzzles: the reader plays, and the board plays against."""

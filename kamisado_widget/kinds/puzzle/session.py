@@ -1,0 +1,477 @@
+"""Puzzles: the reader plays, and the board plays against."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, Literal
+
+from ...i18n import say, translated
+from ...learner import Card, Memory, Progress
+from ...puzzles import Puzzle
+from ...puzzles.attempt import MoveResult
+from ...puzzles.choices import choices, led_to
+from ...puzzles.puzzle import puzzles_from
+from ...puzzles.tree import Tree as Solution
+from ...puzzles.tree import settled
+from ...rules import Match, Move, Position
+from ...rules.fill import direction_named
+from ...session.acts import act
+from ...session.fields import field
+from ...session.inbox import unknown_act
+from ...session.session import Session
+from ...session.tree import Root
+from ...session.wire import PuzzleState, Refusal, State, TurnState
+from ..lesson.session import unkept
+from .hints import Hints
+from .sets import PuzzleSets
+from .tries import Judged, Try, line_ups_of
+
+_MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
+
+
+class PuzzleSession(Session):
+    """Puzzles, one after another: every move that keeps the task is right, and is answered.
+
+    The defender answers with the longest resistance. A wrong try is refuted on the board. The next
+    puzzle is harder or easier, as the reader does.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, str, Position, or iterable of these
+        What to solve; a text is a puzzle's line or a position's. The package's own collection if
+        left out.
+    progress : Progress, optional
+        Where stars are kept; by default they are nobody's.
+    **settings
+        Any setting of a session.
+    """
+
+    kind = "puzzle"
+    clock = staticmethod(time.monotonic)  # what three minutes are measured by
+    today = staticmethod(date.today)  # whose puzzle it is
+
+    puzzle_state: PuzzleState = field("The puzzle on the board.", dict)
+
+    def __init__(
+        self,
+        puzzles: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None = None,
+        progress: Progress | None = None,
+        *,
+        language: str | None = None,
+        **settings: object,
+    ) -> None:
+        self._puzzles = _listed(puzzles)
+        self._progress = progress or unkept()
+        self._begun: dict[int, StartedPuzzle] = {}  # by root
+        self._read_progress()
+        super().__init__(_root(self._puzzles[self._next]), language=language, **settings)
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """The set."""
+        return tuple(self._puzzles)
+
+    def _read_progress(self) -> None:
+        """Find which puzzles the reader has solved, and which one is due."""
+        stars = self._progress.stars
+        solved = {i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars}
+        self._sets = PuzzleSets(self._puzzles, solved, lambda: self.clock(), lambda: self.today())
+        self._read_rating()
+        self._next = self._sets.order.next() or 0
+
+    def _read_rating(self) -> None:
+        self._rating = self._progress.puzzle_rating if self._sets.are_many else None
+
+    @property
+    def current(self) -> Puzzle:
+        """The puzzle shown."""
+        return self._started_at(self.cursor).puzzle
+
+    # --- the tree
+
+    def _begin(self, root: Root) -> None:
+        """Begin with the puzzle that is due; its position is the root."""
+        with self.changing():
+            self._begun = {0: StartedPuzzle(self, self._puzzles[self._next], 0, self._next)}
+            super()._begin(root)
+            self._plan(0)
+            self.cursor = 0
+
+    @act("next")
+    def next(self) -> None:
+        """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
+        with self.changing():
+            this = self._started_at(self.cursor)
+            if not this.stars and not this.shown:
+                self._sets.order.missed(this.index)
+                self._count(this, right=False)
+            self._next = self._sets.next()
+            self.cursor = self._add_puzzle(self._next)
+
+    def choose_set(self, name: str) -> None:
+        """Go on with a set of puzzles.
+
+        Parameters
+        ----------
+        name : str
+            One of those that :func:`kamisado_widget.puzzles.challenges.set_names` gives: ``"fitting"``, which
+            follows how the reader does; ``"daily"``; ``"composed"``; ``"streak"`` or ``"three minutes"``,
+            which are solved in one go; or a theme, whose puzzles come from the easiest on.
+
+        Raises
+        ------
+        ValueError
+            If there is no such set.
+
+        Examples
+        --------
+        >>> session = PuzzleSession()
+        >>> session.choose_set("chain")
+        >>> "chain" in session.current.themes
+        True
+        """
+        with self.changing():
+            self._sets.choose(name, self.language)
+            self._next = self._sets.order.next() or 0
+            self.cursor = self._add_puzzle(self._next)
+
+    def _count(self, started: StartedPuzzle, right: bool) -> None:
+        """Count a puzzle in a run, the first time that it is decided."""
+        if self._sets.run and not started.counted:
+            started.counted = True
+            self._sets.count(right)
+
+    def _add_puzzle(self, index: int) -> int:
+        """Add a puzzle as another root; return its scene."""
+        start = len(self.nodes)
+        puzzle = self._puzzles[index]
+        root = self._tree.begin(puzzle.position, self.language, _match(puzzle))
+        self._begun[root] = StartedPuzzle(self, puzzle, root, index)
+        self._plan(root)
+        self._publish_appended(start)
+        return root
+
+    def _plan(self, root: int) -> None:
+        """Add the scenes of the solution, as far as there is room, so that the page can play alone."""
+        started = self._begun[root]
+        puzzle = started.puzzle
+        waiting: list[tuple[int, Solution]] = [(root, puzzle.solution)]
+        while waiting and len(self.nodes) - root < _MOST_PLANNED:
+            node, tree = waiting.pop(0)
+            for move, then in tree.items():
+                position = settled(led_to(self.position_at(node), move))
+                replies: list[str] = []
+                while then and position.player is not puzzle.player:
+                    reply, then = next(iter(then.items()))
+                    replies.append(reply)
+                    position = settled(position.play(reply))
+                if then or started.attempt.is_done([*started.moves_to(node), move, *replies]):
+                    end = self._tree.follow(node, [move, *replies])
+                    started.mark(end, Judged(move, MoveResult(True, not then, ())))
+                    waiting.append((end, then))
+
+    def _retell(self) -> None:
+        super()._retell()
+        for started in self._begun.values():
+            started.retell()
+        self._show(self.cursor)
+
+    def _started_at(self, node: int) -> StartedPuzzle:
+        """Return the puzzle that a scene belongs to."""
+        return self._begun[self._tree.path_to(node)[0]]
+
+    def _show(self, node: int) -> None:
+        super()._show(node)
+        self.puzzle_state = self._state_of(self._started_at(node))
+
+    def _turn_at(self, node: int) -> TurnState:
+        turn, started = super()._turn_at(node), self._started_at(node)
+        if not started.is_open(node):
+            turn["moves"] = []
+            return turn
+        if said := started.hints.said(started, node, self.language):
+            turn["ideas"] = said
+        if hint := started.hints.moves.get(node):
+            turn["hint"] = hint
+        return turn
+
+    def _state_of(self, started: StartedPuzzle) -> PuzzleState:
+        puzzle, state = started.puzzle, self._sets.state(self.language)
+        state["task_text"] = puzzle.task_text(self.language)
+        state["rating"] = say("puzzle.rating", self.language, rating=puzzle.rating)
+        state["mistakes"] = started.mistakes
+        if self._rating is not None:
+            state["own_rating"] = say("puzzle.own_rating", self.language, rating=self._rating)
+        if puzzle.title:
+            state["title"] = translated(puzzle.title, self.language)
+        about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
+        if about:
+            state["about"] = about
+        if puzzle.asks_fill:
+            state["line_ups"] = line_ups_of(puzzle)
+        if started.stars:
+            state["stars"] = started.stars
+        if started.shown:
+            state["shown"] = True
+        return state
+
+    # --- what the reader does
+
+    def play(self, move: str) -> None:
+        """Play a move of the solver's; the board answers.
+
+        Parameters
+        ----------
+        move : Move or str
+            As ``"c8c5"``.
+
+        Raises
+        ------
+        IllegalMove
+            A ValueError, with the rule that refuses it; the board is as it was.
+        ValueError
+            If it is not the reader's turn, because the try is over.
+        """
+        with self.changing():
+            node = self.cursor
+            started = self._started_at(node)
+            known = self._tree.child(node, str(move)) if started.is_open(node) else None
+            end = self._try(started, node, move) if known is None else self._tree.end_of_batch(known)
+            started.explain(end)
+            self._keep_result(started, end)
+            self.cursor = end
+
+    def _try(self, started: StartedPuzzle, node: int, move: Move | str) -> int:
+        """Have a move judged and answered; return the scene where that ends."""
+        start = len(self.nodes)
+        judged = started.judge(node, move)
+        end = self._tree.follow(node, [move, *judged.result.replies])
+        started.mark(end, judged)
+        self._publish_appended(start)
+        return end
+
+    def fill(self, direction: str) -> None:
+        """Choose a fill, where the puzzle asks for one; the board answers.
+
+        Parameters
+        ----------
+        direction : str
+            ``"left"`` or ``"right"``, the player's own.
+
+        Raises
+        ------
+        IllegalFill
+            A ValueError, if no fill is due, or there is no such direction; the board is as it was.
+        ValueError
+            If it is not the reader's turn, because the try is over.
+        """
+        self.play(direction_named(direction))
+
+    def _keep_result(self, started: StartedPuzzle, end: int) -> None:
+        """Take note of how a try ended."""
+        tried = self._tree.nodes[end].get("tried")
+        if tried == "wrong" and end not in started.wrong:
+            started.wrong.add(end)
+            self._note(started, right=False)
+            self._count(started, right=False)
+        elif tried == "done" and not started.stars and not started.shown:
+            started.stars = self._progress.finish(star_name(started.puzzle), started.mistakes)
+            self._sets.solved.add(started.index)
+            self._sets.order.solved(started.mistakes)
+            self._count(started, right=not started.mistakes)
+            if not started.hints.given:  # with help it earns nothing
+                self._note(started, right=True)
+
+    def _note(self, started: StartedPuzzle, right: bool) -> None:
+        """Remember how a puzzle went the first time: a wrong try, or a solution that was shown, is a miss."""
+        if not started.noted:
+            started.noted = True
+            self._progress.memory.deck.note(Card.of_puzzle(started.puzzle), right)
+            self._read_rating()
+
+    def again(self) -> None:
+        """Go back to where the last wrong move was made."""
+        self.cursor = self._started_at(self.cursor).last_open(self.cursor)
+
+    @act("solution")
+    def solution(self) -> None:
+        """Play the solution from where the reader is on the right way."""
+        with self.changing():
+            self.again()
+            started = self._started_at(self.cursor)
+            if not started.stars and not started.shown:
+                started.shown = True
+                self._note(started, right=False)
+                self._count(started, right=False)
+                self._sets.order.missed(started.index)
+            start, node, played = len(self.nodes), self.cursor, started.moves_to(self.cursor)
+            line: list[str] = []
+            answered = MoveResult(True, False, ())
+            while not answered.done:
+                best = started.attempt.best([*played, *line])
+                answered = started.attempt.answer([*played, *line], best)
+                line += [str(best), *map(str, answered.replies)]
+            end = self._tree.follow(node, line)
+            started.mark(end, Judged(line[0], answered))
+            self._publish_appended(start)
+            started.explain(end)
+            self._arrive(end)
+
+    def right_moves(self) -> list[str]:
+        """Return the moves at the scene shown that keep the task; it may take a while."""
+        with self.lock:
+            node, moves = self.cursor, self.turn_state["moves"]
+            started = self._started_at(node)
+            path = started.moves_to(node)
+        return [move for move in moves if started.attempt.answer(path, move).right]
+
+    def results(self) -> list[bool | None]:
+        """Return for each puzzle that was begun whether it was solved; None while it is open."""
+        begun = self._begun.values()
+        return [False if each.shown else True if each.stars else None for each in begun]
+
+    def another(self, reader: str, file: Path) -> PuzzleSession:
+        """Return the same puzzles, none of them solved."""
+        return PuzzleSession(self._puzzles, **self._seen())
+
+    def hint(self) -> str:
+        """Say what the best move is about; asked again, which tower to look at, and then the move.
+
+        Returns
+        -------
+        str
+            The sentence, or the move.
+        """
+        with self.changing():
+            self.again()
+            started, node = self._started_at(self.cursor), self.cursor
+            said = started.hints.ask(started, node, self.position_at(node), self.language)
+            self._count(started, right=False)
+            self._show(node)
+            return said
+
+    # --- what a reader comes back to
+
+    def memory(self) -> Memory:
+        """Return where the reader's progress is kept."""
+        return self._progress.memory
+
+    def begin_anew(self) -> None:
+        """Begin with the puzzle that is due for another reader."""
+        self._read_progress()
+        self._begin(_root(self._puzzles[self._next]))
+
+    def place(self) -> dict[str, Any] | None:
+        """Return the puzzle, how hard those are that come next, and the most solved in one go."""
+        return {"puzzle": self.current.id, **self._sets.place()}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Begin with the puzzle that was shown last, unless it is none of this set any more."""
+        index = next((i for i, each in enumerate(self._puzzles) if each.id == place.get("puzzle")), None)
+        if self._sets.resume(place, index, instead_of=self._next):
+            self._next = index or 0
+            self._begin(_root(self._puzzles[self._next]))
+
+    # --- messages
+
+    @act("set")
+    def act_set(self, what: Literal["ask", "choose", "time", "stop clock"], name: str = "") -> Refusal | None:
+        """Show what sets of puzzles there are, choose one, or stop the clock.
+
+        At ``"time"`` the page's own clock has run out.
+        """
+        run = self._sets.run
+        if not self._sets.are_many or (run is None and what in ("time", "stop clock")):
+            return unknown_act(self.language)
+        if what == "choose":
+            self.choose_set(name)
+            return None
+        with self.changing():
+            if what == "ask":
+                self._sets.choosing = not self._sets.choosing
+            elif run:
+                run.stop_clock() if what == "stop clock" else run.look_at_clock()
+            self._show(self.cursor)
+        return None
+
+    @act("hint")
+    def act_hint(self, what: Literal["idea", "move"] = "idea") -> None:
+        """Give a hint, bit by bit."""
+        self.hint()
+
+    # --- without a page
+
+    def title(self) -> str:
+        """Return the task, for the heading of a page."""
+        if len(self._puzzles) > 1:
+            return say("puzzle.own", self.language)
+        return self.current.task_text(self.language)
+
+    def page_state(self) -> State:
+        """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
+        settings = {name: getattr(self, name) for name in self.looks()}
+        page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
+        return page._all_written_down()
+
+    def _all_written_down(self) -> State:
+        """Return the state of a page that holds every puzzle of the set, one root after another."""
+        with self.changing():
+            while (index := self._sets.order.next()) is not None:
+                self._add_puzzle(index)
+            for started in self._begun.values():
+                for move in choices(started.puzzle.position):
+                    if self._tree.child(started.root, move) is None:
+                        self._try(started, started.root, move)
+                for end in started.ends():
+                    started.explain(end)
+        states = {str(root): self._state_of(started) for root, started in self._begun.items()}
+        if len(states) > 1:
+            self.puzzle_state = {**self.puzzle_state, "roots": states}
+        return self.state()
+
+
+class StartedPuzzle(Try):
+    """One puzzle, and what the reader has made of it."""
+
+    def __init__(self, session: PuzzleSession, puzzle: Puzzle, root: int, index: int) -> None:
+        super().__init__(session, puzzle, root)
+        self.index = index
+        self.hints = Hints()
+        self.wrong: set[int] = set()  # scenes
+        self.stars = 0
+        self.shown = False  # the solution was
+        self.noted = False  # how it went
+        self.counted = False  # in a run
+
+    @property
+    def mistakes(self) -> int:
+        """Wrong tries and moves that had to be shown."""
+        return len(self.wrong) + len(self.hints.moves)
+
+
+def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:
+    if given is None:
+        from ...puzzles import COLLECTION  # some time is needed to read it
+
+        return list(COLLECTION)
+    puzzles = list(puzzles_from(given))
+    if not puzzles:
+        raise ValueError(say("puzzle.none"))
+    return puzzles
+
+
+def _match(puzzle: Puzzle) -> Match | None:
+    """Return the match that waits for a fill, where a puzzle asks for one."""
+    return Match.after_round(puzzle.position) if puzzle.asks_fill else None
+
+
+def _root(puzzle: Puzzle) -> Position | Match:
+    return _match(puzzle) or puzzle.position
+
+
+def star_name(puzzle: Puzzle) -> str:
+    """Return the name under which a puzzle's stars are kept."""
+    return f"puzzle {puzzle.id}"

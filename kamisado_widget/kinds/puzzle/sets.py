@@ -1,0 +1,153 @@
+"""Sets of puzzles: which one is being solved, in which order, and how far the reader is with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from random import Random
+from typing import Any
+
+from ...i18n import say
+from ...puzzles import THEMES, Puzzle, challenges
+from ...puzzles.order import Order, Queue
+from ...puzzles.themes import theme_names
+from ...rules.text import shortened
+from ...session.wire import PuzzleSet, PuzzleState
+from .run import Run
+
+_MANY = 100  # puzzles, of which there are sets to choose
+
+
+class PuzzleSets:
+    """What a reader solves of some puzzles.
+
+    Parameters
+    ----------
+    puzzles : sequence of Puzzle
+        All of them.
+    solved : set of int
+        The indexes of those that the reader has solved.
+    clock : callable
+        What three minutes are measured by.
+    today : callable
+        Whose puzzle it is.
+
+    Attributes
+    ----------
+    name : str
+        The set that is being solved.
+    choosing : bool
+        Whether sets to choose from are shown.
+    run : Run or None
+        What is solved in one go.
+    """
+
+    def __init__(
+        self,
+        puzzles: Sequence[Puzzle],
+        solved: set[int],
+        clock: Callable[[], float],
+        today: Callable[[], date],
+    ) -> None:
+        self.puzzles = puzzles
+        self.solved = solved
+        self.choosing = False
+        self._clock, self._today = clock, today
+        self._best: dict[str, int] = {}  # the most that were solved in one run
+        self.begin("fitting")
+
+    @property
+    def are_many(self) -> bool:
+        """Whether there are sets to choose."""
+        return len(self.puzzles) >= _MANY
+
+    def begin(self, name: str, *, anew: bool = False) -> None:
+        """Begin with a set; anew, with all of its puzzles, those solved before among them."""
+        self.name = name
+        self.run: Run | None = None
+        self._members: Sequence[int] = range(len(self.puzzles))
+        if name in challenges.RUNS:
+            self.order: Order | Queue = Queue(challenges.climb(self.puzzles, Random()))
+            self.run = Run(name, self._best.get(name, 0), self._clock)
+        elif name == "fitting":
+            skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
+            self.order = Order(self.puzzles, skipped)
+        else:
+            self._members = challenges.members(self.puzzles, name, self._today())
+            unsolved = [index for index in self._members if index not in self.solved]
+            self.order = Queue(self._members if anew or not unsolved else unsolved)
+
+    def choose(self, name: str, language: str) -> None:
+        """Begin with a set that the reader has chosen, or refuse it in a ValueError."""
+        names = challenges.set_names(self.puzzles)
+        if name not in names:
+            raise ValueError(say("puzzle.no_set", language, found=shortened(name), names=", ".join(names)))
+        self.choosing = False
+        self.begin(name)
+
+    def next(self) -> int:
+        """Return the index of the puzzle that comes next; where all are solved, of the first once more."""
+        if self.run and self.run.over:
+            self.begin(self.name)
+        index = self.order.next()
+        if index is None:
+            self.begin(self.name, anew=True)
+            index = self.order.next() or 0
+        return index
+
+    def count(self, right: bool) -> None:
+        """Count a puzzle in a run."""
+        if self.run:
+            self.run.note(right)
+            self._best[self.run.name] = self.run.best
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any]:
+        """Return how hard those are that come next, and the most solved in one go."""
+        return {"rating": self.order.level, "best": dict(self._best)}
+
+    def resume(self, place: Mapping[str, Any], index: int | None, instead_of: int) -> bool:
+        """Go on where a reader was, with a puzzle instead of another; tell whether that can be done."""
+        best, level = place.get("best"), place.get("rating")
+        if isinstance(best, dict):
+            self._best = {name: best[name] for name in challenges.RUNS if type(best.get(name)) is int}
+        if index in (None, instead_of) or type(level) is not int or isinstance(self.order, Queue):
+            return False
+        assert index is not None
+        self.order.resume(index, level, instead_of=instead_of)
+        return True
+
+    # --- what is shown
+
+    def state(self, language: str) -> PuzzleState:
+        """Tell the page of the set, and of those that can be chosen."""
+        state = PuzzleState(
+            size=len(self._members),
+            solved=len(self.solved.intersection(self._members)),
+            choosing=self.are_many,
+        )
+        if self.name != "fitting":
+            state["set"] = _label(self.name, language)
+        if self.choosing:
+            state["sets"] = [self._state_of(name, language) for name in challenges.set_names(self.puzzles)]
+        if self.run:
+            state["run"] = self.run.state(language)
+        return state
+
+    def _state_of(self, name: str, language: str) -> PuzzleSet:
+        state = PuzzleSet(name=name, label=_label(name, language))
+        if name in THEMES:
+            members = challenges.members(self.puzzles, name, self._today())
+            state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
+        else:
+            state["why"] = say(f"{_key(name)}.why", language)
+        return state
+
+
+def _label(name: str, language: str) -> str:
+    return theme_names((name,), language)[0] if name in THEMES else say(_key(name), language)
+
+
+def _key(name: str) -> str:
+    return f"puzzle.set.{name.replace(' ', '-')}"

@@ -1,0 +1,184 @@
+"""A try at a puzzle: on its own board, at the desk where it is composed, or on a card that asks it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...i18n import say
+from ...puzzles import Puzzle
+from ...puzzles.attempt import Attempt, MoveResult
+from ...puzzles.choices import choices
+from ...reasons import Reason, because, scenes
+from ...rules import Move, Position
+from ...session.wire import Node
+
+if TYPE_CHECKING:
+    from ...session.session import Session
+
+REASON_SECONDS = 1.0
+"""How long a reader waits for the reason why a move was wrong."""
+
+
+class Judged(NamedTuple):
+    """A move that was tried.
+
+    Attributes
+    ----------
+    move : str
+        The move, or the fill.
+    result : MoveResult
+        What it leads to.
+    reason : Reason or None
+        Why it loses, or why it was right, where that is known.
+    """
+
+    move: str
+    result: MoveResult
+    reason: Reason | None = None
+
+    def comment(self, puzzle: Puzzle, language: str) -> str:
+        """Return in words how the try ended; nothing where it was right as soon as can be, and goes on.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> judge(Attempt(puzzle), [], puzzle.position, "g6e8").comment(puzzle, "en")
+        'Solved!'
+        """
+        result = self.result
+        if result.right:
+            done = say("puzzle.done", language) if result.done else ""
+            return f"{_told_delay(result.later, language)} {done}".strip()
+        key, parts = puzzle.aim.missed(result.verdict, len(result.replies), puzzle.player)
+        said = say(key, language, **parts)
+        seen = len(result.replies) == result.verdict.moves == 1  # the one reply has shown it
+        if self.reason is None or self.reason.deep or seen or "moves" not in parts:
+            return said
+        why = self.reason.render(language)
+        return f"{said} {say('puzzle.why_not', language, move=self.move, why=why)}"
+
+
+def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move | str) -> Judged:
+    """Judge a move, and find out why it loses, if it does.
+
+    Parameters
+    ----------
+    attempt : Attempt
+        The puzzle.
+    path : sequence of str
+        The moves to where it is played, passes remaining out.
+    position : Position
+        Where that is.
+    move : Move or str
+        The move, or the fill.
+    """
+    result, puzzle = attempt.answer(path, move), attempt.puzzle
+    lost = not result.right and result.verdict.winner is puzzle.player.other
+    explained = lost and not puzzle.asks_fill  # a whole round is too long a reason
+    reason = because(position, move, seconds=REASON_SECONDS) if explained else None
+    return Judged(str(move), result, reason)
+
+
+class Try:
+    """A puzzle that is tried in the tree of a session, from one of its scenes on.
+
+    Parameters
+    ----------
+    session : Session
+        Whose tree it is.
+    puzzle : Puzzle
+        What is tried.
+    root : int
+        The scene where it begins.
+    """
+
+    def __init__(self, session: Session, puzzle: Puzzle, root: int) -> None:
+        self.puzzle = puzzle
+        self.root = root
+        self.attempt = Attempt(puzzle)
+        self._session = session
+        self._judged: dict[int, Judged] = {}  # by the scene where a try ended
+
+    def moves_to(self, node: int) -> list[str]:
+        """Return what was chosen on the way to a scene."""
+        moves: list[str] = []
+        while node != self.root:
+            scene = self._session.nodes[node]
+            if choice := choice_of(scene):
+                moves.append(choice)
+            node = scene["parent"]
+        return moves[::-1]
+
+    def is_open(self, node: int) -> bool:
+        """Tell whether something can be played at a scene."""
+        return node == self.root or self._session.nodes[node].get("tried") == "right"
+
+    def last_open(self, node: int) -> int:
+        """Return the scene nearest to one, on the way to it, at which something can be played."""
+        while not self.is_open(node):
+            node = self._session.nodes[node]["parent"]
+        return node
+
+    def judge(self, node: int, move: Move | str) -> Judged:
+        """Judge a move at a scene.
+
+        Raises
+        ------
+        ValueError
+            If the try is over there, or a rule refuses the move.
+        """
+        if not self.is_open(node):
+            raise ValueError(say("puzzle.again", self._session.language))
+        return judge(self.attempt, self.moves_to(node), self._session.position_at(node), move)
+
+    def mark(self, end: int, judged: Judged) -> None:
+        """Say at the end of a try what it was worth."""
+        if end not in self._judged:
+            self._judged[end] = judged
+            self._tell(end)
+
+    def explain(self, end: int) -> None:
+        """Say at the end of a solution why its first move was right; one that won at once needs no words."""
+        scene, puzzle = self._session.nodes[end], self.puzzle
+        if scene.get("tried") != "done" or "why" in scene or not puzzle.aim.has_reason or puzzle.moves == 1:
+            return
+        first = self.moves_to(end)[0]
+        reason = because(puzzle.position, first, seconds=REASON_SECONDS)
+        self._judged[end] = self._judged[end]._replace(move=first, reason=reason)
+        scene["why"] = scenes(reason, self._session.language)
+        self._session.mark_changed("nodes")
+
+    def retell(self) -> None:
+        """Say everything in the language that is spoken now."""
+        for end in self._judged:
+            self._tell(end)
+
+    def ends(self) -> list[int]:
+        """Return the scenes where tries ended."""
+        return list(self._judged)
+
+    def _tell(self, end: int) -> None:
+        scene, judged, language = self._session.nodes[end], self._judged[end], self._session.language
+        result = judged.result
+        scene["tried"] = "done" if result.done else "right" if result.right else "wrong"
+        scene["say"] = f"{scene['say']} {judged.comment(self.puzzle, language)}".strip()
+        if judged.reason:
+            scene["why"] = scenes(judged.reason, language)
+
+
+def _told_delay(later: int | None, language: str) -> str:
+    """Say of a right move that it gets there later than a best one, and by how much."""
+    if later is None:
+        return say("puzzle.later.open", language)
+    return say("puzzle.later", language, moves=later) if later else ""
+
+
+def choice_of(scene: Node) -> str | None:
+    """Return what was chosen to come to a scene: a move or a fill; None where it follows by itself."""
+    return scene.get("fill") or (scene["move"] if scene.get("kind") in ("move", "push") else None)
+
+
+def line_ups_of(puzzle: Puzzle) -> dict[str, str]:
+    """Return the texts of the line-ups that can be chosen, where a puzzle asks for a fill."""
+    return {side: str(after) for side, after in choices(puzzle.position).items()}

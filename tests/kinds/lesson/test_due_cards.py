@@ -1,0 +1,152 @@
+"""A review: what went wrong, in whatever it was, is asked again on its day."""
+
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Position
+from kamisado_widget.kinds.lesson.questions import question_of, scenes_of
+from kamisado_widget.learner import Card, Memory
+from kamisado_widget.lessons import COURSE, exercise
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.reasons import because
+from kamisado_widget.session import LessonSession, PuzzleSession, ReviewSession
+from kamisado_widget.session.wire import LessonState, Node
+from tests.learner.test_progress import Clock
+from tests.session.helpers import SHARP, ask, to_a_question
+from tests.session.test_wire import problem
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    """What is remembered of one who missed an exercise, a lesson's question, and a puzzle."""
+    memory = Memory(None, clock=clock)
+    memory.progress.record(exercise("push", 1, 77), right=False)
+    lesson = LessonSession("figure-4", memory.progress)
+    to_a_question(lesson)
+    ask(lesson, act="answer", answer=["none of them"], shown=False)
+    PuzzleSession(SHARP, memory.progress).solution()
+    return memory
+
+
+def answer(review: ReviewSession, given: list[str], shown: bool = False) -> Any:
+    return ask(review, act="answer", answer=given, shown=shown)
+
+
+def answer_all(review: ReviewSession) -> None:
+    for number in range(review.lesson_state["size"]):
+        review.cursor = number
+        task = review.scene()["task"]
+        good = task["good"] if task["ask"] in ("squares", "order") else task["good"][:1]
+        assert "ok" in answer(review, good)
+
+
+def test_nothing_is_due_on_the_day_itself(memory: Memory) -> None:
+    review = ReviewSession(memory.progress)
+    assert "task" not in review.scene()
+    assert "tomorrow" in review.scene()["say"]
+
+
+def test_all_that_went_wrong_is_asked_the_next_day(memory: Memory, clock: Clock) -> None:
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert problem(review.nodes, list[Node]) is None
+    assert problem(review.lesson_state, LessonState) is None
+    assert review.lesson_state["about"] == "3 questions due today"
+    assert len(review.nodes) == 3
+    answer_all(review)
+    assert review.lesson_state["ending"] == "Nothing is due today. The next question comes in 2 days."
+    assert memory.deck.due == ()
+
+
+def test_one_that_is_missed_again_comes_back_the_next_day(memory: Memory, clock: Clock) -> None:
+    clock.wait(3)
+    review = ReviewSession(memory.progress)
+    answer(review, [], shown=True)
+    answer(review, review.scene()["task"]["good"])
+    assert len(memory.deck.due) == 2
+    assert memory.deck.days == 0
+    clock.wait(1)
+    assert len(memory.deck.due) == 3
+
+
+def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card.of_puzzle(Puzzle.parse(SHARP)), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert answer(review, ["g6h7"])["refused"]["text"]
+    assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
+    assert "ok" in answer(review, ["g6e8"])
+
+
+def test_a_fill_that_was_missed_is_a_choice(clock: Clock) -> None:
+    memory, puzzle = Memory(None, clock=clock), COLLECTION.filter(task="fill")[0]
+    memory.deck.note(Card.of_puzzle(puzzle), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    right = f"Fill from the {puzzle.first[0]}"
+    wrong = next(choice for choice in review.scene()["task"]["choices"] if choice != right)
+    assert puzzle.refutation[wrong.split()[-1]] in answer(review, [wrong])["refused"]["text"]
+    assert "refused" in answer(review, ["left"])
+    assert "ok" in answer(review, [right])
+    assert memory.deck.days == 1
+
+
+def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card.of_mistake(Position.parse(SHARP)), right=False)
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    assert review.scene()["task"]["good"] == ["g6e8", "g6f7"]
+    assert review.scene()["say"] == "Gold must move the yellow tower."
+    assert review.scene()["marks"] == [{"square": "g6", "kind": "point"}]
+    assert answer(review, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
+    assert answer(review, ["g6g6"])["refused"]["rule"] == "M5"
+    assert "ok" in answer(review, ["g6f7"])
+    assert memory.deck.days == 1
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "exercise nothing 1 seed 7",
+        "lesson figure-99 move x",
+        "puzzle x",
+        "mistake x",
+        "exercise push 9 seed x",
+    ],
+)
+def test_what_there_is_no_more_is_passed_over(card: str, memory: Memory, clock: Clock) -> None:
+    memory.deck.note(Card.parse(card) or Card("puzzle", card), right=False)
+    clock.wait(1)
+    assert len(ReviewSession(memory.progress).nodes) == 3
+
+
+def test_what_there_is_no_more_is_not_due_for_ever(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(Card("lesson", "figure-4 move nowhere"), right=False)
+    clock.wait(1)
+    assert memory.deck.due
+    review = ReviewSession(memory.progress)
+    assert "task" not in review.scene()
+    assert memory.deck.due == ()
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_every_question_of_the_course_is_found_again_by_its_card(name: str) -> None:
+    scenes = scenes_of(name, "en")
+    asking = [number for number, scene in enumerate(scenes) if "task" in scene]
+    for number in asking:
+        found = question_of(Card.of_question(name, scenes, number))
+        assert found
+        assert found.scene("de")["task"] == scenes_of(name, "de")[number]["task"]
+
+
+def test_a_review_speaks_every_language(memory: Memory, clock: Clock) -> None:
+    clock.wait(1)
+    review = ReviewSession(memory.progress)
+    english = [node["task"]["prompt"] for node in review.nodes]
+    review.language = "de"
+    assert all(node["task"]["prompt"] not in english for node in review.nodes)
+    assert review.lesson_state["title"] == "Wiederholung"

@@ -1,0 +1,176 @@
+"""Sets of puzzles with a story: by idea, the day's, a streak, three minutes."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from kamisado_widget.i18n import translated
+from kamisado_widget.kinds.puzzle.run import Run
+from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.puzzles import COLLECTION, THEMES
+from kamisado_widget.puzzles.challenges import RUNS, members, set_names
+from kamisado_widget.session import PuzzleSession
+
+
+def solve(session: PuzzleSession) -> None:
+    """Solve the puzzle shown without a mistake."""
+    while session.scene().get("tried") != "done":
+        session.play(session.right_moves()[0])
+
+
+def miss(session: PuzzleSession) -> None:
+    """Try what is wrong."""
+    puzzle = session.current
+    session.play(next(str(m) for m in puzzle.position.legal_moves if str(m) not in puzzle.first))
+
+
+def choose(session: PuzzleSession, what: str, **named: str) -> Any:
+    message = {
+        "id": f"{what} {named}",
+        "epoch": session.epoch,
+        "node": session.cursor,
+        "act": "set",
+        "what": what,
+    }
+    return session.handle(message | named)
+
+
+def test_the_first_puzzle_anyone_meets_has_no_rings_and_is_easy() -> None:
+    first = PuzzleSession().current
+    assert all(tower.rank == 0 for tower in first.position.towers.values())
+    assert first.moves == 3
+    assert first.rating < 600
+
+
+def test_the_page_is_told_what_there_is_to_choose_from_when_it_asks() -> None:
+    session = PuzzleSession()
+    assert "sets" not in session.puzzle_state
+    choose(session, "ask")
+    offered = {each["name"]: each for each in session.puzzle_state["sets"]}
+    assert tuple(offered) == set_names(COLLECTION)
+    assert offered["chain"]["size"] == len(COLLECTION.filter(theme="chain"))
+
+
+def test_puzzles_by_idea_get_harder() -> None:
+    session = PuzzleSession()
+    assert choose(session, "choose", name="deadlock-for") == {
+        "id": "choose {'name': 'deadlock-for'}",
+        "ok": True,
+    }
+    seen = [session.current]
+    for _ in range(3):
+        session.next()
+        seen.append(session.current)
+    assert all("deadlock-for" in puzzle.themes for puzzle in seen)
+    assert [puzzle.rating for puzzle in seen] == sorted(puzzle.rating for puzzle in seen)
+    assert session.puzzle_state["size"] == len(COLLECTION.filter(theme="deadlock-for"))
+
+
+def test_those_with_a_title_are_a_set_and_speak_the_reader_s_language() -> None:
+    session = PuzzleSession(language="de")
+    session.choose_set("composed")
+    assert session.puzzle_state["set"] == "Komponiert"
+    assert session.puzzle_state["size"] == sum(bool(puzzle.title) for puzzle in COLLECTION)
+    title = session.current.title
+    assert session.puzzle_state["title"] == translated(title, "de") != title
+    assert session.puzzle_state["about"] == translated(session.current.notes, "de")
+
+
+def test_without_titles_there_is_no_such_set() -> None:
+    assert "composed" not in set_names([puzzle for puzzle in COLLECTION if not puzzle.title])
+
+
+def test_a_day_has_one_puzzle_for_everybody() -> None:
+    one, other = PuzzleSession(), PuzzleSession(language="de")
+    for session in (one, other):
+        session.today = lambda: date(2026, 11, 23)  # type: ignore[method-assign]
+        session.choose_set("daily")
+    assert one.current == other.current
+    assert one.puzzle_state["size"] == 1
+    days = {members(COLLECTION, "daily", date(2026, 1, 1) + timedelta(days=day))[0] for day in range(60)}
+    assert len(days) > 50
+
+
+def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept() -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    solve(session)
+    session.next()
+    solve(session)
+    session.next()
+    assert session.puzzle_state["run"] == {"text": "2 in a row. Your best: 2.", "over": False}
+    miss(session)
+    assert session.puzzle_state["run"] == {"text": "The streak ends at 2. Your best: 2.", "over": True}
+    session.next()
+    assert session.puzzle_state["run"] == {"text": "0 in a row. Your best: 2.", "over": False}
+    again = PuzzleSession()
+    again.resume(session.place() or {})
+    again.choose_set("streak")
+    assert again.puzzle_state["run"]["text"] == "0 in a row. Your best: 2."
+
+
+@pytest.mark.parametrize("help_", [PuzzleSession.hint, PuzzleSession.solution, PuzzleSession.next])
+def test_help_ends_a_streak_as_a_miss_does(help_: Any) -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    run = session._sets.run
+    assert run
+    help_(session)
+    assert run.over
+
+
+def test_three_minutes_are_three_minutes() -> None:
+    now = [100.0]
+    run = Run("three minutes", clock=lambda: now[0])
+    run.note(right=True)
+    run.note(right=False)
+    assert run.state("en") == {"text": "1 solved. Your best: 1.", "over": False, "seconds": 180}
+    now[0] += 179
+    run.note(right=True)
+    assert run.solved == 2
+    now[0] += 1
+    run.note(right=True)
+    assert run.state("en") == {"text": "Time is up: 2 solved. Your best: 2.", "over": True}
+
+
+def test_the_clock_can_be_switched_off() -> None:
+    session = PuzzleSession()
+    session.choose_set("three minutes")
+    assert session.puzzle_state["run"]["seconds"] in (179, 180)
+    choose(session, "stop clock")
+    assert "seconds" not in session.puzzle_state["run"]
+    assert not session.puzzle_state["run"]["over"]
+
+
+def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
+    progress = Progress(Memory(None))
+    session = PuzzleSession(None, progress)
+    assert "own_rating" not in session.puzzle_state
+    session.choose_set("streak")
+    solve(session)
+    session.next()
+    assert session.puzzle_state["own_rating"].startswith("You: 8")
+    miss(session)
+    before = progress.puzzle_rating
+    assert before is not None
+    assert before < 830
+    assert len(progress.memory.deck.cards) == 1
+
+
+def test_what_is_no_set_is_refused() -> None:
+    session = PuzzleSession()
+    with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, "):
+        session.choose_set("x")
+    assert choose(session, "choose", name="<b>")["refused"]["text"].startswith("There is no set of puzzles")
+    assert "refused" in choose(session, "dance")
+    assert "refused" in choose(session, "stop clock"), "no clock runs"
+    assert "refused" in choose(PuzzleSession(COLLECTION[:3]), "ask"), "these are all that there are"
+
+
+def test_every_set_can_be_gone_through() -> None:
+    for name in set_names(COLLECTION):
+        assert name in ("fitting", *RUNS) or members(COLLECTION, name, date(2026, 11, 23))
+    assert set(THEMES) <= set(set_names(COLLECTION))
