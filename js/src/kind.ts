@@ -76,6 +76,7 @@ export interface Panel {
   label?: string | false | undefined; // over what is said
   icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // what is to be said of it
+  said?: string | undefined; // in place of what is said of the scene shown
   details?: ComponentChildren; // below what is said
   notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
   reason?: readonly Scene[] | undefined; // why it is so, to be read scene by scene
@@ -101,6 +102,8 @@ export interface Kind {
   stateAt?(shown: number): Partial<ViewState>;
   /** The scenes over which the cursor's is come to. */
   scenesTo?(node: number): number[] | undefined;
+  /** Whether what comes of the scenes on the way to one is said before they are shown. */
+  saysAhead?(node: number): boolean;
   /** Where a direction leads, if elsewhere than on a plain board. */
   destinations?: Partial<Record<Direction, () => number | undefined>>;
 

@@ -33,6 +33,9 @@ const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== 
 /** How long a scene stays before the next, in ms: to read it swiftly, or to see a tower go home; who reads slowly holds it. */
 const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
 
+/** How long one stays that need not be read, as what comes of it is said already. */
+const swiftly = ({ kind }: Node): number => (kind === "pass" ? 400 : 700);
+
 /** A widget of one kind, as its host calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
   render: ({ model, el }: { model: Host; el: HTMLElement }): (() => void) =>
@@ -62,6 +65,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       if (fresh) state.answer = state.wrong = [];
       kind.onArrival?.(cursor, fresh);
       const scenes = (!replaying && kind.scenesTo?.(cursor)) || scenesTo(nodes, state.shown, cursor, replaying);
+      state.swift = !fresh && !replaying && scenes.length > 1 && kind.saysAhead?.(cursor) === true;
       animate(fresh ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
       replaying = false;
       news = true;
@@ -90,7 +94,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       nextFrame = setTimeout(() => {
         animate(rest);
         draw();
-      }, frameDuration(nodes[shown!]!));
+      }, (state.swift ? swiftly : frameDuration)(nodes[shown!]!));
   }
 
   // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
@@ -109,6 +113,11 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     show(cursor, false);
     if (shown === cursor) state.selected = selected;
     picture = pictureOf(traits, state);
+  }
+
+  /** Any tap ends what is shown by itself, unless it is one that does something else. */
+  function skip({ target }: Event): void {
+    if (state.playing && !(target as Element).closest("button, a, input, select")) perform(() => {});
   }
 
   function refuse(why: Refusal, tried = state.tried): void {
@@ -258,7 +267,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     const open = question !== undefined && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
-    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false } : ofKind;
+    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false, said: undefined } : ofKind;
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
@@ -353,6 +362,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const onKey = keyboard(view, kind, press, presentation);
   mountStyles(el);
   el.addEventListener("keydown", onKey);
+  el.addEventListener("pointerdown", skip);
   follow();
 
   return () => {
@@ -360,6 +370,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     connection.close();
     presentation?.close();
     el.removeEventListener("keydown", onKey);
+    el.removeEventListener("pointerdown", skip);
     render(null, el);
   };
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,10 +17,12 @@ from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 
 Open = Callable[..., Notebook]
+OpenAlone = Callable[..., "tuple[PuzzleInPage, list[str]]"]
 
 PLAIN = [puzzle for puzzle in COLLECTION.filter(moves=3, difficulty=1) if "+" not in str(puzzle.position)]
 EASY = PLAIN[:2]
 FILL = COLLECTION.filter(task="fill")[0]
+DEADLOCK = Puzzle.parse("8/8/8/6o1/pkyr1g1b/BGYOn1RK/4P1N1/8 g n task=deadlock")  # over after six passes
 LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
 
 
@@ -190,11 +193,13 @@ def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
 
 
 @pytest.fixture
-def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[Puzzle], tuple[PuzzleInPage, list[str]]]]:
+def alone(browser: Browser, tmp_path: Path) -> Iterator[OpenAlone]:
     """Give a function that opens a puzzle as a page of its own, with a list of the page's errors."""
-    context = browser.new_context(reduced_motion="reduce")
+    contexts = []
 
-    def open_alone(puzzle: Puzzle) -> tuple[PuzzleInPage, list[str]]:
+    def open_alone(puzzle: Puzzle, **options: Any) -> tuple[PuzzleInPage, list[str]]:
+        context = browser.new_context(**{"reduced_motion": "reduce", **options})
+        contexts.append(context)
         path = tmp_path / "page.html"
         PuzzleBoard(puzzle, Progress(tmp_path / "progress.json")).to_html(path)
         errors: list[str] = []
@@ -205,7 +210,8 @@ def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[[Puzzle], tuple
         return Alone(page.locator(".kamisado")), errors
 
     yield open_alone
-    context.close()
+    for context in contexts:
+        context.close()
 
 
 class Alone(PuzzleInPage):
@@ -215,14 +221,14 @@ class Alone(PuzzleInPage):
 
 
 def test_a_saved_page_plays_from_what_it_knows(
-    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+    alone: OpenAlone,
 ) -> None:
     board, errors = alone(LONG)
     expect(board.root.locator(".title b")).to_have_text(LONG.task_text())
     board.knows_no_way_on()
     board.play(wrong(LONG))
     board.says("So this was not it")
-    assert board.actions == ["Try again", "Best move", "Show the solution"]
+    assert board.actions == ["Try again", "Show the solution"]
     board.click("Try again")
     board.shows(0)
     first, *others = solution(LONG)
@@ -244,7 +250,7 @@ def test_a_saved_page_plays_from_what_it_knows(
 
 
 def test_a_saved_page_shows_the_solution_to_whoever_asks(
-    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+    alone: OpenAlone,
 ) -> None:
     board, errors = alone(LONG)
     board.play(wrong(LONG))
@@ -255,7 +261,7 @@ def test_a_saved_page_shows_the_solution_to_whoever_asks(
 
 
 def test_a_saved_page_has_both_line_ups_to_choose_from(
-    alone: Callable[[Puzzle], tuple[PuzzleInPage, list[str]]],
+    alone: OpenAlone,
 ) -> None:
     board, errors = alone(FILL)
     board.page.emulate_media(reduced_motion="reduce")
@@ -267,3 +273,80 @@ def test_a_saved_page_has_both_line_ups_to_choose_from(
     board.says("Solved!")
     assert board.stars == "2 of 3 stars"
     assert errors == []
+
+
+# --- how long it takes
+
+PHONE = {"viewport": {"width": 390, "height": 700}, "has_touch": True, "is_mobile": True}
+SCREEN = {"viewport": {"width": 1280, "height": 800}}
+
+
+def in_slow_motion(alone: OpenAlone, puzzle: Puzzle, **options: Any) -> PuzzleInPage:
+    """A page whose clock stands still unless it is told to go on."""
+    board, _ = alone(puzzle, reduced_motion="no-preference", **options)
+    board.page.clock.install()
+    board.page.reload()
+    expect(board.root).to_have_attribute("data-state", board.state, timeout=SLOW)
+    board.page.clock.pause_at(board.page.evaluate("Date.now() + 1000"))
+    return board
+
+
+def shown(board: PuzzleInPage) -> int:
+    return int(board.root.get_attribute("data-shown") or -1)
+
+
+def test_the_verdict_and_what_is_next_come_before_the_passes_are_over(alone: OpenAlone) -> None:
+    board = in_slow_motion(alone, DEADLOCK, **SCREEN)
+    (first,) = DEADLOCK.first
+    board.press(first[:2], first[2:])
+    board.page.clock.run_for(200)
+    assert shown(board) < board.cursor, "it is on its way"
+    assert "Solved!" in board.said
+    assert board.stars == "3 of 3 stars"
+    said, begun = board.said, shown(board)
+    for _ in range(20):
+        if shown(board) == board.cursor:
+            break
+        kind = "pass" if shown(board) > begun else "move"
+        board.page.clock.run_for(400 if kind == "pass" else 700)
+        assert board.said == said, "nothing else is said meanwhile"
+    assert shown(board) == board.cursor
+    assert shown(board) - begun >= 6
+
+
+@pytest.mark.parametrize("look", [SCREEN, PHONE], ids=["screen", "phone"])
+def test_any_tap_ends_what_is_shown_by_itself(alone: OpenAlone, look: dict[str, Any]) -> None:
+    board = in_slow_motion(alone, DEADLOCK, **look)
+    (first,) = DEADLOCK.first
+    board.press(first[:2], first[2:])
+    board.page.clock.run_for(100)
+    assert shown(board) < board.cursor
+    board.root.get_by_role("status").click()
+    assert shown(board) == board.cursor
+    assert "Solved!" in board.said
+
+
+@pytest.mark.parametrize("look", [SCREEN, PHONE], ids=["screen", "phone"])
+def test_the_button_to_try_again_stays_in_one_place_and_in_reach(
+    alone: OpenAlone, look: dict[str, Any]
+) -> None:
+    board = in_slow_motion(alone, LONG, **look)
+    move = wrong(LONG)
+    board.press(move[:2], move[2:])
+    board.page.clock.run_for(100)
+    assert shown(board) < board.cursor, "the refutation is on its way"
+    assert "So this was not it" in board.said
+    assert len(board.said.split()) <= 20
+    again = board.root.get_by_role("button", name="Try again", exact=True)
+    before = again.bounding_box()
+    assert before
+    assert before["y"] + before["height"] < look["viewport"]["height"]
+    for _ in range(20):
+        board.page.clock.run_for(700)
+    assert shown(board) == board.cursor
+    assert again.bounding_box() == before
+    again.click()
+    board.page.clock.run_for(100)
+    first_action = board.root.locator(".actions button").first.bounding_box()
+    assert first_action
+    assert first_action["y"] == before["y"], "the buttons stand where they stood"

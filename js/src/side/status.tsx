@@ -50,14 +50,15 @@ interface Status {
   label?: string | false | undefined;
   icon?: ComponentChildren; // in place of whose turn it is
   turn?: string | false | undefined; // what is to be said of it
+  said?: string | undefined; // in place of what is said of the scene shown
   details?: ComponentChildren; // below
   notice?: string | false | undefined;
 }
 
 /** What is so, or why a try was refused, and whether Python is there. */
-export function Status({ id, picture, label, icon, turn, details, notice }: Status): JSX.Element {
+export function Status({ id, picture, label, icon, turn, said: ahead, details, notice }: Status): JSX.Element {
   const { refusal, labels, node, question, praised, announcement } = picture;
-  const said = !turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim();
+  const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
   return (
     <div class="status" id={id} role="status" aria-live="polite" aria-atomic={false}>

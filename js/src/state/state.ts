@@ -40,6 +40,7 @@ export interface ViewState extends SceneState {
   cursor: number; // the node that the view has followed the model to
   epoch: number; // of the tree that this node is in
   visits: Visits; // the way that the reader went through it
+  swift: boolean; // whether what was last shown on the way there is not to be read: what comes of it is said at once
   connection: "ready" | "starting" | "waiting" | "busy" | "silent"; // to Python
   focus: string | undefined; // the square that the keyboard is on
   tried: string; // last: a move, or a square
@@ -78,6 +79,7 @@ export const initialState = (): ViewState => ({
   cursor: -1,
   epoch: -1,
   visits: new Map(),
+  swift: false,
   connection: "ready",
   focus: undefined,
   tried: "",

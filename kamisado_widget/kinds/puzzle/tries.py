@@ -40,6 +40,8 @@ class Judged(NamedTuple):
     def comment(self, puzzle: Puzzle, language: str) -> str:
         """Return in words how the try ended; nothing where it was right as soon as can be, and goes on.
 
+        Why it was wrong is told scene by scene, where it is asked for.
+
         Examples
         --------
         >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
@@ -51,12 +53,7 @@ class Judged(NamedTuple):
             done = say("puzzle.done", language) if result.done else ""
             return f"{_told_delay(result.later, language)} {done}".strip()
         key, parts = puzzle.aim.missed(result.verdict, len(result.replies), puzzle.player)
-        said = say(key, language, **parts)
-        seen = len(result.replies) == result.verdict.moves == 1  # the one reply has shown it
-        if self.reason is None or self.reason.deep or seen or "moves" not in parts:
-            return said
-        why = self.reason.render(language)
-        return f"{said} {say('puzzle.why_not', language, move=self.move, why=why)}"
+        return say(key, language, **parts)
 
 
 def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move | str) -> Judged:
@@ -162,7 +159,8 @@ class Try:
         scene, judged, language = self._session.nodes[end], self._judged[end], self._session.language
         result = judged.result
         scene["tried"] = "done" if result.done else "right" if result.right else "wrong"
-        scene["say"] = f"{scene['say']} {judged.comment(self.puzzle, language)}".strip()
+        said = judged.comment(self.puzzle, language)
+        scene["say"] = f"{scene['say']} {said}".strip() if result.right else said
         if judged.reason:
             scene["why"] = scenes(judged.reason, language)
 

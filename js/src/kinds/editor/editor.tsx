@@ -392,6 +392,7 @@ function editor(view: View): Kind {
           />
         ),
         details: !isTrial() && details(),
+        reason: isTrial() ? traits.nodes[shown]!.why : undefined,
         notice: link === "silent" && labels.silent ? "editor.silent" : link === "busy" ? "busy" : (notice ?? ""),
         actions: (
           <>

@@ -61,9 +61,11 @@ export const Actions = ({ labels, stuck, finished, hinted, others, over, sets, .
     )}
     {!finished && (
       <>
-        <button key="hint" type="button" onClick={actions.hint}>
-          {labels[hinted ? "puzzle.move" : "hint"]}
-        </button>
+        {!stuck && (
+          <button key="hint" type="button" onClick={actions.hint}>
+            {labels[hinted ? "puzzle.move" : "hint"]}
+          </button>
+        )}
         <button key="show" type="button" onClick={actions.showSolution}>
           {labels["puzzle.show"]}
         </button>

@@ -52,6 +52,7 @@ function puzzle(view: View): Kind {
   let visits: Visits = new Map(); // to no more than was seen
   const analysis = later<typeof Analysis>(view, "analysis");
   let solving = false; // the solution is on its way
+  let walks = false; // through the solution, scene by scene
   const refill = later<typeof Refill>(view, "refill");
   const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
@@ -138,6 +139,8 @@ function puzzle(view: View): Kind {
       if (fresh) attempts = new Map();
       attempt = attempts.get(root) ?? newAttempt();
       attempts.set(root, attempt);
+      walks = solving && traits.nodes[to]!.tried === "done";
+      solving = false;
       for (const node of pathThrough(traits.nodes, to, walked(traits.nodes, state.visits))) attempt.seen.add(node);
       visits = walked(traits.nodes, state.visits);
     },
@@ -146,11 +149,8 @@ function puzzle(view: View): Kind {
       mistake: mistake(shown),
       hint: attempt.hints.get(shown),
     }),
-    scenesTo(to) {
-      const solution = solving && traits.nodes[to]!.tried === "done";
-      solving = false;
-      return solution ? scenesSince(traits.nodes, state.shown, to) : undefined;
-    },
+    scenesTo: (to) => (walks ? scenesSince(traits.nodes, state.shown, to) : undefined),
+    saysAhead: () => !walks,
     destinations: {
       back: () => openBehind(traits.nodes, state.cursor),
       forward() {
@@ -186,14 +186,16 @@ function puzzle(view: View): Kind {
     panel() {
       const { nodes, labels, turn } = traits;
       const { picture } = view;
-      const { node, shown, Sign, flipped } = picture;
+      const { shown, Sign, flipped } = picture;
       const settled = shown === state.cursor;
+      const arrived = settled || state.swift;
       const puzzle = shownPuzzle();
       const solution = puzzle.shown || attempt.shown;
-      if (settled && (solution || stars())) attempt.finished = true;
+      if (arrived && (solution || stars())) attempt.finished = true;
       const { finished } = attempt;
       if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
-      const tried = settled ? node.tried : undefined;
+      const end = nodes[state.cursor]!;
+      const tried = arrived ? end.tried : undefined;
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const lineUps = settled && isOpen(nodes, shown) ? puzzle.line_ups : undefined;
       const Refill = lineUps && refill();
@@ -204,6 +206,18 @@ function puzzle(view: View): Kind {
           <>
             <Header labels={labels} keysId={view.keysId} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />
             {sets?.run()}
+            <Actions
+              labels={labels}
+              stuck={arrived && !isOpen(nodes, state.cursor) && tried !== "done"}
+              finished={finished}
+              hinted={offline() || (known.ideas?.length ?? 0) > 1}
+              over={puzzle.run?.over ?? false}
+              sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
+              chooseSet={() => view.post({ act: "set", what: "ask" })}
+              others={offline() ? following() !== undefined : puzzle.size! > 1}
+              {...{ tryAgain, showSolution, next }}
+              hint={askForHint}
+            />
           </>
         ),
         icon: (tried === "wrong" || tried === "done") && (
@@ -211,28 +225,13 @@ function puzzle(view: View): Kind {
             <Seal wrong={tried === "wrong"} />
           </svg>
         ),
+        said: tried === "wrong" || (tried === "done" && !settled) ? end.say : undefined,
         details: texts.length > 0 && texts.map((text) => <p class="detail">{text}</p>),
-        reason: settled ? node.why : undefined,
+        reason: arrived ? end.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         below: sets?.choices(),
         keys: "puzzle.keys",
-        actions: [
-          Refill && (
-            <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />
-          ),
-          <Actions
-            labels={labels}
-            stuck={settled && !isOpen(nodes, state.cursor) && tried !== "done"}
-            finished={finished}
-            hinted={offline() || (known.ideas?.length ?? 0) > 1}
-            over={puzzle.run?.over ?? false}
-            sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
-            chooseSet={() => view.post({ act: "set", what: "ask" })}
-            others={offline() ? following() !== undefined : puzzle.size! > 1}
-            {...{ tryAgain, showSolution, next }}
-            hint={askForHint}
-          />,
-        ],
+        actions: Refill && <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />,
         isTry: (branch) => attempt.seen.has(branch),
         footer: (
           <Record
