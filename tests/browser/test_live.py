@@ -26,7 +26,7 @@ server.is_loopback = lambda host: host == "127.0.0.1"
 KEPT = "Object.keys(localStorage).map((name) => name.split(' ')[0])"
 
 Open = Callable[..., Notebook]
-Telephone = Callable[[str, str], Page]
+Telephone = Callable[..., Page]
 
 
 @pytest.fixture
@@ -34,9 +34,10 @@ def telephone(browser: Browser) -> Iterator[Telephone]:
     """Give a function that comes in at an address, under a name, with a browser that nobody else has."""
     contexts = []
 
-    def come_in(address: str, name: str) -> Page:
+    def come_in(address: str, name: str, on_request: Callable[[str], object] = str) -> Page:
         contexts.append(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True))  # type: ignore[arg-type]
         page = contexts[-1].new_page()
+        page.on("request", lambda request: on_request(request.url))
         page.goto(address)
         page.get_by_role("textbox").fill(name)
         page.get_by_role("button").click()
@@ -141,6 +142,9 @@ class Wire:
         )
         self.port = int(serving.result().sockets[0].getsockname()[1])
 
+    def die(self) -> None:
+        self.is_dead = True
+
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.is_dead:
             return  # it is taken, and nothing comes
@@ -190,6 +194,22 @@ def test_a_page_whose_line_is_dead_says_so_within_twenty_seconds_and_at_once_whe
         page.evaluate("dispatchEvent(new Event('online'))")
         board_of(page).says("Black moved the red tower")
         expect(page.locator("#notice")).to_have_text("")
+    finally:
+        live.stop()
+        wire.close()
+
+
+def test_a_line_that_dies_while_the_board_is_on_its_way_brings_it_later(telephone: Telephone) -> None:
+    live = Live(BoardSession())
+    wire = Wire(live._server._port)
+    try:
+        address = live.address.replace(f":{live._server._port}/", f":{wire.port}/")
+        page = telephone(address, "Ann", lambda asked: asked.endswith("/board.js?1") and wire.die())
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#notice")).to_contain_text("The connection is lost", timeout=6_000)
+        wire.is_dead = False
+        page.evaluate("dispatchEvent(new Event('online'))")
+        board_of(page)  # it is there
     finally:
         live.stop()
         wire.close()

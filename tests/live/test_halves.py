@@ -52,11 +52,11 @@ def test_who_comes_takes_the_place_of_who_went_and_who_comes_back_their_own(
     live = halves(room, BoardSession())
     first, second = pupils.join(live), pupils.join(live)
     assert {side(first), side(second)} == {"black", "gold"}
-    first.leave()
-    first.until_closed()
-    second.until(lambda: sum(person["here"] for person in live.state()["people"]) == 1)
-    assert side(pupils.join(live)) == side(first)
-    assert side(pupils.join(live, key=first.key)) == side(first)
+    second.leave()
+    second.until_closed()
+    first.until(lambda: sum(person["here"] for person in live.state()["people"]) == 1)
+    assert side(pupils.join(live)) == side(second) == "gold"
+    assert side(pupils.join(live, key=second.key)) == "gold"
 
 
 def test_the_half_to_move_votes_and_the_other_waits(room: Room, pupils: Class) -> None:

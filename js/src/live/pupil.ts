@@ -15,6 +15,10 @@ type Heard =
   | { method: "wait" }
   | { method: "removed" | "full" | "moved" | "locked" };
 
+interface Widget {
+  render(into: { model: Model; el: HTMLElement }): () => void;
+}
+
 interface Place {
   key?: string;
   name: string;
@@ -37,6 +41,8 @@ let place: Place | undefined;
 let connection: ReconnectingSocket | undefined;
 let shown: { seat: string; model: Model; close: () => void } | undefined;
 let opening: Promise<void> = Promise.resolve(); // one after another
+let visits = 0; // connections so far: what hangs since an earlier one is not waited for
+const widgets = new Map<string, Widget>(); // that have come, by kind
 let state: PupilState | undefined;
 let since = 0; // when the clocks were told
 
@@ -80,8 +86,11 @@ function come(): void {
     },
     hear,
     (connected) => {
-      if (connected) connection!.send({ method: "join", ...place });
-      else say(texts.lost!);
+      if (connected) {
+        visits++;
+        opening = Promise.resolve();
+        connection!.send({ method: "join", ...place });
+      } else say(texts.lost!);
       page.classList.toggle("lost", !connected);
     },
   );
@@ -118,12 +127,16 @@ function hear(message: Heard): void {
 /** In the seat where one was before, go on; in another one begin. */
 async function open(seat: string, kind: string, now: State): Promise<void> {
   if (shown?.seat === seat) return shown.model.resume(now);
-  const script = `./${kind}.js`;
-  const { default: widget } = await import(script);
+  const visit = visits;
+  if (!widgets.has(kind)) {
+    const script = `./${kind}.js?${visit}`; // a browser asks once for each address, and may still be waiting
+    widgets.set(kind, (await import(script)).default);
+  }
+  if (visit !== visits) return;
   shown?.close();
   board.replaceChildren();
   const model = modelOf(now, (message) => connection!.send(message));
-  shown = { seat, model, close: widget.render({ model, el: board }) };
+  shown = { seat, model, close: widgets.get(kind)!.render({ model, el: board }) };
 }
 
 function leave(why: "removed" | "full" | "moved" | "locked"): void {
