@@ -131,18 +131,7 @@ def address_of(site: str, fragment: str = "") -> str:
 def fragment_of(session: Session, **settings: bool) -> str:
     """Return what stands behind the ``#`` of a link to what a session shows.
 
-    Parameters
-    ----------
-    session : Session
-        A board, a lesson, exercises, the rulebook, a set of puzzles, a quiz, an editor, a review, a
-        placement test, the front door.
-    **settings
-        Of a board, in place of its own, as ``flipped=True``.
-
-    Raises
-    ------
-    ValueError
-        If it is of another kind.
+    Settings are of a board, in place of its own. A session of a kind that has no link is a ValueError.
 
     Examples
     --------
@@ -182,11 +171,6 @@ def fragment_of(session: Session, **settings: bool) -> str:
 
 def fragment_of_part(part: str) -> str:
     """Return what stands behind the ``#`` of a link to what is opened at the front door.
-
-    Parameters
-    ----------
-    part : str
-        One of :func:`kamisado_widget.kinds.course.session.openings`.
 
     Examples
     --------
@@ -276,21 +260,9 @@ def open_fragment(
 ) -> Session:
     """Return the session that a link opens.
 
-    Parameters
-    ----------
-    fragment : str
-        All that follows the address's ``#``; a stranger's.
-    progress : Progress, optional
-        Where stars and what was missed are kept; by default they are nobody's.
-    language : str, optional
-        The session's language.
-    storage : Storage, optional
-        Where answers to a quiz and one's own puzzles are kept; by default they last as long as the session.
-
-    Raises
-    ------
-    ValueError
-        If it opens nothing; the sentence says what is wrong.
+    All that follows the address's ``#`` is a stranger's: what opens nothing is a ValueError that says what is
+    wrong. Without a progress stars and mistakes are nobody's; without a storage answers last as long as the
+    session.
 
     Examples
     --------

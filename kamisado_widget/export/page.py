@@ -152,21 +152,7 @@ def _puzzles(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
     """Return a page around a body that has a ``<section>`` for each widget.
 
-    Parameters
-    ----------
-    body : str
-        HTML.
-    widgets : sequence of Packed
-        In the order of their sections; a script that they share is there once.
-    title, language : str
-        The page's heading, which is text and never markup, and its language.
-    style : str
-        More CSS.
-
-    Returns
-    -------
-    str
-        A whole HTML document.
+    A script that several share is there once. The title is text, and never markup.
     """
     scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
     states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]

@@ -25,21 +25,7 @@ h1 { font-size: 16pt; font-weight: 600; margin: 0 0 5mm; }
 def paper(title: str, body: str, language: str, style: str) -> str:
     """Return a page to print, with a key to the letters on its boards.
 
-    Parameters
-    ----------
-    title : str
-        Its heading; text, never markup.
-    body : str
-        HTML.
-    language : str
-        Of all that is written on it.
-    style : str
-        CSS, beside what all sheets have.
-
-    Returns
-    -------
-    str
-        A whole HTML document for A4.
+    It is for A4; the title is text, and never markup.
 
     Examples
     --------

@@ -77,24 +77,7 @@ def sheet(
 def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, language: str | None = None) -> str:
     """Return a puzzle as one picture, its task written below the board.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, Position or str
-        The puzzle, its line, or a position to win.
-    glyphs : bool
-        A letter on every square and tower.
-    language : str, optional
-        The language it is told in; by default the one that is being spoken.
-
-    Returns
-    -------
-    str
-        An ``<svg>`` element, which is a file of its own as it stands.
-
-    Raises
-    ------
-    PuzzleError
-        A ValueError, if it is no puzzle.
+    It is a file of its own as it stands. A position alone is one to win; what is no puzzle is a ValueError.
 
     Examples
     --------

@@ -9,10 +9,7 @@ from functools import lru_cache
 def qr_code(text: str) -> tuple[str, int]:
     """Return a text as a QR code: the path of its dark modules, and how many there are to a side.
 
-    Returns
-    -------
-    tuple of str and int
-        Nothing and 0 where segno is not installed, or the text is too long for a code.
+    Nothing and 0 where segno is not installed, or the text is too long for a code.
     """
     try:
         import segno  # an extra

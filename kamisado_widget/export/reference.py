@@ -52,15 +52,7 @@ def _first_line(module: ModuleType) -> str:
 def write(folder: str | Path) -> Path:
     """Write the pages.
 
-    Parameters
-    ----------
-    folder : str or Path
-        Where they are to be; it is made if it is not there.
-
-    Returns
-    -------
-    Path
-        The first of them.
+    The folder is made if it is not there; the first page is returned.
     """
     import pdoc
 

@@ -20,14 +20,8 @@ _numbers = count(1)
 def share(session: Session, what: str, site: str) -> ShareState:
     """Return what hands on the scene that a session shows.
 
-    Parameters
-    ----------
-    session : Session
-        Whatever it is; what no link leads to is shared as text.
-    what : str
-        ``"link"``; ``"file"`` for a page besides, ``"print"`` for a sheet of a lesson or a puzzle.
-    site : str
-        The address of the site's start page, to which the link leads; without it there is none.
+    What no link leads to is shared as text; without a site there is no link. ``"file"`` asks for a page
+    besides, ``"print"`` for a sheet of a lesson or a puzzle.
 
     Examples
     --------

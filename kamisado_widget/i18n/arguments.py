@@ -32,17 +32,7 @@ _KEYS = {
 def parse(make: Callable[[], argparse.ArgumentParser], arguments: Sequence[str] | None) -> argparse.Namespace:
     """Read a command's arguments; help and complaints are in the language that is spoken.
 
-    Parameters
-    ----------
-    make : callable
-        Makes the parser.
-    arguments : sequence of str or None
-        By default those that the command was given.
-
-    Raises
-    ------
-    SystemExit
-        If help was asked for, or the arguments will not do.
+    It ends the process, if help was asked for, or the arguments will not do.
 
     Examples
     --------

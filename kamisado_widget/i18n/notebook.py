@@ -67,10 +67,7 @@ def digest(source: str) -> str:
 def parse(text: str) -> dict[str, Translation]:
     r"""Read a file of translations.
 
-    Returns
-    -------
-    dict of str to Translation
-        The translations, by the ids of their cells.
+    They are found by the ids of their cells.
 
     Examples
     --------
@@ -143,15 +140,6 @@ def translate(notebook: Notebook, translations: Mapping[str, Translation], langu
 
     Its code is the same but for phrases, after a line that has the boards speak the language as well. Of
     what the cells showed, only drawings without words are kept.
-
-    Parameters
-    ----------
-    notebook : dict
-        The English notebook; it stays as it is.
-    translations : mapping of str to Translation
-        The texts of its cells.
-    language : str
-        One of :data:`kamisado_widget.i18n.LANGUAGES`.
     """
     made = deepcopy(notebook)
     for cell in made["cells"]:
@@ -211,14 +199,7 @@ def read(course: Path, page: Path, language: str) -> dict[str, Translation]:
 def translated(course: Path, page: Path, language: str) -> bytes:
     """Return a file of a course as it is for readers of another language.
 
-    Parameters
-    ----------
-    course : Path
-        The folder of notebooks.
-    page : Path
-        A file in it. A picture is the same in every language.
-    language : str
-        One of :data:`kamisado_widget.i18n.LANGUAGES`.
+    A picture is the same in every language.
     """
     if language == ENGLISH or page.suffix not in (".ipynb", ".md"):
         return page.read_bytes()

@@ -17,22 +17,7 @@ _RELATION = re.compile(r"([nivwftce])(?: % (\d+))? (!?=) ([\d.,]+)")
 def category(number: int, rules: Mapping[str, str]) -> str:
     """Return the plural category of a whole number.
 
-    Parameters
-    ----------
-    number : int
-        What is counted.
-    rules : Mapping of str to str
-        The conditions by category.
-
-    Returns
-    -------
-    str
-        ``"other"`` where no condition is met.
-
-    Raises
-    ------
-    ValueError
-        If a rule is not in the CLDR's syntax.
+    It is ``"other"`` where no condition is met; a rule that is not in the CLDR's syntax is a ValueError.
 
     Examples
     --------

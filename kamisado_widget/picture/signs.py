@@ -28,18 +28,7 @@ def ink_on(color: Color) -> str:
 def sign(signs: str, color: Color, size: float, at: Point = (0, 0), ground: str = "") -> str:
     """Draw the sign of a color.
 
-    Parameters
-    ----------
-    signs : str
-        ``"letters"`` or ``"shapes"``.
-    color : Color
-        What it stands for.
-    size : float
-        As of type.
-    at : tuple of float
-        Its middle.
-    ground : str
-        The color to draw around it, where it lies over other things.
+    ``at`` is its middle, ``size`` as of type; ``ground`` is the color to draw around it over other things.
 
     Examples
     --------

@@ -67,15 +67,6 @@ def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> 
     The towers nearest home go first, and of one row the one furthest to the chosen side, as the
     player sees it. They fill the home row from that side. What colors are there does not matter.
 
-    Parameters
-    ----------
-    towers : Mapping of str to Tower
-        Where the round ended.
-    player : Player
-        Whose towers.
-    direction : str
-        ``"left"`` or ``"right"``.
-
     Examples
     --------
     >>> from kamisado_widget.rules import Position
@@ -118,24 +109,8 @@ def explain_step(
 ) -> Explanation:
     """Say whether a tower is the next to go home, for a reader who fills a row by hand.
 
-    Parameters
-    ----------
-    towers : Mapping of str to Tower
-        Where the round ended.
-    player, direction
-        Whose row, and from which side.
-    number : int
-        Which tower it would be, 1 for the first.
-    origin, target : str
-        The tower's square at the end of the round, and the one it would go to.
-    ruleset : str
-        Whose words to use.
-
-    Returns
-    -------
-    Explanation
-        F3 from the left, F4 from the right. Its squares are those of the tower that is next, and
-        of where it goes.
+    F3 from the left, F4 from the right; its squares are those of the tower that is next, and of where it
+    goes.
 
     Examples
     --------

@@ -29,10 +29,7 @@ class NoPush(NamedTuple):
 def push(towers: Mapping[str, Tower], square: str) -> Push | NoPush | None:
     """Look along the row ahead of the tower on ``square``, square by square, for a push.
 
-    Returns
-    -------
-    Push, NoPush or None
-        None where there is nothing to push: a plain tower, or nothing right ahead of it.
+    None where there is nothing to push: a plain tower, or nothing right ahead of it.
     """
     pusher = towers[square]
     ahead = RAYS[pusher.player][square][1]

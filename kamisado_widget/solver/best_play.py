@@ -49,13 +49,7 @@ Judging = Generator[Judgment, None, Judgment]
 
 
 def best_play(position: Position, solver: Solver, match: Match | None = None) -> Iterator[Judgment]:
-    """Find the best moves of a position, of a match where one is given.
-
-    Yields
-    ------
-    Judgment
-        What is known so far.
-    """
+    """Find the best moves of a position, of a match where one is given."""
     judgment = Judgment(position.legal_moves, settled=len(position.legal_moves) == 1)
     yield judgment
     if not judgment.settled:

@@ -38,16 +38,6 @@ def danger(position: Position | str) -> tuple[Move, ...]:
 def endings(position: Position | str) -> tuple[Move, ...]:
     """Return the legal moves that end the round, on the home row (M7) or in a deadlock (M8).
 
-    Parameters
-    ----------
-    position : Position or str
-        Any position, or its text.
-
-    Returns
-    -------
-    tuple of Move
-        In the order of ``legal_moves``.
-
     Examples
     --------
     >>> [str(move) for move in endings("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")]

@@ -49,13 +49,7 @@ class Engine(Protocol):
 
 
 class BestEngine:
-    """The compiled engine as long as it works, else the one in Python.
-
-    Parameters
-    ----------
-    size : int
-        The most entries to remember.
-    """
+    """The compiled engine as long as it works, else the one in Python."""
 
     def __init__(self, size: int) -> None:
         self._size = size

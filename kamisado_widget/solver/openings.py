@@ -62,15 +62,7 @@ def verdicts() -> dict[str, Verdict]:
 def find(position: Position | str) -> Verdict | None:
     """Return the verdict on a position if it is one of the openings.
 
-    Parameters
-    ----------
-    position : Position or str
-        Any position, or its text.
-
-    Returns
-    -------
-    Verdict or None
-        None if it is none of them. From the second ply on it says who wins, but not how soon.
+    From the second ply on it says who wins, but not how soon.
 
     Examples
     --------

@@ -170,12 +170,7 @@ def choose(
 def in_time(steps: Iterator[Choice], seconds: float = SECONDS) -> Iterator[Choice]:
     """Work on a choice until it is made or the time is over.
 
-    Parameters
-    ----------
-    steps : iterator of Choice
-        As :func:`choose_steps` gives them.
-    seconds : float
-        How long they may take; for style no more than :data:`STYLE_SECONDS`.
+    For style no more than :data:`STYLE_SECONDS` are taken.
 
     Examples
     --------
@@ -203,20 +198,7 @@ def choose_steps(
 ) -> Iterator[Choice]:
     """Work on :func:`choose` in slices, for as long as it takes.
 
-    Parameters
-    ----------
-    position, level, seed, solver, match
-        As for :func:`choose`.
-
-    Yields
-    ------
-    Choice
-        What it would play if it had to move now: drawn from the moves not known to be worse yet.
-
-    Raises
-    ------
-    ValueError
-        As :func:`choose`.
+    Each is what it would play if it had to move now: drawn from the moves not known to be worse yet.
 
     Examples
     --------

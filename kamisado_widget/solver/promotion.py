@@ -19,12 +19,7 @@ from .target_table import END, ENDS
 class Promotion(WinWithin):
     """The goal that the attacker ends the round within so many moves, and a certain tower gets the ring.
 
-    Parameters
-    ----------
-    state, attacker, winners, bounds
-        As for :class:`~kamisado_widget.solver.goals.WinWithin`; the bounds are of this goal alone.
-    towers : int
-        A bit for each of the attacker's towers that may get the ring.
+    The bounds are of this goal alone; ``towers`` has a bit for each of the attacker's that may get the ring.
     """
 
     def __init__(

@@ -14,12 +14,7 @@ from .target_table import END
 class Choices:
     """Collects the winner's choices, as :func:`kamisado_widget.rules.proof.verify` will ask for them.
 
-    Parameters
-    ----------
-    engine : Engine
-        What knows who wins, and finds it out where it has forgotten.
-    winner : int
-        The player of whom it is proved, as an index of ``PLAYERS``.
+    The engine knows who wins, and finds it out where it has forgotten; the winner is an index of ``PLAYERS``.
     """
 
     def __init__(self, engine: Engine, winner: int) -> None:
@@ -31,10 +26,7 @@ class Choices:
     def collect(self, state: State) -> Generator[int, None, None]:
         """Go through all that can come about from a position.
 
-        Yields
-        ------
-        int
-            How many positions were expanded since the last pause.
+        It yields how many positions were expanded since the last pause.
         """
         to_play = [(yield from self._moves(state))]
         while to_play:

@@ -106,21 +106,6 @@ def review_steps(
 
     The end of a round is the easiest to know, and what is found there helps with what came before.
 
-    Parameters
-    ----------
-    position, moves, lengths, solver
-        As for :func:`review`.
-
-    Yields
-    ------
-    list of Worth
-        Those known so far, in the order in which they were played.
-
-    Raises
-    ------
-    IllegalMove
-        As :func:`review`.
-
     Examples
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")

@@ -82,26 +82,9 @@ def search(
 ) -> Generator[int, None, ProofNumbers]:
     """Prove or disprove that a goal is reached from a position.
 
-    Parameters
-    ----------
-    state : State
-        The position; it is changed meanwhile, and as before in the end.
-    goal : Goal
-        What is to be proved.
-    moves_left : int
-        How many real moves are left: always enough, except for goals that ask for that.
-    expand : callable, optional
-        One of the goal's own, where the end of a round is not simply won or lost.
-
-    Yields
-    ------
-    int
-        How many positions were expanded since the last pause.
-
-    Returns
-    -------
-    tuple of int
-        ``WON`` or ``LOST``, for the player to move.
+    The state is changed meanwhile, and as before in the end. It yields how many positions were expanded since
+    the last pause, and returns ``WON`` or ``LOST``, for the player to move. ``expand`` is one of the goal's
+    own, where the end of a round is not simply won or lost.
     """
     expand = expand or _expand
     nodes: list[Node] = []

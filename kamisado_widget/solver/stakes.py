@@ -141,16 +141,6 @@ def gain_steps(
 ) -> Iterator[Gain]:
     """Work on :func:`gain` in slices: first who wins, then how much, then how soon.
 
-    Parameters
-    ----------
-    position, match, lengths, solver
-        As for :func:`gain`.
-
-    Yields
-    ------
-    Gain
-        What is known so far.
-
     Examples
     --------
     >>> found = gain_steps("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
@@ -183,21 +173,8 @@ def gain_steps(
 def best_fills(match: Match, solver: Solver, *, lengths: bool = True) -> Iterator[tuple[Direction, ...]]:
     """Find from which side the defender had better fill the home rows.
 
-    Parameters
-    ----------
-    match : Match
-        One in which a fill is due.
-    solver : Solver
-        One that remembers earlier questions.
-    lengths : bool
-        Whether it counts how soon the round ends.
-
-    Yields
-    ------
-    tuple of str
-        The sides that nothing known is better than: the next round is won, for more points, sooner; or else
-        lost, for fewer points, later.
-
+    Those that nothing known is better than: the next round is won, for more points, sooner; or else lost, for
+    fewer points, later.
     """
     defender = match.chooser
     assert defender
