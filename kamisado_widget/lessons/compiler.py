@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
-from ..picture import Scene, add_move, point_at
+from ..picture import Scene, add_move, mover, point_at
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
@@ -310,7 +310,10 @@ class _Compiler:
         made = task(context)
         if made is None:
             raise self._fail(step, "no_answer", ask=step.ask)
-        self.nodes[here.node]["task"] = made
+        scene = self.nodes[here.node]
+        scene["task"] = made
+        if step.ask == "squares" and not (step.answer or scene.get("marks") or about.outcome):
+            scene["marks"] = mover(about)
 
     def _order(self, here: _CompiledStep) -> tuple[list[str], bool]:
         """Return the order of the refill that comes next, and whether it is from the left."""

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import pytest
 
@@ -345,3 +346,20 @@ def test_a_choice_counts_for_a_rule_that_is_cited_there() -> None:
         filling = {"F1", "F2"} if between_rounds and not is_line_up(position) else set()
         assert task["rule"] in rules_cited(position) | filling | {"", "M6"}, task["prompt"]
         assert task["rule"] != "M6" or position.outcome or position.legal_moves[0].kind == "pass"
+
+
+@pytest.mark.parametrize("name", [name for name in COURSE if name.startswith("figure-")])
+def test_a_figure_does_not_ask_the_same_three_times_in_a_row(name: str) -> None:
+    """Towers in order, or one choice from the same sentences."""
+    tasks = [node["task"] for node in compile_lesson(course(name)) if "task" in node]
+    kinds = [task.get("choices", task["ask"]) for task in tasks]
+    runs = [list(run) for kind, run in groupby(kinds) if isinstance(kind, list) or kind == "order"]
+    assert not [run for run in runs if len(run) > 2]
+    assert [task["ask"] for task in tasks].count("order") <= 2
+
+
+def test_where_squares_of_a_tower_are_asked_for_the_tower_is_shown() -> None:
+    """Figure 4's last round: black must move orange, and the question does not hide that."""
+    asking = (node for node in compile_lesson(course("figure-4")) if "task" in node)
+    marks = [node["marks"] for node in asking if node["task"]["ask"] == "squares"]
+    assert marks == [[{"square": "d5", "kind": "point"}]]

@@ -8,7 +8,7 @@ import { earned } from "../../side/earned.ts";
 import { reveal, watch } from "../../side/reveal.ts";
 import { Stars } from "../../side/stars.tsx";
 import { Title } from "../../side/title.tsx";
-import { progress } from "./path.ts";
+import { listed, progress } from "./path.ts";
 
 /** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
 export const figureName = (labels: Labels, figure: string): string =>
@@ -98,7 +98,7 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
         <Chips
           name={labels["lesson.contents"]}
           contents={contents}
-          current={contents.findLast(({ node }) => node <= shown)?.node}
+          current={listed(nodes, contents, shown)}
           bounded={all > 0}
           go={go}
         />

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Node, Task } from "../../host/wire.ts";
-import { backward, figuresAt, home, isUnanswered, onward, progress } from "./path.ts";
+import { backward, figuresAt, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
 const task = {} as Task;
 const node = (parent: number, batch: number, more: Partial<Node> = {}) => ({ parent, batch, ...more });
@@ -66,4 +66,19 @@ test("progress counts the questions of the lesson", () => {
 test("one comes back to where one played on from", () => {
   assert.equal(home(lesson, 5, 5), 1);
   assert.equal(home(lesson, 5, 2), 2);
+});
+
+test("a scene belongs to the figure before it, until another board is set up", () => {
+  const scenes = [
+    { ...node(-1, 0), at: "a" },
+    { ...node(0, 1, { kind: "move" }), at: "b", figure: "4a" },
+    { ...node(1, 2), at: "b" }, // more is said of it
+    { ...node(2, 3, { kind: "pass" }), at: "c", figure: "4b" },
+    { ...node(3, 4), at: "x" }, // another round
+    { ...node(4, 5, { kind: "move" }), at: "y" },
+    { ...node(0, 6, { kind: "move" }), at: "d" }, // another way on from the beginning
+  ];
+  const contents = [1, 3].map((node) => ({ node, label: "" }));
+  const found = scenes.map((_, at) => listed(scenes, contents, at));
+  assert.deepEqual(found, [undefined, 1, 1, 3, undefined, undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 // How one goes through a lesson. Its scenes come first in the list, in the order in which they are shown.
 import { children } from "../../state/tree.ts";
-import type { Node, State } from "../../host/wire.ts";
+import type { Content, Node, State } from "../../host/wire.ts";
 
 type Answered = State["_answered"];
 type Scenes = readonly Pick<Node, "parent" | "batch" | "kind" | "task">[];
@@ -62,6 +62,18 @@ export function home(nodes: Scenes, size: number, at: number): number {
   let node = at;
   while (node >= size) node = nodes[node]!.parent;
   return node;
+}
+
+/** Which scene of the contents one belongs to: none once another board was set up that is in no figure. */
+export function listed(
+  nodes: readonly Pick<Node, "parent" | "kind" | "at" | "figure">[],
+  contents: readonly Content[],
+  at: number,
+): number | undefined {
+  const { parent, kind, figure, at: board } = nodes[at]!;
+  if (contents.some(({ node }) => node === at)) return at;
+  const another = !kind && !figure && board !== nodes[parent]?.at;
+  return parent < 0 || another ? undefined : listed(nodes, contents, parent);
 }
 
 /** A rule, by its root, and the figures that show it; also of such a figure. */
