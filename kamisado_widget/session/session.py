@@ -10,7 +10,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
@@ -399,8 +398,10 @@ class Session:
 
     def _note_way(self, node: int) -> None:
         """Have steps forward lead to a scene, from all those before it."""
-        path = self._tree.path_to(node)
-        self._visited.update(pairwise(path))
+        nodes = self._tree.nodes
+        while (parent := nodes[node]["parent"]) != ROOT:
+            self._visited[parent] = node
+            node = parent
 
     def _turn_at(self, node: int) -> TurnState:
         """Tell what may be done at a node."""
