@@ -107,7 +107,7 @@ def link(
         return address_of(site, _write("position", str(start)))
     if puzzle is not None:
         task = puzzle if isinstance(puzzle, Puzzle) else Puzzle.parse(puzzle)
-        return address_of(site, _write("puzzle", task.text))
+        return address_of(site, _write("puzzle", task.line))
     if session is not None:
         return address_of(site, fragment_of(session))
     return address_of(site)
@@ -199,8 +199,8 @@ def _settings_of(session: BoardSession, others: Mapping[str, bool]) -> dict[str,
 def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:
     from ..puzzles import COLLECTION  # some time is needed to read it
 
-    lines = [puzzle.text for puzzle in puzzles]
-    if lines == [puzzle.text for puzzle in COLLECTION]:
+    lines = [puzzle.line for puzzle in puzzles]
+    if lines == [puzzle.line for puzzle in COLLECTION]:
         return "puzzles"
     return _write("puzzle", lines[0]) if len(lines) == 1 else _write("set", "\n".join(lines))
 

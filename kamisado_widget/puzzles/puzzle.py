@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from urllib.parse import quote_plus, unquote_plus
 
 from ..i18n import KamisadoError, Message, say
 from ..rules import Move, Player, Position, Setup
@@ -18,7 +19,9 @@ from .tasks import task_named
 from .tree import Ply, Tree
 
 _NODES = 200_000
-_NAMED = ("task=", "number=", "moves=")  # what a puzzle's line says besides the position
+_NAMED = ("task=", "number=", "moves=", "title=", "author=")  # what its line says besides the position
+_LONGEST_LINE = 4000
+_LONGEST_REMARK = 100  # signs of a title or an author in a line
 
 
 @dataclass(frozen=True)
@@ -269,6 +272,22 @@ class Puzzle:
         """
         return f"{self.position} {self.aim.text} moves={self.moves}"
 
+    @property
+    def line(self) -> str:
+        """The puzzle as one line with its title and author, cut where they are long, as a link has it.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").with_notes(title="At once")
+        >>> puzzle.line
+        'o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1 title=At+once'
+        >>> Puzzle.parse(puzzle.line).title
+        'At once'
+        """
+        remarks = {"title": _remark(self.title), "author": _remark(self.author)}
+        written = [f"{name}={quote_plus(text)}" for name, text in remarks.items() if text]
+        return " ".join([self.text, *written])
+
     @classmethod
     def parse(cls, text: str, *, nodes: int | None = None) -> Puzzle:
         """Read a puzzle's line, or a mere position's, and prove it.
@@ -276,7 +295,8 @@ class Puzzle:
         Parameters
         ----------
         text : str
-            A position's text; then, in any order or not at all, ``task=…``, ``number=…`` and ``moves=…``.
+            A position's text; then, in any order or not at all, ``task=…``, ``number=…`` and ``moves=…``;
+            ``title=…`` and ``author=…`` are written as in an address.
         nodes : int
             As for :meth:`from_position`.
 
@@ -293,14 +313,15 @@ class Puzzle:
         """
         if not isinstance(text, str):
             raise PuzzleError(say("puzzle.type", found=type(text).__name__))
-        words = text[:1000].split()
+        words = text[:_LONGEST_LINE].split()
         named = dict(word.split("=", 1) for word in words if word.startswith(_NAMED))
         rest = [word for word in words if not word.startswith(_NAMED)]
-        position = _position(" ".join(rest) if len(text) <= 1000 else text)
+        position = _position(" ".join(rest) if len(text) <= _LONGEST_LINE else text)
         number = named.get("number", "0")
         task = named.get("task", "win").replace("-", " ")
+        remarks = {name: _remark(unquote_plus(named.get(name, ""))) for name in ("title", "author")}
         puzzle = cls.from_position(
-            position, task, number=int(number) if number.isdecimal() else -1, nodes=nodes
+            position, task, number=int(number) if number.isdecimal() else -1, nodes=nodes, **remarks
         )
         if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
             found = shortened(named["moves"])
@@ -382,6 +403,12 @@ class Puzzle:
 
     def _repr_svg_(self) -> str | None:
         return self.position._repr_svg_()
+
+
+def _remark(text: str) -> str:
+    """Return what people say about a puzzle as a short line that can be printed, whoever wrote it."""
+    printable = "".join(sign for sign in text[: 4 * _LONGEST_REMARK] if sign.isprintable() or sign.isspace())
+    return " ".join(printable.split())[:_LONGEST_REMARK].strip()
 
 
 def _most(position: Position) -> int:

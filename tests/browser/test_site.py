@@ -16,6 +16,7 @@ from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons.chapters import CHAPTERS
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import Solver
 from tests.browser import chromium
@@ -233,8 +234,32 @@ def test_a_position_of_a_link_is_drawn_before_python_is_there(
     page.goto(link(address, position=POSITION))
     expect(page.locator('[data-square="h7"]')).to_be_visible()
     expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+    expect(page.get_by_text("Black must move the brown tower.")).to_be_visible()
     gate.open()
     first_board(page).says("Black must move the brown tower.")
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "title"),
+    [
+        ("en", "Gold to move and win at once.", "Home & dry"),
+        ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
+    ],
+)
+def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
+    browser: Browser, address: str, language: str, asks: str, title: str
+) -> None:
+    with alone(browser, locale=language) as context:
+        gate, page = Gate(context), context.new_page()
+        page.goto(link(address, puzzle=Puzzle.parse(PUZZLE).with_notes(title=title)))
+        for said in (asks, title[:90].strip()):
+            expect(page.get_by_text(said)).to_be_visible()
+        expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+        gate.open()
+        board = first_board(page)
+        expect(page.get_by_text(title[:90].strip())).to_be_visible()
+        board.press("g6", "e8")
+        board.shows(1)
 
 
 def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopped(

@@ -17,6 +17,7 @@ from kamisado_widget.export.links import (
     pack,
     unpack,
 )
+from kamisado_widget.export.sharing import share
 from kamisado_widget.i18n import speaking
 from kamisado_widget.kinds.course.session import openings
 from kamisado_widget.kinds.quiz.session import QuizSession
@@ -66,6 +67,36 @@ def test_a_link_to_a_puzzle_opens_that_puzzle() -> None:
     session = opened(address)
     assert isinstance(session, PuzzleSession)
     assert session.current == Puzzle.parse(PUZZLE)
+
+
+@given(st.text(max_size=300), st.text(max_size=300))
+def test_a_link_to_a_puzzle_carries_its_title_and_its_author(title: str, author: str) -> None:
+    puzzle = Puzzle.parse(PUZZLE).with_notes(title=title, author=author)
+    session = opened(link(SITE, puzzle=puzzle))
+    assert isinstance(session, PuzzleSession)
+    for had, has in ((title, session.current.title), (author, session.current.author)):
+        assert has.isprintable()
+        assert len(has) <= 100
+        if had.isprintable() and len(had) <= 100:
+            assert has == " ".join(had.split())
+
+
+def test_a_set_carries_the_title_of_each() -> None:
+    puzzles = [Puzzle.parse(PUZZLE).with_notes(title=title) for title in ("Home & dry", "<b>")]
+    session = opened(link(SITE, session=PuzzleSession(puzzles)))
+    assert isinstance(session, PuzzleSession)
+    assert [puzzle.title for puzzle in session.puzzles] == ["Home & dry", "<b>"]
+
+
+def test_what_is_composed_is_handed_on_with_its_title_in_its_link_and_its_code() -> None:
+    one = EditorSession("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
+    for what, value in (("begin", ""), ("title", "A quiet step"), ("author", "Zoë")):
+        one.handle({"id": what, "epoch": 1, "node": 0, "act": "compose", "what": what, "value": value})
+    shared = share(one, "link", SITE)
+    session = opened(shared["link"])
+    assert isinstance(session, PuzzleSession)
+    assert (session.current.title, session.current.author) == ("A quiet step", "Zoë")
+    assert shared["code"]["size"] > 0
 
 
 @pytest.mark.parametrize("address", [link(SITE, position=POSITION), link(SITE, puzzle=PUZZLE)])

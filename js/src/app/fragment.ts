@@ -1,6 +1,9 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
 // to tell pages apart, and to draw a position before Python is there.
-import type { Labels, State } from "../host/wire.ts";
+import { other, parsePosition, type Position, type Tower } from "../board/geometry.ts";
+import type { Label, Labels, PuzzleState, State } from "../host/wire.ts";
+import { capital, say, turnName } from "../labels/names.ts";
+import type { Site } from "./site.ts";
 
 /** What comes before the `=`. */
 export const kindOf = (fragment: string): string => /^[a-z]*/.exec(fragment)![0];
@@ -25,13 +28,53 @@ function isDrawable(text: string): boolean {
   return POSITION.test(text) && (player === "g" ? /[A-Z]/ : /[a-z]/).test(rows);
 }
 
-/** A board that shows the position of a link, and knows nothing more of it. */
-export function drawn(fragment: string, language: string): { state: Partial<State> } | undefined {
+/** Letters that a packed value holds at most. */
+const LONGEST = 200_000;
+
+/** A link's value as text: what begins with a ~ is packed. */
+async function unpacked(value: string): Promise<string> {
+  if (!value.startsWith("~")) return value;
+  try {
+    const packed = Uint8Array.from(atob(value.slice(1).replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")).pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part = await reader.read(); !part.done && text.length < LONGEST; part = await reader.read()) text += part.value;
+    return text;
+  } catch {
+    return ""; // Python says what is wrong with it
+  }
+}
+
+/** Who must move what; nothing where somebody is home already. */
+function turn(labels: Labels, position: Position): string {
+  const home = ({ player, square }: Tower) => square.endsWith(player === "gold" ? "8" : "1");
+  return position.towers.some(home) ? "" : turnName(labels, position);
+}
+
+/** What a puzzle's line says behind its position: `task=win moves=3 title=At+home`. */
+function puzzleOf(written: string, { player }: Position, { labels, asked }: Site): PuzzleState {
+  const said = new URLSearchParams(written.replaceAll(" ", "&"));
+  const { task = "win", moves = "", number = "", title = "" } = Object.fromEntries(said);
+  const sentence = asked[task]?.[moves === "1" ? 0 : 1];
+  const parts = { player, opponent: other(player), moves, number };
+  return {
+    title,
+    ...(sentence && moves && { task_text: capital(say({ ...labels, sentence } as Labels, "sentence" as Label, parts)) }),
+  };
+}
+
+/** What a link to a position, a round or a puzzle shows before Python is there: the board, and what can be said of it. */
+export async function drawn(fragment: string, language: string, site: Site): Promise<{ state: Partial<State> } | undefined> {
   const kind = kindOf(fragment);
-  const [text = ""] = valueOf(fragment).split("\n");
-  const position = kind === "puzzle" ? text.replace(/ task=.*$/, "") : text;
-  if (!["position", "round", "puzzle"].includes(kind) || !isDrawable(position)) return undefined;
-  return { state: { ...blank(language), _nodes: [{ parent: -1, batch: 0, at: position, say: "" }] } };
+  if (!["position", "round", "puzzle"].includes(kind)) return undefined;
+  const [line = "", ...moves] = (await unpacked(valueOf(fragment))).split("\n");
+  const [text = "", written = ""] = line.split(/ (?=task=)(.*)/s);
+  if (!isDrawable(text)) return undefined;
+  const position = parsePosition(text);
+  const say = moves.length ? "" : turn(site.labels, position);
+  const state = { ...blank(language), _nodes: [{ parent: -1, batch: 0, at: text, say }] };
+  if (kind !== "puzzle") return { state };
+  return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
 }
 
 function blank(language: string): State {

@@ -33,6 +33,8 @@ export interface Site {
   levels: Named[]; // of the opponent
   /** Fragments whose beginning is known, with the file that it is in. */
   known: Record<string, string>;
+  /** What tasks ask, with braces to fill in: of a puzzle of one move, and of a longer one. */
+  asked: Record<string, [atOnce: string, within: string]>;
 }
 
 async function fetched(path: string): Promise<Response> {

@@ -57,8 +57,10 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
 
     const waiting = { ...site.labels, busy: site.words["waits"]!, alone: site.words["alone"]!, silent: "" };
     setShown(false);
-    const begin = leftAt(name) ?? first ?? drawn(fragment, language);
-    if (begin) show({ ...begin, state: { ...begin.state, _labels: waiting } as State });
+    const begin = (known: { state: Partial<State> }) => show({ ...known, state: { ...known.state, _labels: waiting } as State });
+    const known = leftAt(name) ?? first;
+    if (known) begin(known);
+    else void drawn(fragment, language, site).then((found) => found && !model && !closed && begin(found));
 
     const session = python.open(
       { fragment, key: name, acts: () => model?.earlyActs() ?? [] },

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from contextlib import suppress
+from itertools import repeat
 from pathlib import Path
 
 from ...export.links import fragment_of, fragment_of_part, open_fragment
@@ -12,7 +14,9 @@ from ...i18n import LANGUAGES, page, speaking
 from ...i18n.catalog import ENGLISH, sentences
 from ...i18n.notebook import read
 from ...kinds.course.session import openings
-from ...rules import Match
+from ...puzzles import TASKS, PuzzleError
+from ...puzzles.tasks import task_named
+from ...rules import Match, Position
 from ...session import BoardSession, Session
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, first_replies, known_fragments
@@ -68,7 +72,24 @@ def _site(language: str, with_notebooks: bool) -> dict[str, object]:
         "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
         "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
         "known": known_fragments(),
+        "asked": _asked(language),
     }
+
+
+def _asked(language: str) -> dict[str, list[str]]:
+    """Return what tasks ask, with braces to fill in: of a puzzle of one move, and of a longer one.
+
+    Only those that ask for no more than a page can tell of any position: who is to move.
+    """
+    told = {**sentences(ENGLISH)["puzzle"], **sentences(language).get("puzzle", {})}
+    start = Position.start()
+    asked = {}
+    for task in map(task_named, TASKS, repeat(None)):
+        with suppress(PuzzleError):
+            task.check_begin(start)
+            if task.parts(start).keys() == {"number"}:
+                asked[task.key] = [told[task.told(moves).removeprefix("puzzle.")] for moves in (1, 2)]
+    return asked
 
 
 def _format_label(name: str, language: str) -> str:
