@@ -1,7 +1,7 @@
 """Puzzles: a position, a task, and a proof that it can be done.
 
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what a puzzle can ask for, a module a task),
-``task`` (what each of those says), ``race``, ``forced`` and ``one_move`` (what some have in common),
+``task`` (what each of those says), ``race``, ``forced``, ``counted`` and ``one_move`` (what some share),
 ``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves`` and ``mending``
 (what a composer is told while building), ``tree`` (solutions), ``themes``
 (what a puzzle shows), ``difficulty`` and ``rating`` (how much work it is, and how hard to find), ``order``

@@ -191,6 +191,7 @@ export type Label =
   | "desk"
   | "desk.task"
   | "desk.task.win"
+  | "desk.task.win-within"
   | "desk.task.deadlock"
   | "desk.task.push"
   | "desk.task.hold-out"

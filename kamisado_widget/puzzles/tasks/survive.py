@@ -11,22 +11,18 @@ from ...solver.slices import during
 from ...solver.state import State
 from ...solver.target_table import END
 from ..choices import choices
+from ..counted import MINED_NODES, Counted
 from ..first_moves import FirstMoves
 from ..forced import refuted
-from ..task import Task
 from ..task_search import EveryMove, TaskSearch
 
-_NODES_PER_MOVE = 3000  # for the miner: what is harder is left alone
 
-
-class Survive(Task):
+class Survive(Counted):
     """Whoever is to move makes so many moves, and has not lost when another one is due, whatever is answered.
 
-    Moves and pushes are counted, and passes are not: whoever has to pass waits for what the opponent plays
-    then. Who wins before has survived. What is left of it is how many moves its solver has still to make.
+    Whoever has to pass waits for what the opponent plays then. Who wins before has survived.
     """
 
-    numbers: ClassVar[range] = range(1, 21)
     usual: ClassVar[int] = 3
     attacks: ClassVar[bool] = False
     counts: ClassVar[bool] = True
@@ -34,26 +30,6 @@ class Survive(Task):
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search for a win against who wants to survive."""
         return EveryMove(attacker, _is_decided, lambda won, _: won, lambda attacking: not attacking, least=0)
-
-    def within(self, position: Position, left: int, search: TaskSearch) -> bool:
-        """Tell whether the opponent wins before so many more moves were made and answered."""
-        return search.run(search.every_move(self.every_move).steps(position, left))
-
-    def start(self, position: Position, search: TaskSearch) -> int | None:
-        """Return the number, if so many can be survived."""
-        return None if self.within(position, self.number, search) else self.number
-
-    def moves(self, left: int, played: int) -> int:
-        """Return how many moves of both the main line has."""
-        return played
-
-    def left_after(self, left: int, own: bool) -> int:
-        """Return how many are left: each own move is one less."""
-        return left - own
-
-    def goes_on(self, left: int, own: bool) -> bool:
-        """Tell whether it goes on: to the answer to the last move."""
-        return left > 0 or not own
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell whether it is done where the round ends: nobody who has won can lose."""
@@ -84,9 +60,9 @@ class Survive(Task):
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
         """Tell whether all is lost in the end, and one move alone puts that off so long."""
-        if solver.solve(position, lengths=False, nodes=_NODES_PER_MOVE).winner is not position.player.other:
+        if solver.solve(position, lengths=False, nodes=MINED_NODES).winner is not position.player.other:
             return False
-        search = self.search(position, _NODES_PER_MOVE)
+        search = self.search(position, MINED_NODES)
         return len(self.best(position, self.number, search)) == 1
 
 
