@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.learner import Memory, Progress
-from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.session import (
     BoardSession,
     EditorSession,
@@ -23,6 +23,9 @@ from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
 SET = COLLECTION[:4]
 KEY = "the cell"
+TWO_TRIES = next(
+    puzzle for puzzle in COLLECTION.filter(moves=5, task="win") if "+" not in str(puzzle.position)
+)
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -41,6 +44,11 @@ NAMES = [
     "cards",
     "tried",
     "effort",
+    "tries",
+    "at",
+    "mistakes",
+    "undo",
+    "redo",
 ]
 
 
@@ -54,6 +62,12 @@ def board_with(moves: list[str], root: Match | str | None = None) -> BoardSessio
     for move in moves:
         board.play(move)
     return board
+
+
+def own_moves(puzzle: Puzzle) -> list[str]:
+    """The solver's moves along the main line."""
+    own = [ply.move for ply in puzzle.main_line if ply.position.player is puzzle.player]
+    return [str(move) for move in own if move.kind != "pass"]
 
 
 def run_again(left: Session, again: Session, memory: Memory) -> None:
@@ -197,6 +211,52 @@ def test_a_set_goes_on_with_its_puzzle(memory: Memory) -> None:
     run_again(left, again, memory)
     assert again.current == left.current
     assert again.position == left.current.position
+
+
+def solving(memory: Memory) -> PuzzleSession:
+    return PuzzleSession([TWO_TRIES], Progress(memory))
+
+
+def test_a_puzzle_goes_on_half_way_through(memory: Memory) -> None:
+    left, right = solving(memory), own_moves(TWO_TRIES)
+    left.play(right[0])
+    half = left.cursor
+    left.play(right[1])
+    left.go(half)
+    run_again(left, again := solving(memory), memory)
+    assert again.scene()["at"] == left.scene()["at"]
+    assert again.turn_state["onward"] == left.turn_state["onward"]
+    again.undo()
+    assert again.nodes[0]["at"] == left.nodes[0]["at"]
+
+
+def test_a_wrong_try_at_a_puzzle_counts_once_however_often_one_comes_back(memory: Memory) -> None:
+    left = solving(memory)
+    left.play(next(str(move) for move in TWO_TRIES.position.legal_moves if str(move) not in TWO_TRIES.first))
+    for _ in range(3):
+        run_again(left, again := solving(memory), memory)
+        assert again.scene() == left.scene()
+        left = again
+    assert again.puzzle_state["mistakes"] == 1
+    assert [len(answers) for answers in memory.now.progress.cards.values()] == [1]
+    again.again()
+    run_again(again, anew := solving(memory), memory)
+    assert (anew.cursor, anew.puzzle_state["mistakes"]) == (0, 1)
+    for move in own_moves(TWO_TRIES):
+        anew.play(move)
+    assert anew.puzzle_state["stars"] == 2
+
+
+def test_a_solution_that_was_shown_earns_nothing_another_day(memory: Memory) -> None:
+    left = solving(memory)
+    left.solution()
+    left.again()
+    left.go(0)
+    run_again(left, again := solving(memory), memory)
+    for move in own_moves(TWO_TRIES):
+        again.play(move)
+    assert again.puzzle_state["shown"]
+    assert "stars" not in again.puzzle_state
 
 
 def test_a_puzzle_that_is_none_of_the_set_any_more_is_passed_over(memory: Memory) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,7 +29,7 @@ from ...session.wire import PuzzleState, Refusal, State, TurnState
 from ..lesson.session import unkept
 from .hints import Hints
 from .sets import PuzzleSets
-from .tries import Judged, Try, line_ups_of
+from .tries import Judged, Try, choice_of, line_ups_of
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 
@@ -238,11 +240,16 @@ class PuzzleSession(Session):
         with self.changing():
             node = self.cursor
             started = self._started_at(node)
-            known = self._tree.child(node, str(move)) if started.is_open(node) else None
-            end = self._try(started, node, move) if known is None else self._tree.end_of_batch(known)
-            started.explain(end)
+            end = self._ending(started, node, move)
             self._keep_result(started, end)
             self.cursor = end
+
+    def _ending(self, started: StartedPuzzle, node: int, move: Move | str) -> int:
+        """Return the scene where a try ends that begins with a move."""
+        known = self._tree.child(node, str(move)) if started.is_open(node) else None
+        end = self._try(started, node, move) if known is None else self._tree.end_of_batch(known)
+        started.explain(end)
+        return end
 
     def _try(self, started: StartedPuzzle, node: int, move: Move | str) -> int:
         """Have a move judged and answered; return the scene where that ends."""
@@ -365,8 +372,19 @@ class PuzzleSession(Session):
         self._begin(_root(self._puzzles[self._next]))
 
     def place(self) -> dict[str, Any] | None:
-        """Return the puzzle, how hard those are that come next, and the most solved in one go."""
-        return {"puzzle": self.current.id, **self._sets.place()}
+        """Return the puzzle, what was tried at it, how hard the next ones are, and the best runs."""
+        started = self._started_at(self.cursor)
+        way = self._tree.path_to([self.cursor, *self._way_on(self.cursor)][-1])
+        begun = [after for before, after in pairwise(way) if started.is_open(before)]
+        return {
+            "puzzle": self.current.id,
+            "tries": [choice_of(self.nodes[node]) for node in begun],
+            "at": sum(node <= self.cursor for node in begun),
+            "mistakes": started.mistakes - len(started.wrong.intersection(way)),
+            "shown": started.shown,
+            "noted": started.noted or bool(started.hints.given),  # what comes now earns nothing
+            **self._sets.place(),
+        }
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Begin with the puzzle that was shown last, unless it is none of this set any more."""
@@ -374,6 +392,26 @@ class PuzzleSession(Session):
         if self._sets.resume(place, index, instead_of=self._next):
             self._next = index or 0
             self._begin(_root(self._puzzles[self._next]))
+        if index == self._next:
+            self._take_up(place)
+
+    def _take_up(self, place: Mapping[str, Any]) -> None:
+        """Try again what was tried at the puzzle that is begun with; it counts no second time."""
+        tries, at, mistakes = place.get("tries"), place.get("at"), place.get("mistakes")
+        if not isinstance(tries, list) or type(at) is not int or type(mistakes) is not int:
+            return
+        started, ends = self._started_at(0), [0]
+        with self.changing(), suppress(ValueError):  # as far as it fits
+            started.before = min(max(mistakes, 0), _MOST_PLANNED)
+            started.shown, started.noted = place.get("shown") is True, place.get("noted") is True
+            for move in tries[:_MOST_PLANNED]:
+                ends.append(self._ending(started, ends[-1], str(move)))
+        with self.changing():
+            started.wrong.update(end for end in ends if self.nodes[end].get("tried") == "wrong")
+            if self.nodes[ends[-1]].get("tried") == "done" and not started.shown:
+                started.stars = self._progress.stars.get(star_name(started.puzzle), 0)
+            self._note_way(ends[-1])
+            self._arrive(ends[min(max(at, 0), len(ends) - 1)])
 
     # --- messages
 
@@ -441,6 +479,7 @@ class StartedPuzzle(Try):
         self.index = index
         self.hints = Hints()
         self.wrong: set[int] = set()  # scenes
+        self.before = 0  # mistakes of another time, in other scenes
         self.stars = 0
         self.shown = False  # the solution was
         self.noted = False  # how it went
@@ -449,7 +488,7 @@ class StartedPuzzle(Try):
     @property
     def mistakes(self) -> int:
         """Wrong tries and moves that had to be shown."""
-        return len(self.wrong) + len(self.hints.moves)
+        return self.before + len(self.wrong) + len(self.hints.moves)
 
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:
