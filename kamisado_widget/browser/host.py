@@ -15,19 +15,15 @@ from typing import Any, get_args
 
 from ..export.links import open_fragment
 from ..export.sharing import share
+from ..hosts.attach import SAVE_AFTER, Attached, Readers
 from ..i18n import LANGUAGES, say, speaking
-from ..learner import Memory
 from ..learner.memory import FILE
 from ..learner.reader import READERS
 from ..session import BoardSession, Session
 from ..session.later import Later
-from ..session.preferences import Preferences
-from ..session.readership import Readership
-from ..session.recall import Recall
 from ..session.wire import PartName
 from .storage import PageStorage
 
-_SAVE_AFTER = 0.2  # seconds after the reader did something
 _LONGEST_KEY = 100
 
 
@@ -57,11 +53,10 @@ class Host:
     def __init__(self, language: str, kept: str, send: Callable[[str], object], site: str = "") -> None:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
-        self._front = Later(self._tell_front, _SAVE_AFTER)
+        self._front = Later(self._tell_front, SAVE_AFTER)
         self._storage = PageStorage(json.loads(kept), self._keep)
-        self._memory = Memory(self._storage)
-        self._preferences = Preferences(self._memory)
-        self._readership = Readership(self._memory, self._preferences)
+        self._readers = Readers(self._storage)
+        self._memory = self._readers.memory
         self._site = site
         self._views: dict[str, OpenView] = {}
 
@@ -93,19 +88,18 @@ class Host:
         except ValueError as error:
             self._tell("refused", view=name, why=str(error))
             return
-        session.offer_sharing(lambda session, what: share(session, what, self._site))
-        if session.memory():
-            self._readership.add(session)
-        self._preferences.add(session, set_by_code=["language"])  # all of the page speaks one
         name_of_place = session.own_name or _key(str(message.get("key") or fragment))
-        recall = Recall(session, self._memory, f"{session.kind} {name_of_place}")
-        recall.bring_back()
-        self._readership.add_recall(recall)
+        attached = self._readers.attach(
+            session,
+            share=lambda session, what: share(session, what, self._site),
+            key=f"{session.kind} {name_of_place}",
+            set_by_code=["language"],  # all of the page speaks one
+        )
         acts = message.get("acts") or []
         begins_anew = bool(acts) and acts[0].get("at") == session.scene()["at"]
         if isinstance(session, BoardSession) and session.last_round and not begins_anew:
             session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
-        view = OpenView(session, recall, lambda method, **parts: self._tell(method, view=name, **parts))
+        view = OpenView(session, attached, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)
         self._views[name] = view
         self._tell("open", view=name, kind=session.kind, state=session.state(), replies=replies)
@@ -125,7 +119,7 @@ class Host:
     def _tell_front(self) -> None:
         """Tell the page how the front door stands, so that it knows what comes next, also before Python."""
         door = open_fragment("course", self._memory.progress, self._language)
-        self._preferences.add(door, set_by_code=["language"])
+        self._readers.preferences.add(door, set_by_code=["language"])
         self._tell("front", state=door.state())
 
     def _restore(self, text: str) -> None:
@@ -134,7 +128,7 @@ class Host:
         if found.problem in ("broken", "later"):
             self._tell("restored", why=say(f"app.restore.{found.problem}"))
             return
-        self._storage.set(FILE, text)
+        self._storage.swap(FILE, self._storage.get(FILE), text)
         self._tell("restored", why="")
 
 
@@ -145,37 +139,37 @@ class OpenView:
     ----------
     session : Session
         What is shown.
-    recall : Recall
+    attached : Attached
         What brings its reader back.
     tell : callable
         Has the view hear a message.
     """
 
-    def __init__(self, session: Session, recall: Recall, tell: Callable[..., None]) -> None:
+    def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
         self._session = session
-        self._recall = recall
+        self._attached = attached
         self._tell = tell
-        self._save = Later(recall.save, _SAVE_AFTER)
         session.parts = {part: f"./{part}.js" for part in get_args(PartName)}  # beside the board's own script
 
     def catch_up(self, acts: list[dict[str, Any]]) -> list[object]:
         """Do what the reader did before Python was there, where the scenes are the same; return replies."""
         replies: list[object] = []
         for act in acts:
-            self._recall.begin()
-            session, state, content = self._session, act.get("state"), act.get("content")
-            if isinstance(state, dict):
-                cursor = state.get("cursor", session.cursor)
-                known = isinstance(cursor, int) and 0 <= cursor < len(session.nodes)
-                if known and session.nodes[cursor]["at"] == act.get("at"):
-                    session.receive(state)
-            elif isinstance(content, dict):
-                here = session.scene()["at"] == act.get("at")
-                where = {"epoch": session.epoch, "node": session.cursor if here else -1}
-                replies.append(session.handle({**content, **where}))
-        if acts:
-            self._save.ask()
+            with self._attached.reading():
+                self._catch_up_with(act, replies)
         return replies
+
+    def _catch_up_with(self, act: dict[str, Any], replies: list[object]) -> None:
+        session, state, content = self._session, act.get("state"), act.get("content")
+        if isinstance(state, dict):
+            cursor = state.get("cursor", session.cursor)
+            known = isinstance(cursor, int) and 0 <= cursor < len(session.nodes)
+            if known and session.nodes[cursor]["at"] == act.get("at"):
+                session.receive(state)
+        elif isinstance(content, dict):
+            here = session.scene()["at"] == act.get("at")
+            where = {"epoch": session.epoch, "node": session.cursor if here else -1}
+            replies.append(session.handle({**content, **where}))
 
     def follow(self) -> None:
         """Have the view hear what changes."""
@@ -187,16 +181,15 @@ class OpenView:
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a message of the view's, as a Jupyter widget does."""
-        self._recall.begin()
-        if message.get("method") == "update":
-            self._session.receive(message.get("state"))
-        elif reply := self._session.handle(message.get("content")):
-            self._tell("custom", content=reply)
-        self._save.ask()
+        with self._attached.reading():
+            if message.get("method") == "update":
+                self._session.receive(message.get("state"))
+            elif reply := self._session.handle(message.get("content")):
+                self._tell("custom", content=reply)
 
     def close(self) -> None:
         """Let go of the session, and remember where its reader stood."""
-        self._recall.save()
+        self._attached.end()
         self._session.close()
 
 

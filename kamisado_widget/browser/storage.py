@@ -19,8 +19,9 @@ class PageStorage:
     Examples
     --------
     >>> storage = PageStorage({"a": "kept"}, print)
-    >>> storage.set("b", "new")
+    >>> storage.swap("b", None, "new")
     b None new
+    True
     >>> storage.get("a"), storage.get("b"), storage.get("c")
     ('kept', 'new', None)
     """
@@ -33,10 +34,16 @@ class PageStorage:
         """Return a text, None where there is none."""
         return self._texts.get(name)
 
-    def set(self, name: str, text: str) -> None:
-        """Keep a text. Where the page has no room for it, it is known for as long as Python runs."""
-        before, self._texts[name] = self.get(name), text
+    def swap(self, name: str, before: str | None, text: str) -> bool:
+        """Keep a text in the place of the one before it, if that is there still.
+
+        Where the page has no room for it, it is known for as long as Python runs.
+        """
+        if self.get(name) != before:
+            return False
+        self._texts[name] = text
         self._keep(name, before, text)
+        return True
 
     def note(self, name: str, text: str) -> None:
         """Take what another page of this reader's has kept."""

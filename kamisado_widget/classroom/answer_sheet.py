@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..i18n import chosen, say
-from ..learner.document import Document
-from ..learner.file import SharedFile
 from ..learner.names import plain
-from ..learner.storage import Storage, StoredText
+from ..learner.storage import Storage, document_in
 from ..lessons import Feedback
 from . import answer_code as line
 from .answers_file import ANSWERS, Content, Given
@@ -139,11 +137,7 @@ class AnswerSheet:
         self.held_back = held_back
         self.language = chosen(language)
         self._name = plain(name)
-        self._file: Document[Content] = (
-            SharedFile(self.path, ANSWERS)
-            if isinstance(path, str | Path)
-            else StoredText(path, FILE, ANSWERS)
-        )
+        self._file = document_in(path, FILE, ANSWERS)
 
     @property
     def notice(self) -> str:

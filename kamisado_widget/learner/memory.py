@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 
 from ..i18n import say
 from ..rules.text import shortened
-from .document import Document
-from .file import SharedFile
 from .names import plain
 from .reader import (
     DEEPEST,
@@ -30,7 +28,7 @@ from .reader import (
     as_place,
     utc_now,
 )
-from .storage import Storage, StoredText, Unkept
+from .storage import Storage, document_in
 
 if TYPE_CHECKING:
     from .deck import Deck
@@ -98,13 +96,8 @@ class Memory:
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self.clock = clock
-        self.path: Path | None = None
-        self._document: Document[Readers]
-        if isinstance(where, str | Path):
-            self.path = Path(where)
-            self._document = SharedFile(self.path, READERS)
-        else:
-            self._document = StoredText(Unkept() if where is None else where, FILE, READERS)
+        self.path = Path(where) if isinstance(where, str | Path) else None
+        self._document = document_in(where, FILE, READERS)
         self.reader = self._kept().reader if reader is None else plain(reader)
 
     def _kept(self) -> Readers:

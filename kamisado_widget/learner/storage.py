@@ -1,11 +1,14 @@
-"""A document in a store of texts, as a browser has one, or in none."""
+"""A document in a store of texts, as a browser has one, in a file, or nowhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
+from pathlib import Path
 from typing import Protocol
 
 from .document import Document, Format, Found, T
+from .file import SharedFile
 
 
 class Storage(Protocol):
@@ -14,8 +17,12 @@ class Storage(Protocol):
     def get(self, name: str) -> str | None:
         """Return a text, None where there is none; an OSError where it cannot be got at."""
 
-    def set(self, name: str, text: str) -> None:
-        """Keep a text in the place of what the name had; an OSError where there is no room for it."""
+    def swap(self, name: str, before: str | None, text: str) -> bool:
+        """Keep a text in the place of the one before it, None where there is none; OSError where it cannot.
+
+        Where another writer was there meanwhile, and it is no longer the one before, nothing is kept and
+        False returned.
+        """
 
 
 class Unkept:
@@ -24,7 +31,8 @@ class Unkept:
     Examples
     --------
     >>> storage = Unkept()
-    >>> storage.set("a", "text")
+    >>> storage.swap("a", None, "text"), storage.swap("a", None, "another")
+    (True, False)
     >>> storage.get("a"), storage.get("b")
     ('text', None)
     """
@@ -36,13 +44,16 @@ class Unkept:
         """Return a text, None where there is none."""
         return self._texts.get(name)
 
-    def set(self, name: str, text: str) -> None:
-        """Keep a text."""
+    def swap(self, name: str, before: str | None, text: str) -> bool:
+        """Keep a text in the place of the one before it, if that is there still."""
+        if self.get(name) != before:
+            return False
         self._texts[name] = text
+        return True
 
 
 class StoredText(Document[T]):
-    """A document in a store of texts. Such a store has one writer at a time.
+    """A document in a store of texts. A change is made again where another writer was there meanwhile.
 
     Parameters
     ----------
@@ -60,24 +71,42 @@ class StoredText(Document[T]):
         self._name = name
 
     def _read(self) -> Found[T]:
-        text = self._storage.get(self._name)
-        if text is None:
-            return Found(self.format.empty)
-        return self.format.decode(text.encode("utf-8", "replace"))
+        return self._found_in(self._storage.get(self._name))
+
+    def _found_in(self, text: str | None) -> Found[T]:
+        return (
+            Found(self.format.empty) if text is None else self.format.decode(text.encode("utf-8", "replace"))
+        )
 
     def _change(self, change: Callable[[T], T]) -> None:
-        found = self._read()
-        if found.problem == "later":
-            raise PermissionError(f"{self._name} was written by a later edition")
-        text = self.format.encode(change(found.content)).decode()
-        if found.problem:
-            self.kept = self._set_aside()
-        self._storage.set(self._name, text)
+        while True:
+            before = self._storage.get(self._name)
+            found = self._found_in(before)
+            if found.problem == "later":
+                raise PermissionError(f"{self._name} was written by a later edition")
+            text = self.format.encode(change(found.content)).decode()
+            if found.problem:
+                self.kept = self._set_aside(before or "")
+            if self._storage.swap(self._name, before, text):
+                return
 
-    def _set_aside(self) -> str:
-        """Keep the text under a name that is free as well."""
-        number = 0
-        while self._storage.get(kept := f"{self._name}.bak{number or ''}") is not None:
-            number += 1
-        self._storage.set(kept, self._storage.get(self._name) or "")
-        return kept
+    def _set_aside(self, text: str) -> str:
+        """Keep a text under a name that is free as well."""
+        names = (f"{self._name}.bak{number or ''}" for number in count())
+        return next(name for name in names if self._storage.swap(name, None, text))
+
+
+def document_in(where: str | Path | Storage | None, name: str, format: Format[T]) -> Document[T]:
+    """Return a document in a file, in a store under a name, or where nothing stays.
+
+    Examples
+    --------
+    >>> counter = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
+    >>> document = document_in(None, "counter.json", counter)
+    >>> document.update(lambda number: number + 1)
+    >>> document.read().content
+    1
+    """
+    if isinstance(where, str | Path):
+        return SharedFile(where, format)
+    return StoredText(Unkept() if where is None else where, name, format)

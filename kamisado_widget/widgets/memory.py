@@ -8,37 +8,25 @@ from typing import Any
 
 from IPython.core.getipython import get_ipython
 
+from ..hosts.attach import Readers
 from ..learner import Memory, Progress
 from ..learner.memory import FILE
-from ..session.preferences import Preferences
-from ..session.readership import Readership
 
-_memories: dict[Path, tuple[Memory, Preferences, Readership]] = {}
+_readers: dict[Path, Readers] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
 
 
-def memory() -> Memory:
-    """Return what is remembered beside the notebook: one object, however many widgets use it."""
-    return _remembered()[0]
-
-
-def readership() -> Readership:
-    """Return who reads beside the notebook, for whoever lets that be chosen."""
-    return _remembered()[2]
-
-
-def preferences() -> Preferences:
-    """Return what readers beside the notebook prefer, for all its boards."""
-    return _remembered()[1]
-
-
-def _remembered() -> tuple[Memory, Preferences, Readership]:
+def readers() -> Readers:
+    """Return what is known of readers beside the notebook: one object, however many widgets use it."""
     path = Path(FILE).absolute()
-    if path not in _memories:
-        memory = Memory(path)
-        preferences = Preferences(memory)
-        _memories[path] = (memory, preferences, Readership(memory, preferences))
-    return _memories[path]
+    if path not in _readers:
+        _readers[path] = Readers(path)
+    return _readers[path]
+
+
+def memory() -> Memory:
+    """Return what is remembered beside the notebook."""
+    return readers().memory
 
 
 def progress() -> Progress:

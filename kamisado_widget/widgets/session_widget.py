@@ -19,8 +19,6 @@ from traitlets.utils.bunch import Bunch
 
 from ..i18n import say
 from ..rules import Match, Outcome
-from ..session.later import Later
-from ..session.recall import Recall
 from ..session.session import Session
 from ..session.wire import ShareState
 from . import cells, memory
@@ -31,7 +29,6 @@ S = TypeVar("S", bound=Session)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_SAVE_AFTER = 0.2  # seconds after the reader did something
 _OF_IPYWIDGETS = ("close", "layout", "observe", "unobserve")  # what a person would use of it
 
 
@@ -81,12 +78,10 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         session = cast(Callable[..., S], make)(*content, **settings)
         cells.watch()
         self._session = session
-        self._recall = self._recalled(name) if self.named else None
-        session.offer_sharing(_share)
-        if memory.is_read():
-            memory.preferences().add(session, settings)
-            if session.memory() is memory.memory():
-                memory.readership().add(session)
+        key = memory.key_of(session.kind, name, session.own_name) if self.named else None
+        self._attached = memory.readers().attach(
+            session, share=_share, key=key, follows=memory.is_read(), set_by_code=settings
+        )
         super().__init__(**rest)
         self.set_trait("_kind", session.kind)
         self._follow(frozenset(session.fields()))
@@ -108,17 +103,6 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             {name: value for name, value in options.items() if name in known},
             {name: value for name, value in options.items() if name not in known},
         )
-
-    def _recalled(self, name: str) -> Recall | None:
-        """Bring the reader back to where they stood, if anybody in particular reads."""
-        key = memory.key_of(self._session.kind, name, self._session.own_name)
-        if key is None:
-            return None
-        recall = Recall(self._session, memory.memory(), key)
-        recall.bring_back()
-        memory.readership().add_recall(recall)
-        self._save = Later(recall.save, _SAVE_AFTER)
-        return recall
 
     @property
     def session(self) -> S:
@@ -150,23 +134,20 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
 
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
-        self._begin_reading()
-        with self._session.lock, self._session.set_by("reader"):
+        with self._attached.reading(), self._session.lock, self._session.set_by("reader"):
             super().set_state(self._corrected(sync_data))
-        self._read_on()
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
-        self._begin_reading()
         here = message.get("node") if isinstance(message, dict) else None
-        # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
-        with self._session.lock, self._lock_property(cursor=here):
-            before = self.cursor
-            reply = self._session.handle(message)
-            if self.cursor != before:
-                self._echo_cursor()
-        if reply:
-            self.send(reply)
-        self._read_on()
+        with self._attached.reading():
+            # Where the page speaks from it is, or was: it is not sent back there by Python's following it.
+            with self._session.lock, self._lock_property(cursor=here):
+                before = self.cursor
+                reply = self._session.handle(message)
+                if self.cursor != before:
+                    self._echo_cursor()
+            if reply:
+                self.send(reply)
 
     def _corrected(self, sync_data: object) -> dict[str, object]:
         """Return what a page may set of what it has set, and the cursor as it is where it may not.
@@ -183,15 +164,6 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         As an echo: a page that has gone on since passes it over, for one of its own is still to come.
         """
         self._send({"method": "echo_update", "state": {"cursor": self.cursor}, "buffer_paths": []})
-
-    def _begin_reading(self) -> None:
-        if self._recall:
-            self._recall.begin()
-
-    def _read_on(self) -> None:
-        """Remember where the reader stands, once there is time for it."""
-        if self._recall:
-            self._save.ask()
 
     def close(self) -> None:
         """Close the widget. The session lives on, and is shown again where the widget is."""

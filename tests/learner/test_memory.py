@@ -211,7 +211,7 @@ def test_a_store_of_texts_will_do(path: Path) -> None:
 class Full(Unkept):
     """A browser's store without room."""
 
-    def set(self, name: str, text: str) -> None:
+    def swap(self, name: str, before: str | None, text: str) -> bool:
         raise OSError("full")
 
 
@@ -226,7 +226,7 @@ def test_a_full_store_is_no_traceback() -> None:
 def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
     store = Unkept()
     for kept in ("kamisado-progress.json.bak", "kamisado-progress.json.bak1"):
-        store.set("kamisado-progress.json", text)
+        store.swap("kamisado-progress.json", store.get("kamisado-progress.json"), text)
         memory = Memory(store)
         assert "could not be read" in memory.notice
         remember(memory)
@@ -237,7 +237,7 @@ def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
 
 def test_a_text_of_a_later_edition_is_left_as_it_is() -> None:
     store = Unkept()
-    store.set("kamisado-progress.json", '{"kamisado-progress": 99}')
+    store.swap("kamisado-progress.json", None, '{"kamisado-progress": 99}')
     memory = Memory(store)
     remember(memory)
     assert store.get("kamisado-progress.json") == '{"kamisado-progress": 99}'

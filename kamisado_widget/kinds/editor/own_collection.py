@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...learner.document import LARGEST, Document, Format, Found
-from ...learner.file import SharedFile
-from ...learner.storage import Storage, StoredText, Unkept
+from ...learner.document import LARGEST, Format, Found
+from ...learner.storage import Storage, document_in
 from ...puzzles import Collection, Puzzle, PuzzleError
 
 FILE = "kamisado-puzzles.json"
@@ -65,13 +64,8 @@ class OwnCollection:
 
     def __init__(self, where: str | Path | Storage | None = None) -> None:
         self.in_file = isinstance(where, str | Path)
-        self.name = FILE
-        self._document: Document[Collection]
-        if isinstance(where, str | Path):
-            self.name = Path(where).name
-            self._document = SharedFile(where, _FORMAT)
-        else:
-            self._document = StoredText(where or Unkept(), FILE, _FORMAT)
+        self.name = Path(where).name if isinstance(where, str | Path) else FILE
+        self._document = document_in(where, FILE, _FORMAT)
 
     def __len__(self) -> int:
         """Return how many there are, those that others have added included."""

@@ -1,0 +1,1 @@
+"""What hosts have in common: whatever carries a session to eyes attaches its reader here."""

@@ -1,0 +1,109 @@
+"""What each host does for a session: hand it on, follow its reader, and bring the reader back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..learner import Memory
+from ..learner.storage import Storage
+from ..session.later import Later
+from ..session.preferences import Preferences
+from ..session.readership import Readership
+from ..session.recall import Recall
+from ..session.session import Session, Share
+
+SAVE_AFTER = 0.2
+"""Seconds after the reader did something until it is remembered."""
+
+
+class Readers:
+    """All sessions whose readers one memory remembers.
+
+    Parameters
+    ----------
+    where : str, Path or Storage, optional
+        Where it is kept; by default nowhere.
+
+    Examples
+    --------
+    >>> from kamisado_widget.session import LessonSession
+    >>> readers = Readers()
+    >>> lesson = LessonSession("figure-4", readers.memory.progress)
+    >>> with readers.attach(lesson, key="my lesson").reading():
+    ...     lesson.cursor = 2
+    >>> again = LessonSession("figure-4", readers.memory.progress)
+    >>> attached = readers.attach(again, key="my lesson")
+    >>> again.cursor
+    2
+    """
+
+    def __init__(self, where: str | Path | Storage | None = None) -> None:
+        self.memory = Memory(where)
+        self.preferences = Preferences(self.memory)
+        self.readership = Readership(self.memory, self.preferences)
+
+    def attach(
+        self,
+        session: Session,
+        *,
+        share: Share | None = None,
+        key: str | None = None,
+        follows: bool = True,
+        set_by_code: Iterable[str] = (),
+    ) -> Attached:
+        """Do for a session what each host has to.
+
+        Parameters
+        ----------
+        session : Session
+            What a host is about to show.
+        share : callable, optional
+            Hands it on: see :meth:`Session.offer_sharing`.
+        key : str, optional
+            What the reader's place is called; without one nobody comes back to it.
+        follows : bool
+            Whether somebody in particular reads: whose preferences it follows, and who may be chosen there.
+        set_by_code : iterable of str
+            The settings in which it does not follow them.
+        """
+        recall = Recall(session, self.memory, key) if key else None
+        if recall:
+            recall.bring_back()
+            self.readership.add_recall(recall)
+        if share:
+            session.offer_sharing(share)
+        if follows:
+            self.preferences.add(session, set_by_code)
+            if session.memory() is self.memory:
+                self.readership.add(session)
+        return Attached(recall)
+
+
+class Attached:
+    """A session that a host shows, and whose reader comes back to it.
+
+    Parameters
+    ----------
+    recall : Recall or None
+        What brings the reader back.
+    """
+
+    def __init__(self, recall: Recall | None) -> None:
+        self._recall = recall
+        self._save = Later(recall.save, SAVE_AFTER) if recall else None
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Take what the reader does, and remember where they stand once there is time for it."""
+        if self._recall:
+            self._recall.begin()
+        yield
+        if self._save:
+            self._save.ask()
+
+    def end(self) -> None:
+        """Remember at once where the reader stands."""
+        if self._recall:
+            self._recall.save()
