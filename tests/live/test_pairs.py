@@ -64,6 +64,22 @@ def test_a_move_is_taken_back_if_the_other_agrees(room: Room, pupils: Class) -> 
     assert "ok" in black.play("d8d5")
 
 
+def test_with_a_move_the_passes_that_it_forced_are_taken_back(room: Room, pupils: Class) -> None:
+    """In figure 5 both towers pass after black's move, so that gold moves, as after any other."""
+    live = room(BoardSession("o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"))
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    live.mode = "pairs"
+    for pupil in (ann, ben):
+        pupil.until(lambda pupil=pupil: pupil.room["note"])
+    black, gold = (ann, ben) if "black" in ann.room["note"] else (ben, ann)
+    black.play("h8h3")
+    black.until(lambda: "takeback" in black.room["actions"])
+    black.send({"method": "act", "what": "takeback"})
+    gold.until(lambda: "agree" in gold.room["actions"])
+    gold.send({"method": "act", "what": "agree"})
+    black.until(lambda: black.state["cursor"] == 0)
+
+
 def test_without_that_nothing_is_taken_back(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     black.play("f8f4")
