@@ -143,6 +143,19 @@ def test_a_round_resumes_in_the_language_that_is_spoken_by_then(memory: Memory) 
     assert "Turm" in again.scene()["say"]
 
 
+@pytest.mark.parametrize("scene", [-1, len(ROUND) * 9, "1", None, 1.0])
+def test_a_place_beyond_the_round_offers_nothing(scene: object) -> None:
+    board = BoardSession()
+    board.resume({"round": board_with(ROUND).place()["round"], "scene": scene})  # type: ignore[index]
+    assert board.last_round == {}
+
+
+def test_a_place_in_a_round_without_moves_offers_nothing() -> None:
+    board = BoardSession()
+    board.resume({"round": str(board.position), "scene": 0})
+    assert board.last_round == {}
+
+
 def test_nothing_is_resumed_where_nothing_is_offered() -> None:
     assert "refused" in ask(BoardSession(), act="resume")
 

@@ -102,6 +102,24 @@ def test_a_record_of_any_round_is_reviewed_and_retried() -> None:
     assert str(board.mistakes()[0].move) == "c8d7"
 
 
+def test_another_position_has_no_mistakes_left_to_retry() -> None:
+    board = reviewed()
+    board.retry()
+    board.position = SHARP
+    assert board.retry_state == {}
+    assert board.mistakes() == ()
+
+
+def test_behind_the_last_mistake_it_is_over_and_may_begin_once_more() -> None:
+    board = reviewed()
+    board.retry()
+    board.retry()
+    assert not board.round_retry.active
+    board.retry()
+    assert board.round_retry.active
+    assert board.cursor == 0
+
+
 # --- asked again on another day
 
 
