@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
-from ..i18n import say
+from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
 from ..lessons.script import LessonScript
 from ..rules import IllegalMove, Match, Player, Position
@@ -101,15 +101,25 @@ class Study:
         'Pink first.'
         """
         study = cls._of(StudyTree(), "", "")
-        tree, here, forks = study._tree, ROOT, list[int]()
-        for event in text.read(source):
+        try:
+            study._take(text.read(source))
+        except StudyError:
+            raise
+        except KamisadoError as error:  # of a position, a square or an arrow
+            raise StudyError(error.message) from None
+        return study
+
+    def _take(self, events: Iterator[Event]) -> None:
+        """Do what a text tells."""
+        tree, here, forks = self._tree, ROOT, list[int]()
+        for event in events:
             if here == ROOT and not isinstance(event, Head | Chapter):
-                raise StudyError(say("study.error.position", found=shortened(study.title)))
+                raise StudyError(say("study.error.position", found=shortened(self.title)))
             match event:
                 case Head(name, found):
-                    setattr(study, name, found)
+                    setattr(self, name, found)
                 case Chapter(title, position):
-                    here = study.add_chapter(position, title)._number
+                    here = self.add_chapter(position, title)._number
                 case Ply(move):
                     try:
                         here = tree.play(here, move)
@@ -128,8 +138,7 @@ class Study:
                 case Turn():
                     here = forks.pop()
         if not tree.titles:
-            raise StudyError(say("study.error.position", found=shortened(study.title)))
-        return study
+            raise StudyError(say("study.error.position", found=shortened(self.title)))
 
     def __str__(self) -> str:
         """Return the text; :meth:`parse` reads it back."""

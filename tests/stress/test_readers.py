@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kamisado_widget import Match, Position, Puzzle, results
+from kamisado_widget import Match, Position, Puzzle, Study, results
 from kamisado_widget.classroom import answer_code as line
 from kamisado_widget.classroom import answers_file as answers
 from kamisado_widget.learner import Progress
@@ -16,6 +16,7 @@ from kamisado_widget.lessons import LessonError, read_lesson
 from kamisado_widget.puzzles import Collection, PuzzleError
 from kamisado_widget.rules import IllegalMove, RecordError, SetupError
 from kamisado_widget.rules.text import read as read_setup
+from kamisado_widget.studies import StudyError
 from tests.stress.mutate import corpus, mutant
 
 LONGEST = 1500  # characters of a message: a record's may list every legal move
@@ -65,6 +66,11 @@ def read_puzzle(text: str) -> None:
     assert Puzzle.parse(puzzle.text, nodes=50) == puzzle
 
 
+def read_study(text: str) -> None:
+    study = Study.parse(text)
+    assert Study.parse(str(study)) == study
+
+
 def read_answers(text: str) -> None:
     content = answers.parse(text.encode("utf-8", "surrogateescape" if _bytes(text) else "surrogatepass"))
     assert not content.problem or assert_one_sentence(content.problem)
@@ -102,6 +108,7 @@ READERS = {
     "lesson": Reader(read_a_lesson, LessonError, 100, 10_000),
     "puzzles": Reader(read_puzzles, PuzzleError, 300, 60_000),
     "puzzle": Reader(read_puzzle, PuzzleError, 100, 15_000),
+    "study": Reader(read_study, StudyError, 300, 20_000),
     "answers": Reader(read_answers, (), 1500, 300_000),
     "line": Reader(read_line, (), 300, 20_000),
 }
@@ -162,6 +169,11 @@ HUGE = {
     "moves": "Match: single\n" + "f8f4 " * 300_000,
     "headings": "Match: single\n" * 200_000,
     "brackets": "[" * 3_000_000,
+    "variations": "Kamisado study 1\n\nposition: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\n\nf8f4"
+    + "(d8d5" * 40_000,
+    "comment": "Kamisado study 1\n\nposition: obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -\n\n{"
+    + "[squares a1] " * 30_000,
+    "chapters": "Kamisado study 1\n" + "\nchapter: x\n" * 30_000,
     "tables": '{"a":' * 500_000,
     "marks": line.MARK * 20_000,
     "puzzles": '{"format":"kamisado-puzzles","version":1,"puzzles":[' + "{}," * 30_000 + "{}]}",
@@ -178,7 +190,7 @@ def test_a_huge_text_is_no_hang(name: str, huge: str) -> None:
     read_or_refuse(name, HUGE[huge])
 
 
-@pytest.mark.parametrize("name", ["position", "record", "lesson", "puzzles", "puzzle", "move"])
+@pytest.mark.parametrize("name", ["position", "record", "lesson", "puzzles", "puzzle", "move", "study"])
 @pytest.mark.parametrize("thing", [None, 7, b"obpkyrgn", ["a1"], {}, 1.5], ids=repr)
 def test_what_is_no_text_is_refused_too(name: str, thing: object) -> None:
     with pytest.raises(READERS[name].error) as caught:
