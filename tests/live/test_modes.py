@@ -9,6 +9,7 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.live import Live
 from kamisado_widget.live.modes import MODES
+from kamisado_widget.live.modes.move_vote import MoveVote
 from kamisado_widget.session import BoardSession
 
 Room = Callable[..., Live]
@@ -52,6 +53,17 @@ def test_each_begins_and_ends_and_leaves_the_board_as_it_was(room: Room) -> None
         assert live.state()["mode"]["name"] == name
         live.mode = "follow"
         assert (board.opponent, board.opponent_plays, board.cursor) == ("one", "gold", 0)
+
+
+@pytest.mark.parametrize("name", ["machine", "halves"])
+def test_no_clock_runs_on_where_the_mode_has_ended(room: Room, name: str) -> None:
+    live = room(BoardSession())
+    live.mode = name
+    mode = live._room.mode
+    assert isinstance(mode, MoveVote)
+    assert mode.clock.running
+    live.mode = "follow"
+    assert not mode.clock.running
 
 
 def test_what_is_not_to_be_chosen_or_pressed_is_not_taken(room: Room) -> None:
