@@ -204,6 +204,14 @@ def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
     assert again["state"]["_answered"] == {"0": "shown"}
 
 
+def test_a_quiz_is_opened_again_at_the_question_that_was_shown() -> None:
+    page = PageBeside()
+    page.open("quiz=targets 1 seed 7\nblocked 1 seed 7")
+    page.say("update", view="1", state={"cursor": 1})
+    page.say("close", view="1")
+    assert PageBeside(page.kept).open("quiz=targets 1 seed 7\nblocked 1 seed 7")["state"]["cursor"] == 1
+
+
 def test_puzzles_of_one_s_own_are_kept_by_the_page_and_handed_over_as_a_file() -> None:
     kept: dict[str, str] = {}
     for count, puzzle in enumerate((PUZZLE, COMPOSED), 1):

@@ -46,6 +46,7 @@ NAMES = [
     "effort",
     "tries",
     "at",
+    "played",
     "mistakes",
     "undo",
     "redo",
@@ -193,6 +194,20 @@ def test_a_lesson_goes_on_at_its_step_with_what_was_answered(memory: Memory) -> 
     assert again.answered == {"0": "right"}
     assert again.cursor == 1
     assert again.place() == left.place()
+
+
+def test_what_was_played_from_a_step_of_a_lesson_is_there_again_and_can_be_undone(memory: Memory) -> None:
+    left, again = LessonSession("figure-3"), LessonSession("figure-3")
+    left.cursor = 1
+    for _ in range(3):
+        left.play(next(str(move) for move in left.position_at(left.cursor).legal_moves))
+    left.undo()
+    run_again(left, again, memory)
+    assert again.scene()["at"] == left.scene()["at"]
+    assert len(again.turn_state["onward"]) == len(left.turn_state["onward"]) == 1
+    for _ in range(2):
+        again.undo()
+    assert again.cursor == 1
 
 
 def test_what_the_steps_took_is_kept_with_the_place(clock: Clock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,6 +15,8 @@ from ...session.acts import act
 from ...session.inbox import refusal_why, unknown_act
 from ...session.session import Session, first_language
 from ...session.wire import Content, Kind, LessonState, Node, Refusal
+
+_MOST_PLAYED = 100  # moves that are kept of what was played from a step
 
 
 def unkept() -> Progress:
@@ -128,10 +131,15 @@ class LessonSession(QuestionSession):
         return self._script.name if self._script.name in COURSE else ""
 
     def place(self) -> dict[str, Any] | None:
-        """Return the step, and what was answered up to it."""
+        """Return the step, what was answered up to it, and what was played from it."""
+        step, end = self._step_at(self.cursor), [self.cursor, *self._way_on(self.cursor)][-1]
+        way = self._tree.path_to(end if self._step_at(end) == step else self.cursor)
+        played = [node for node in way if node >= self._size and self.nodes[node].get("kind") != "pass"]
         return {
             "lesson": self._script.name,
-            "step": self._step_at(self.cursor),
+            "step": step,
+            "played": [self.nodes[node]["move"] for node in played[:_MOST_PLAYED]],
+            "at": sum(node <= self.cursor for node in played),
             "answered": self.answered,
             "tried": sorted(self._tried),
             "mistakes": self._mistakes,
@@ -165,6 +173,19 @@ class LessonSession(QuestionSession):
             self._mistakes = mistakes
             here, efforts = self._step_at(self.cursor), read_efforts(place.get("effort"))
             self._efforts = Efforts(self.memory().clock, here, efforts)
+            self._play_again(here, place.get("played"), place.get("at"))
+
+    def _play_again(self, step: int, played: object, at: object) -> None:
+        """Play again what was played from a step, as far as it fits, and go as far along it."""
+        if not isinstance(played, list) or type(at) is not int:
+            return
+        start, ends = len(self.nodes), [step]
+        with suppress(ValueError):
+            for move in played[:_MOST_PLAYED]:
+                ends.append(self._tree.play(ends[-1], str(move)))
+        self._publish_appended(start)
+        self._note_way(ends[-1])
+        self._arrive(ends[min(max(at, 0), len(ends) - 1)])
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         task = self.nodes[node]["task"]

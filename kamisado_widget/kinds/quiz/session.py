@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from threading import RLock
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 from weakref import WeakSet
 
 from ...classroom import SHOWN, AnswerSheet, Question
@@ -107,6 +107,16 @@ class QuizSession(QuestionSession):
         )
         numbers = None if self._whole else self.numbers
         return QuizSession(SharedSheet(theirs), numbers, self.own_title, **self._seen())
+
+    # --- what a reader comes back to
+
+    def place(self) -> dict[str, Any] | None:
+        """Return which question is shown; the answers are in their sheet."""
+        return {"step": self.cursor}
+
+    def resume(self, place: Mapping[str, Any]) -> None:
+        """Go back to a question."""
+        self.receive({"cursor": place.get("step")})
 
     # --- what is shown
 
