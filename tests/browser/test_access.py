@@ -315,6 +315,19 @@ def test_every_key_on_the_board_is_answered(show: Show) -> None:
         expect(board.square(square)).to_be_focused()
 
 
+def test_who_wins_is_asked_by_a_key_in_a_lesson_where_no_question_is_open(show: Show) -> None:
+    page = show(Lesson("figure-4"))
+    board = focus_the_board(page)
+    page.keyboard.press("w")
+    board.says("Black wins")
+    board.button("Continue").click()
+    board.shows(1)
+    page.locator('.board [tabindex="0"]').focus()
+    page.keyboard.press("w")
+    expect(page.locator(".reply")).to_contain_text("?")
+    expect(page.get_by_text("Black wins", exact=True)).to_have_count(0)
+
+
 def test_a_quiz_is_answered_by_keyboard(show: Show, tmp_path: Path) -> None:
     quiz = Quiz(ITEMS, tmp_path / "answers.json", feedback="at once")
     page = show(quiz)

@@ -1009,6 +1009,8 @@ export interface Acts {
   "write": { text: string; };
   /** Mark an answer to the question of a scene, or note that it was shown. */
   "answer": { answer: string[]; shown?: boolean; };
+  /** Tell who wins at the scene shown, if that is soon found out; an open question is not given away. */
+  "winner": {  };
   /** Go on to the puzzle that fits the reader best; one left unsolved comes back later. */
   "next": {  };
   /** Play the solution from where the reader is on the right way. */

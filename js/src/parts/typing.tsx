@@ -76,7 +76,10 @@ export default function typing(view: View) {
         return towers(other(position.player));
       case "winner": {
         const { node, value } = traits.turn;
-        return node === state.shown && value ? valueName(labels, value) : labels["verdict.none"];
+        if (node === state.shown && value) return valueName(labels, value);
+        if (traits.kind !== "lesson" || view.connection.offline()) return asked() || labels["verdict.none"];
+        view.request({ act: "winner" }, () => {}); // it is said beside the board
+        return asked();
       }
       case "again":
         return state.refusal?.text ?? `${state.announcement} ${asked()}`.trim();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +15,10 @@ from ...lessons.grading import mark
 from ...session.acts import act
 from ...session.inbox import refusal_why, unknown_act
 from ...session.session import Session, first_language
-from ...session.wire import Content, Kind, LessonState, Node, Refusal
+from ...session.wire import Content, Kind, LessonState, Node, Refusal, Value
+from ...solver import SOLVER_LOCK, shared
+
+_PATIENCE = 1.0  # seconds to find out who wins
 
 _MOST_PLAYED = 100  # moves that are kept of what was played from a step
 
@@ -186,6 +190,18 @@ class LessonSession(QuestionSession):
         self._publish_appended(start)
         self._note_way(ends[-1])
         self._arrive(ends[min(max(at, 0), len(ends) - 1)])
+
+    @act("winner")
+    def act_winner(self) -> None:
+        """Tell who wins at the scene shown, if that is soon found out; an open question is not given away."""
+        if "task" in self.scene() and str(self.cursor) not in self.answered:
+            return
+        until = time.monotonic() + _PATIENCE
+        for verdict in SOLVER_LOCK.interleaved(shared().steps(self.position_at(self.cursor), lengths=False)):
+            if verdict.winner:
+                self.turn_state = {**self.turn_state, "value": Value(winner=verdict.winner.value)}
+            if verdict.winner or time.monotonic() > until:
+                return
 
     def _grade(self, node: int, answer: list[str], shown: bool) -> Refusal | None:
         task = self.nodes[node]["task"]

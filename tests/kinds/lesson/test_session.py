@@ -76,6 +76,16 @@ def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
     assert lesson.lesson_state["stars"] == 1
 
 
+@pytest.mark.parametrize("name", COURSE)
+def test_who_wins_is_told_on_demand_and_of_no_open_question(name: str) -> None:
+    lesson = LessonSession(name)
+    for node, scene in enumerate(lesson.nodes):
+        lesson.cursor = node
+        assert "value" not in lesson.turn_state
+        assert "ok" in ask(lesson, act="winner", node=node)
+        assert ("value" in lesson.turn_state) == ("task" not in scene)
+
+
 def test_one_may_play_on_from_any_scene_and_come_back(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
     size = len(lesson.nodes)

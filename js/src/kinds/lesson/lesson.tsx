@@ -4,7 +4,7 @@ import "../../styles/guide.css";
 import "../../styles/lesson.css";
 import type { Kind, View } from "../../kind.ts";
 import { pressToAnswer } from "../../input/answer.ts";
-import { turnName } from "../../labels/names.ts";
+import { turnName, valueName } from "../../labels/names.ts";
 import { Votes } from "../../board/votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
@@ -102,7 +102,7 @@ function lesson(view: View): Kind {
       return open;
     },
     panel() {
-      const { nodes, labels, answered, lesson } = traits;
+      const { nodes, labels, answered, lesson, turn } = traits;
       const { shown, question, node, refusal, answering, position } = view.picture;
       const offline = connection.offline();
       const open = isOpen(question);
@@ -115,7 +115,12 @@ function lesson(view: View): Kind {
         label: answering && node.figure && figureName(labels, node.figure),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
-        details: question && <QuestionText {...{ labels, question, refusal }} />,
+        details: (
+          <>
+            {question && <QuestionText {...{ labels, question, refusal }} />}
+            {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
+          </>
+        ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} given={answered} picture={view.picture} />,
         blocked: open ? labels["task.open"] : undefined,
