@@ -27,7 +27,11 @@ from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
 from kamisado_widget.session.fields import Field, Setting  # noqa: E402
 from kamisado_widget.session.inbox import Inbox  # noqa: E402
 
-SOURCES = tuple(PACKAGE / path for path in ("picture/scene.py", "session/wire.py", "live/wire.py"))
+SOURCES = (
+    *(PACKAGE / path for path in ("picture/scene.py", "session/wire.py")),
+    *sorted(PACKAGE.glob("kinds/*/wire.py")),
+    PACKAGE / "live" / "wire.py",
+)
 PAGE = HERE / "src" / "host" / "wire.ts"
 WIDGETS = PACKAGE / "widgets" / "declared.py"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}

@@ -14,23 +14,10 @@ __all__ = [
     "Accepted",
     "AppendedNodes",
     "Arrow",
-    "Composing",
     "Content",
-    "CourseChapter",
-    "CourseNext",
-    "CourseOffer",
-    "CourseOffers",
-    "CoursePart",
-    "CourseRule",
-    "CourseRules",
-    "CourseState",
-    "DeskState",
-    "Drafting",
     "FromPage",
     "Kind",
     "Labels",
-    "LastRound",
-    "LessonDraft",
     "LessonState",
     "Mark",
     "MarkKind",
@@ -41,8 +28,6 @@ __all__ = [
     "Palette",
     "PartName",
     "PreferenceState",
-    "PuzzleSet",
-    "PuzzleState",
     "QrCode",
     "QuizState",
     "ReadersState",
@@ -50,18 +35,14 @@ __all__ = [
     "Refused",
     "Reply",
     "Result",
-    "RetryState",
-    "RunState",
     "SavedFile",
     "Scene",
     "Search",
     "ShareState",
     "Side",
     "Signs",
-    "SolutionMove",
     "State",
     "Stroke",
-    "Suggestion",
     "Task",
     "Theme",
     "TurnState",
@@ -206,212 +187,12 @@ class LessonState(TypedDict):
     quiz: NotRequired[QuizState]
 
 
-class PuzzleSet(TypedDict):
-    """A set of puzzles to choose."""
-
-    name: str
-    label: str
-    why: NotRequired[str]
-    size: NotRequired[int]  # of those of an idea
-    solved: NotRequired[int]
-
-
-class RunState(TypedDict):
-    """Puzzles that are solved in one go."""
-
-    text: str  # how it stands
-    over: bool
-    seconds: NotRequired[int]  # that are left, where a clock runs
-
-
-class PuzzleState(TypedDict):
-    """The puzzle on the board; nothing at all where there is none."""
-
-    task_text: NotRequired[str]  # what is to be done
-    title: NotRequired[str]
-    about: NotRequired[str]  # author and notes
-    rating: NotRequired[str]  # how hard it is, in words
-    own_rating: NotRequired[str]  # and how strong its reader is, where that is known
-    set: NotRequired[str]  # what the set is called, where it was chosen
-    sets: NotRequired[list[PuzzleSet]]  # that can be chosen, once asked for
-    choosing: NotRequired[bool]  # whether there are sets to choose
-    run: NotRequired[RunState]
-    solved: NotRequired[int]  # of the set, so far
-    size: NotRequired[int]  # of the set
-    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be chosen
-    mistakes: NotRequired[int]
-    stars: NotRequired[int]  # once it is solved
-    shown: NotRequired[bool]  # the solution was
-    roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
-
-
-class Suggestion(TypedDict):
-    """A change after which one first move alone is right, on a button."""
-
-    label: str
-    text: str  # of the setup after it
-
-
-class SolutionMove(TypedDict):
-    """A move of the solution at the scene shown."""
-
-    move: str
-    count: int  # of the moves that the solution knows behind it
-
-
 class SavedFile(TypedDict):
     """A file for the reader's own disk."""
 
     number: int  # how many were made before
     name: str
     text: str
-
-
-class Option(TypedDict):
-    """Something to choose."""
-
-    value: str
-    label: str
-
-
-class LessonDraft(TypedDict):
-    """A lesson that is written at an editor, and of the scene on the board all that stands there."""
-
-    title: str
-    about: str
-    scenes: list[str]  # what they are called
-    scene: int  # on the board
-    say: str
-    ask: str  # what is asked for; nothing where nothing is
-    prompt: str
-    why: str  # what a wrong answer hears
-    choices: list[str]
-    answer: list[str]
-    purpose: str  # of what is asked for
-    purposes: list[Option]  # that it may have; none where it has none
-    rule: str  # that the question is about
-    rules: list[Option]
-    fill: str  # the refill that leads here
-    fills: list[Option]  # that may lead here; none where no round has ended
-    marks: list[str]
-    arrows: list[str]
-    notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
-    whole: bool  # whether it can be read
-    replaced: bool  # whether there is a lesson that this one took the place of
-    file: NotRequired[SavedFile]
-    preview: NotRequired[State]  # of the lesson, while its author reads it
-
-
-class DeskState(TypedDict):
-    """What a composer has at an editor; nothing at all where nobody composes."""
-
-    lesson: NotRequired[LessonDraft]  # where a lesson is written, and nothing else is there
-
-    task: NotRequired[str]
-    number: NotRequired[int]  # of the task, if it needs one
-    mode: NotRequired[Literal["edit", "play", "solution"]]
-    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
-    title: NotRequired[str]
-    author: NotRequired[str]
-    said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
-    reasons: NotRequired[list[str]]  # why what was not meant is right too
-    mends: NotRequired[list[Suggestion]]  # the best first
-    searching: NotRequired[bool]  # whether more is being found out
-    proved: NotRequired[int]  # first moves, of how many, as long as that is what is being found out
-    total: NotRequired[int]
-    stopped: NotRequired[bool]  # whether there is more to find out, and nobody does
-    ready: NotRequired[bool]  # whether it is a puzzle
-    rating: NotRequired[str]  # how hard it is, in words, once it is known
-    moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
-    notice: NotRequired[str]
-    file: NotRequired[SavedFile]
-
-
-class CourseNext(TypedDict):
-    """The one thing that comes next, and why."""
-
-    part: str
-    label: str
-    why: str
-
-
-class CoursePart(TypedDict):
-    """A lesson, exercises or puzzles of a chapter."""
-
-    part: str
-    title: str
-    standing: Literal["open", "begun", "done"]
-    stars: int
-    count: NotRequired[str]  # of puzzles, how many are solved, and how many there are
-
-
-class CourseChapter(TypedDict):
-    """A chapter of the course."""
-
-    name: str
-    number: int
-    title: str
-    parts: list[CoursePart]
-    address: NotRequired[str]  # where it is read, if the host has it
-
-
-class CourseOffer(TypedDict):
-    """Something that is offered."""
-
-    part: str
-    label: str
-
-
-class CourseRule(TypedDict):
-    """How well a rule is known."""
-
-    rule: str
-    name: str
-    text: str
-    level: Literal["never", "shaky", "sure"]
-    share: float  # of 1; it fades
-
-
-class CourseRules(TypedDict):
-    """Rules that belong together."""
-
-    title: str
-    rules: list[CourseRule]
-
-
-class CourseOffers(TypedDict):
-    """What is offered while a part of the course is open."""
-
-    next: CourseNext
-    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
-
-
-class CourseState(CourseOffers):
-    """The front door of the course."""
-
-    title: str
-    placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
-    passed: NotRequired[str]  # what counts as known since such a test
-    due: int
-    chapters: list[CourseChapter]
-    groups: list[CourseRules]
-    puzzles: str  # how the reader does with them; nothing where none was solved
-    labels: dict[str, str]
-
-
-class LastRound(TypedDict):
-    """A round played on this board before, which may be gone on with; nothing at all where there is none."""
-
-    moves: NotRequired[int]
-
-
-class RetryState(TypedDict):
-    """The mistakes of the reviewed round; nothing at all where there are none."""
-
-    mistakes: NotRequired[int]  # how many
-    node: NotRequired[int]  # while a mistake is retried: the scene at which a better move is to be found
-    text: NotRequired[str]  # and what happened there
-    last: NotRequired[bool]  # none comes after it
 
 
 class ReadersState(TypedDict):
@@ -485,50 +266,4 @@ class Refused(TypedDict):
 
 State = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
 Labels = dict[str, str]
-Composing = Literal[
-    "begin",
-    "end",
-    "task",
-    "number",
-    "title",
-    "author",
-    "play",
-    "solution",
-    "walk",
-    "again",
-    "edit",
-    "prove",
-    "keep",
-    "save",
-    "open",
-]
-"""What a composer asks for at an editor."""
-Drafting = Literal[
-    "begin",
-    "end",
-    "title",
-    "about",
-    "say",
-    "prompt",
-    "why",
-    "ask",
-    "choices",
-    "answer",
-    "purpose",
-    "rule",
-    "fill",
-    "mark",
-    "show",
-    "add",
-    "remove",
-    "earlier",
-    "later",
-    "new",
-    "open",
-    "restore",
-    "preview",
-    "edit",
-    "save",
-]
-"""What an author asks for there."""
 Reply = Accepted | Refused

@@ -598,54 +598,6 @@ export interface LessonState {
   quiz?: QuizState;
 }
 
-/** A set of puzzles to choose. */
-export interface PuzzleSet {
-  name: string;
-  label: string;
-  why?: string;
-  size?: number;
-  solved?: number;
-}
-
-/** Puzzles that are solved in one go. */
-export interface RunState {
-  text: string;
-  over: boolean;
-  seconds?: number;
-}
-
-/** The puzzle on the board; nothing at all where there is none. */
-export interface PuzzleState {
-  task_text?: string;
-  title?: string;
-  about?: string;
-  rating?: string;
-  own_rating?: string;
-  set?: string;
-  sets?: PuzzleSet[];
-  choosing?: boolean;
-  run?: RunState;
-  solved?: number;
-  size?: number;
-  line_ups?: Record<string, string>;
-  mistakes?: number;
-  stars?: number;
-  shown?: boolean;
-  roots?: Record<string, PuzzleState>;
-}
-
-/** A change after which one first move alone is right, on a button. */
-export interface Suggestion {
-  label: string;
-  text: string;
-}
-
-/** A move of the solution at the scene shown. */
-export interface SolutionMove {
-  move: string;
-  count: number;
-}
-
 /** A file for the reader's own disk. */
 export interface SavedFile {
   number: number;
@@ -653,60 +605,78 @@ export interface SavedFile {
   text: string;
 }
 
-/** Something to choose. */
-export interface Option {
-  value: string;
-  label: string;
+/** Who reads; nothing at all where nobody in particular does. */
+export interface ReadersState {
+  names?: string[];
+  reader?: string;
+  forgotten?: string;
 }
 
-/** A lesson that is written at an editor, and of the scene on the board all that stands there. */
-export interface LessonDraft {
-  title: string;
-  about: string;
-  scenes: string[];
-  scene: number;
-  say: string;
-  ask: string;
-  prompt: string;
-  why: string;
-  choices: string[];
-  answer: string[];
-  purpose: string;
-  purposes: Option[];
+/** What a reader may set for all boards at once; nothing at all where that is not kept. */
+export interface PreferenceState {
+  languages?: Record<string, string>;
+  shared?: string[];
+}
+
+/** A text as a picture for telephones. */
+export interface QrCode {
+  path: string;
+  size: number;
+}
+
+/** What hands on what a scene shows; nothing at all where the host hands nothing on. */
+export interface ShareState {
+  epoch?: number;
+  node?: number;
+  text?: string;
+  link?: string;
+  code?: QrCode;
+  your_move?: boolean;
+  file?: SavedFile;
+}
+
+/** What a page says: its name, the scene that it speaks of, and those that it left to come there. */
+export interface FromPage {
+  id: string;
+  epoch: number;
+  node: number;
+  left?: number[];
+}
+
+/** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
+export interface Refusal {
   rule: string;
-  rules: Option[];
-  fill: string;
-  fills: Option[];
-  marks: string[];
-  arrows: string[];
-  notes: string[];
-  whole: boolean;
-  replaced: boolean;
-  file?: SavedFile;
-  preview?: State;
+  text: string;
+  squares: string[];
+  code?: string;
 }
 
-/** What a composer has at an editor; nothing at all where nobody composes. */
-export interface DeskState {
-  lesson?: LessonDraft;
-  task?: string;
-  number?: number;
-  mode?: "edit" | "play" | "solution";
-  line_ups?: Record<string, string>;
-  title?: string;
-  author?: string;
-  said?: string;
-  reasons?: string[];
-  mends?: Suggestion[];
-  searching?: boolean;
-  proved?: number;
-  total?: number;
-  stopped?: boolean;
-  ready?: boolean;
-  rating?: string;
-  moves?: SolutionMove[];
-  notice?: string;
-  file?: SavedFile;
+/** The act was done; the new state is on its way or there already. */
+export interface Accepted {
+  id: string;
+  ok: true;
+  starting?: boolean;
+}
+
+/** The act was not done. */
+export interface Refused {
+  id: string;
+  refused: Refusal;
+}
+
+export type Reply = Accepted | Refused;
+
+/** A round played on this board before, which may be gone on with; nothing at all where there is none. */
+export interface LastRound {
+  moves?: number;
+}
+
+/** The mistakes of the reviewed round; nothing at all where there are none. */
+export interface RetryState {
+  mistakes?: number;
+  node?: number;
+  text?: string;
+  last?: boolean;
 }
 
 /** The one thing that comes next, and why. */
@@ -773,83 +743,113 @@ export interface CourseState extends CourseOffers {
   labels: Record<string, string>;
 }
 
-/** A round played on this board before, which may be gone on with; nothing at all where there is none. */
-export interface LastRound {
-  moves?: number;
-}
-
-/** The mistakes of the reviewed round; nothing at all where there are none. */
-export interface RetryState {
-  mistakes?: number;
-  node?: number;
-  text?: string;
-  last?: boolean;
-}
-
-/** Who reads; nothing at all where nobody in particular does. */
-export interface ReadersState {
-  names?: string[];
-  reader?: string;
-  forgotten?: string;
-}
-
-/** What a reader may set for all boards at once; nothing at all where that is not kept. */
-export interface PreferenceState {
-  languages?: Record<string, string>;
-  shared?: string[];
-}
-
-/** A text as a picture for telephones. */
-export interface QrCode {
-  path: string;
-  size: number;
-}
-
-/** What hands on what a scene shows; nothing at all where the host hands nothing on. */
-export interface ShareState {
-  epoch?: number;
-  node?: number;
-  text?: string;
-  link?: string;
-  code?: QrCode;
-  your_move?: boolean;
-  file?: SavedFile;
-}
-
-/** What a page says: its name, the scene that it speaks of, and those that it left to come there. */
-export interface FromPage {
-  id: string;
-  epoch: number;
-  node: number;
-  left?: number[];
-}
-
-/** Why not: the rule (empty where no rule is the reason), the sentence, the squares to show. */
-export interface Refusal {
-  rule: string;
+/** A change after which one first move alone is right, on a button. */
+export interface Suggestion {
+  label: string;
   text: string;
-  squares: string[];
-  code?: string;
 }
 
-/** The act was done; the new state is on its way or there already. */
-export interface Accepted {
-  id: string;
-  ok: true;
-  starting?: boolean;
+/** A move of the solution at the scene shown. */
+export interface SolutionMove {
+  move: string;
+  count: number;
 }
 
-/** The act was not done. */
-export interface Refused {
-  id: string;
-  refused: Refusal;
+/** Something to choose. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** A lesson that is written at an editor, and of the scene on the board all that stands there. */
+export interface LessonDraft {
+  title: string;
+  about: string;
+  scenes: string[];
+  scene: number;
+  say: string;
+  ask: string;
+  prompt: string;
+  why: string;
+  choices: string[];
+  answer: string[];
+  purpose: string;
+  purposes: Option[];
+  rule: string;
+  rules: Option[];
+  fill: string;
+  fills: Option[];
+  marks: string[];
+  arrows: string[];
+  notes: string[];
+  whole: boolean;
+  replaced: boolean;
+  file?: SavedFile;
+  preview?: State;
+}
+
+/** What a composer has at an editor; nothing at all where nobody composes. */
+export interface DeskState {
+  lesson?: LessonDraft;
+  task?: string;
+  number?: number;
+  mode?: "edit" | "play" | "solution";
+  line_ups?: Record<string, string>;
+  title?: string;
+  author?: string;
+  said?: string;
+  reasons?: string[];
+  mends?: Suggestion[];
+  searching?: boolean;
+  proved?: number;
+  total?: number;
+  stopped?: boolean;
+  ready?: boolean;
+  rating?: string;
+  moves?: SolutionMove[];
+  notice?: string;
+  file?: SavedFile;
 }
 
 export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
 
 export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
 
-export type Reply = Accepted | Refused;
+/** A set of puzzles to choose. */
+export interface PuzzleSet {
+  name: string;
+  label: string;
+  why?: string;
+  size?: number;
+  solved?: number;
+}
+
+/** Puzzles that are solved in one go. */
+export interface RunState {
+  text: string;
+  over: boolean;
+  seconds?: number;
+}
+
+/** The puzzle on the board; nothing at all where there is none. */
+export interface PuzzleState {
+  task_text?: string;
+  title?: string;
+  about?: string;
+  rating?: string;
+  own_rating?: string;
+  set?: string;
+  sets?: PuzzleSet[];
+  choosing?: boolean;
+  run?: RunState;
+  solved?: number;
+  size?: number;
+  line_ups?: Record<string, string>;
+  mistakes?: number;
+  stars?: number;
+  shown?: boolean;
+  roots?: Record<string, PuzzleState>;
+}
 
 export type Place = "own" | "shared" | "audience";
 

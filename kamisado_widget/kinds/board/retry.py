@@ -10,8 +10,8 @@ from ...learner import Card
 from ...reasons import Reason, because_steps, better_steps, scenes
 from ...rules import Move, Position
 from ...session.jobs import Job
-from ...session.wire import RetryState
 from ...solver.slices import during
+from .wire import RetryState
 
 if TYPE_CHECKING:
     from ...learner import Deck

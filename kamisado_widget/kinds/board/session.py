@@ -18,7 +18,7 @@ from ...session.inbox import refusal, unknown_act
 from ...session.jobs import Job, Jobs, What
 from ...session.session import Session
 from ...session.tree import ROOT, Tree
-from ...session.wire import LastRound, Node, Refusal, RetryState, Search, Side, State, TurnState
+from ...session.wire import Node, Refusal, Search, Side, State, TurnState
 from ...solver import LEVELS, Worth
 from ...studies import Study, StudyNode
 from ...studies.note import Note
@@ -27,6 +27,7 @@ from .hints import Hints
 from .opponent import OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
+from .wire import LastRound, RetryState
 
 if TYPE_CHECKING:
     from ...learner import Progress

@@ -10,8 +10,8 @@ from ...learner.mastery import known
 from ...learner.next import PUZZLES, REVIEW, Next, idea_of, next_part, round_of, step_in
 from ...lessons import COURSE, RULES, course
 from ...lessons.rulebook import rule_name
-from ...session.wire import CourseNext, CourseOffer, CourseOffers
 from ...solver.opponents import level_label
+from .wire import CourseNext, CourseOffer, CourseOffers
 
 
 def offers(memory: Memory, language: str) -> CourseOffers:

@@ -27,18 +27,11 @@ from ...rules import Position
 from ...session.acts import act
 from ...session.fields import field
 from ...session.session import Session, first_language
-from ...session.wire import (
-    CourseChapter,
-    CourseOffer,
-    CoursePart,
-    CourseRule,
-    CourseRules,
-    CourseState,
-    Node,
-)
+from ...session.wire import Node
 from ..lesson.questions import question_of, scenes_of
 from ..lesson.session import unkept
 from .offers import offers, part_title
+from .wire import CourseChapter, CourseOffer, CoursePart, CourseRule, CourseRules, CourseState
 
 MIXED = "mixed"
 """What is opened for exercises of all kinds."""

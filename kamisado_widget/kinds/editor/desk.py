@@ -19,7 +19,7 @@ from ...puzzles.tasks import task_named
 from ...reasons import Reason, because_steps
 from ...rules import Position
 from ...rules.fill import DIRECTIONS
-from ...session.wire import DeskState, SavedFile, SolutionMove, Suggestion, TurnState, Value
+from ...session.wire import SavedFile, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
 from ..board.analysis import to_wire
@@ -27,6 +27,7 @@ from ..puzzle.tries import line_ups_of
 from . import setup_edits
 from .own_collection import OwnCollection
 from .trial import Trial
+from .wire import DeskState, SolutionMove, Suggestion
 
 if TYPE_CHECKING:
     from .session import EditorSession

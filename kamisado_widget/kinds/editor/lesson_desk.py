@@ -18,9 +18,10 @@ from ...lessons.storyboard import DraftScene, Storyboard
 from ...rules import Color, Player, Position, Setup
 from ...rules.fill import DIRECTIONS
 from ...rules.text import is_move, is_square, read, shortened
-from ...session.wire import LessonDraft, Option, SavedFile, State
+from ...session.wire import SavedFile, State
 from ..lesson.session import LessonSession
 from . import setup_edits
+from .wire import LessonDraft, Option
 
 if TYPE_CHECKING:
     from .session import EditorSession

@@ -18,7 +18,7 @@ from ...session.inbox import unknown_act
 from ...session.scheduler import Scheduler
 from ...session.session import Session
 from ...session.tree import Root, Tree
-from ...session.wire import Composing, DeskState, Drafting, Refusal, State, TurnState
+from ...session.wire import Refusal, State, TurnState
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ..board.analysis import to_wire
 from ..lesson.session import LessonSession
@@ -28,6 +28,7 @@ from .desk import Desk
 from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
 from .setup_tree import SetupTree, squares_in
+from .wire import Composing, DeskState, Drafting
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
 _LARGEST = 1_000_000  # of a file that it sends

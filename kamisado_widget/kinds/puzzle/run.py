@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from ...i18n import say
-from ...session.wire import RunState
+from .wire import RunState
 
 _SECONDS = 180.0
 

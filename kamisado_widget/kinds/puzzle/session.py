@@ -25,11 +25,12 @@ from ...session.fields import field
 from ...session.inbox import unknown_act
 from ...session.session import Session
 from ...session.tree import Root
-from ...session.wire import PuzzleState, Refusal, State, TurnState
+from ...session.wire import Refusal, State, TurnState
 from ..lesson.session import unkept
 from .hints import Hints
 from .sets import PuzzleSets
 from .tries import Judged, Try, choice_of, line_ups_of
+from .wire import PuzzleState
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
 

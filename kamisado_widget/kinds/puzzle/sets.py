@@ -12,8 +12,8 @@ from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
 from ...puzzles.themes import theme_names
 from ...rules.text import shortened
-from ...session.wire import PuzzleSet, PuzzleState
 from .run import Run
+from .wire import PuzzleSet, PuzzleState
 
 _MANY = 100  # puzzles, of which there are sets to choose
 

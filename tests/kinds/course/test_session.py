@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import ENOUGH, begun_lesson, learned, next_part, parts, place_of
 from kamisado_widget.lessons import COURSE, RULES, exercise
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.session import CourseSession, LessonSession, ReviewSession
 from kamisado_widget.session.recall import Recall
-from kamisado_widget.session.wire import CoursePart, CourseState
 from tests.learner.test_progress import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem

@@ -9,8 +9,9 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.kinds.editor.own_collection import OwnCollection
+from kamisado_widget.kinds.editor.wire import DeskState
 from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle
-from kamisado_widget.session import EditorSession, wire
+from kamisado_widget.session import EditorSession
 from kamisado_widget.solver import shared
 from tests.session import helpers
 from tests.session.helpers import OPEN, SHARP, until
@@ -48,7 +49,7 @@ def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it(
     values = editor.turn_state["values"]
     assert {move for move, value in values.items() if value["winner"] == "gold"} == {"g6e8", "g6f7"}
     state = editor.desk_state
-    assert problem(state, wire.DeskState) is None
+    assert problem(state, DeskState) is None
     assert state["said"] == "2 first moves are right: g6e8, g6f7. A puzzle has one."
     assert state["reasons"][0].startswith("The move g6f7 wins too. ")
     assert state["ready"]

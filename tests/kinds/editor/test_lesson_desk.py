@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES, page
+from kamisado_widget.kinds.editor.wire import DeskState
 from kamisado_widget.learner import Memory
 from kamisado_widget.lessons import COURSE, course, read_lesson
 from kamisado_widget.lessons.script import ASKS
 from kamisado_widget.puzzles import COLLECTION
-from kamisado_widget.session import EditorSession, LessonSession, wire
+from kamisado_widget.session import EditorSession, LessonSession
 from kamisado_widget.session.recall import Recall
 from kamisado_widget.solver import classify
 from tests.session import helpers
@@ -28,7 +29,7 @@ def draft(editor: EditorSession, what: str, value: str = "") -> Any:
     message = {"act": "draft", "what": what, "value": value}
     assert problem_in_act(editor, message) is None
     answer = helpers.ask(editor, **message)
-    assert problem(editor.desk_state, wire.DeskState) is None
+    assert problem(editor.desk_state, DeskState) is None
     return answer
 
 
@@ -240,7 +241,7 @@ def test_a_place_that_somebody_has_changed_is_passed_over(data: st.DataObject) -
             part[spoil] = value
     again = EditorSession()
     again.resume(place)
-    assert problem(again.desk_state, wire.DeskState) is None
+    assert problem(again.desk_state, DeskState) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

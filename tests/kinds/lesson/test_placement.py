@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.kinds.course.wire import CourseState
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import next_part, place_of, standing
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.session import CourseSession, LessonSession, PlacementSession
 from kamisado_widget.session.recall import Recall
-from kamisado_widget.session.wire import CourseState, LessonState
+from kamisado_widget.session.wire import LessonState
 from tests.learner.test_progress import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem

@@ -1,0 +1,77 @@
+"""What the front door tells its page."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class CourseNext(TypedDict):
+    """The one thing that comes next, and why."""
+
+    part: str
+    label: str
+    why: str
+
+
+class CoursePart(TypedDict):
+    """A lesson, exercises or puzzles of a chapter."""
+
+    part: str
+    title: str
+    standing: Literal["open", "begun", "done"]
+    stars: int
+    count: NotRequired[str]  # of puzzles, how many are solved, and how many there are
+
+
+class CourseChapter(TypedDict):
+    """A chapter of the course."""
+
+    name: str
+    number: int
+    title: str
+    parts: list[CoursePart]
+    address: NotRequired[str]  # where it is read, if the host has it
+
+
+class CourseOffer(TypedDict):
+    """Something that is offered."""
+
+    part: str
+    label: str
+
+
+class CourseRule(TypedDict):
+    """How well a rule is known."""
+
+    rule: str
+    name: str
+    text: str
+    level: Literal["never", "shaky", "sure"]
+    share: float  # of 1; it fades
+
+
+class CourseRules(TypedDict):
+    """Rules that belong together."""
+
+    title: str
+    rules: list[CourseRule]
+
+
+class CourseOffers(TypedDict):
+    """What is offered while a part of the course is open."""
+
+    next: CourseNext
+    missed: NotRequired[CourseOffer]  # exercises about what went wrong more than once
+
+
+class CourseState(CourseOffers):
+    """The front door of the course."""
+
+    title: str
+    placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
+    passed: NotRequired[str]  # what counts as known since such a test
+    due: int
+    chapters: list[CourseChapter]
+    groups: list[CourseRules]
+    puzzles: str  # how the reader does with them; nothing where none was solved
+    labels: dict[str, str]

@@ -1,0 +1,131 @@
+"""What an editor tells its page of its desks, and what may be asked for there."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from ...session.wire import SavedFile, State
+
+
+class Suggestion(TypedDict):
+    """A change after which one first move alone is right, on a button."""
+
+    label: str
+    text: str  # of the setup after it
+
+
+class SolutionMove(TypedDict):
+    """A move of the solution at the scene shown."""
+
+    move: str
+    count: int  # of the moves that the solution knows behind it
+
+
+class Option(TypedDict):
+    """Something to choose."""
+
+    value: str
+    label: str
+
+
+class LessonDraft(TypedDict):
+    """A lesson that is written at an editor, and of the scene on the board all that stands there."""
+
+    title: str
+    about: str
+    scenes: list[str]  # what they are called
+    scene: int  # on the board
+    say: str
+    ask: str  # what is asked for; nothing where nothing is
+    prompt: str
+    why: str  # what a wrong answer hears
+    choices: list[str]
+    answer: list[str]
+    purpose: str  # of what is asked for
+    purposes: list[Option]  # that it may have; none where it has none
+    rule: str  # that the question is about
+    rules: list[Option]
+    fill: str  # the refill that leads here
+    fills: list[Option]  # that may lead here; none where no round has ended
+    marks: list[str]
+    arrows: list[str]
+    notes: list[str]  # how the scene comes about, what is right, what is still wrong with the lesson
+    whole: bool  # whether it can be read
+    replaced: bool  # whether there is a lesson that this one took the place of
+    file: NotRequired[SavedFile]
+    preview: NotRequired[State]  # of the lesson, while its author reads it
+
+
+class DeskState(TypedDict):
+    """What a composer has at an editor; nothing at all where nobody composes."""
+
+    lesson: NotRequired[LessonDraft]  # where a lesson is written, and nothing else is there
+
+    task: NotRequired[str]
+    number: NotRequired[int]  # of the task, if it needs one
+    mode: NotRequired[Literal["edit", "play", "solution"]]
+    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
+    title: NotRequired[str]
+    author: NotRequired[str]
+    said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
+    reasons: NotRequired[list[str]]  # why what was not meant is right too
+    mends: NotRequired[list[Suggestion]]  # the best first
+    searching: NotRequired[bool]  # whether more is being found out
+    proved: NotRequired[int]  # first moves, of how many, as long as that is what is being found out
+    total: NotRequired[int]
+    stopped: NotRequired[bool]  # whether there is more to find out, and nobody does
+    ready: NotRequired[bool]  # whether it is a puzzle
+    rating: NotRequired[str]  # how hard it is, in words, once it is known
+    moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
+    notice: NotRequired[str]
+    file: NotRequired[SavedFile]
+
+
+Composing = Literal[
+    "begin",
+    "end",
+    "task",
+    "number",
+    "title",
+    "author",
+    "play",
+    "solution",
+    "walk",
+    "again",
+    "edit",
+    "prove",
+    "keep",
+    "save",
+    "open",
+]
+"""What a composer asks for at an editor."""
+
+
+Drafting = Literal[
+    "begin",
+    "end",
+    "title",
+    "about",
+    "say",
+    "prompt",
+    "why",
+    "ask",
+    "choices",
+    "answer",
+    "purpose",
+    "rule",
+    "fill",
+    "mark",
+    "show",
+    "add",
+    "remove",
+    "earlier",
+    "later",
+    "new",
+    "open",
+    "restore",
+    "preview",
+    "edit",
+    "save",
+]
+"""What an author asks for there."""

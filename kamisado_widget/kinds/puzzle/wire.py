@@ -1,0 +1,44 @@
+"""What puzzles tell their page."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class PuzzleSet(TypedDict):
+    """A set of puzzles to choose."""
+
+    name: str
+    label: str
+    why: NotRequired[str]
+    size: NotRequired[int]  # of those of an idea
+    solved: NotRequired[int]
+
+
+class RunState(TypedDict):
+    """Puzzles that are solved in one go."""
+
+    text: str  # how it stands
+    over: bool
+    seconds: NotRequired[int]  # that are left, where a clock runs
+
+
+class PuzzleState(TypedDict):
+    """The puzzle on the board; nothing at all where there is none."""
+
+    task_text: NotRequired[str]  # what is to be done
+    title: NotRequired[str]
+    about: NotRequired[str]  # author and notes
+    rating: NotRequired[str]  # how hard it is, in words
+    own_rating: NotRequired[str]  # and how strong its reader is, where that is known
+    set: NotRequired[str]  # what the set is called, where it was chosen
+    sets: NotRequired[list[PuzzleSet]]  # that can be chosen, once asked for
+    choosing: NotRequired[bool]  # whether there are sets to choose
+    run: NotRequired[RunState]
+    solved: NotRequired[int]  # of the set, so far
+    size: NotRequired[int]  # of the set
+    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be chosen
+    mistakes: NotRequired[int]
+    stars: NotRequired[int]  # once it is solved
+    shown: NotRequired[bool]  # the solution was
+    roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python
