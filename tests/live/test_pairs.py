@@ -138,6 +138,7 @@ def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) 
     black.until(lambda: black.room["clocks"])
     gold.until(lambda: gold.room["clocks"])
     black, gold = (black, gold) if "black" in black.room["note"] else (gold, black)
+    assert (black.room["running"], black.room["clocks"]) == ("", {"gold": 1, "black": 1}), "not before a move"
     black.play("f8f4")
     gold.until(lambda: gold.room["running"] == "gold")
     assert black.state["_turn_state"]["moves"] == []

@@ -31,6 +31,11 @@ def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def buttons(live: Live) -> list[str]:
+    """What the teacher may have done."""
+    return [button["name"] for button in live.state()["mode"]["buttons"]]
+
+
 def notice(pupil: Pupil) -> str:
     return pupil.quiz["notice"]
 
@@ -186,9 +191,12 @@ def test_the_teacher_may_ask_once_more(room: Room, pupils: Class) -> None:
     board = BoardSession(ONE_WINS)
     live = voting(room, board)
     ann = pupils.join(live, "Ann")
+    assert buttons(live) == ["reveal"]
     ann.answer("g6h7")
+    assert buttons(live) == ["reveal", "ask"]
     live.reveal()
     ann.until(lambda: not ann.quiz["held"])
+    assert buttons(live) == ["ask"]
     live.handle({"act": "ask"})
     ann.until(lambda: ann.quiz["held"] and not ann.quiz["given"])
     assert "ok" in ann.answer("g6e8")
