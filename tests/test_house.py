@@ -22,7 +22,6 @@ ORDER = (
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
 ENTANGLED = {
-    "rules": "values that are made of each other, by their types",
     "learner": "a memory has progress and a deck, which ask it",
     "puzzles": "a puzzle and its line of text",
     "session": "a session and its inbox",
@@ -118,7 +117,7 @@ def test_a_circle_is_found() -> None:
 
 def test_imports_for_types_and_within_functions_are_seen() -> None:
     seen = modules()
-    assert "kamisado_widget.rules.match" in seen["kamisado_widget.rules.record"], "for types"
+    assert "kamisado_widget.learner.progress" in seen["kamisado_widget.learner.memory"], "for types"
     assert "kamisado_widget.puzzles" in seen["kamisado_widget.learner.progress"], "within a function"
     assert "kind.ts" in scripts()["view.tsx"], "for types"
 

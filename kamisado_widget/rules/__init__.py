@@ -5,8 +5,9 @@ M4), ``sumo`` (S, DS and TS: pushes), ``blocked`` (M6 and the circle of M8), ``o
 ``position`` (whose turn, T1 and T2, and playing a move), ``explain`` (which rule, and in what
 words), ``problems`` (what play could not have brought about), ``standing`` (what these look at), ``text``,
 ``writing`` and ``setup`` (how a position is read, written and checked), ``diagram`` (boards with fewer
-towers), ``fill`` (F1 to F4), ``match`` (rounds, rings, points), ``record`` (the annotation), ``rulesets``
-(what other ways to play change). By them ``proof`` checks why a player wins, whatever the other does.
+towers), ``fill`` (F1 to F4), ``match`` and ``round`` (rings, points), ``record`` (the annotation),
+``rulesets`` (what other ways to play change). By them ``proof`` checks why a player wins, whatever the
+other does.
 """
 
 from ..i18n import KamisadoError

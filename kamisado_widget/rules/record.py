@@ -15,20 +15,20 @@ then wants its line-ups, so that a part of it is never taken for another match.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from .board import COLOR, LETTER, RAYS, Color, Player
 from .moves import Move, is_move
 from .position import IllegalMove, Position
+from .round import Recorded, Round
 from .rulesets import RULESETS
 from .sumo import Push, push
 
-if TYPE_CHECKING:
-    from .match import Match, Round
+M = TypeVar("M", bound=Recorded)
 
 VERSION = 1
 _TITLE = "Kamisado record"
@@ -115,7 +115,7 @@ def rows(column_entries: Sequence[Entry]) -> list[dict[Player, Entry]]:
 # --- writing
 
 
-def write(match: Match) -> str:
+def write(match: Recorded) -> str:
     """Return a match's record."""
     names = "".join(f"{player.title()}: {name}\n" for player, name in sorted(match.names.items()))
     head = (
@@ -156,11 +156,12 @@ _HEADING = r"(?i)(match|gold|black|layout|ruleset|first|fill|line-up|result): *(
 _ROUND = r"(?i)round (\d{1,6})"
 
 
-class _Reader:
+class _Reader(Generic[M]):
     """Reads a record line by line, and knows where it is for the sake of its messages."""
 
-    def __init__(self) -> None:
-        self.match: Match | None = None  # begun by the first thing behind the headings
+    def __init__(self, begin: Callable[..., M]) -> None:
+        self.begin = begin
+        self.match: M | None = None  # begun by the first thing behind the headings
         self.head: dict[str, str] = {}
         self.titled = False  # with the first line that `write` gives; without it, a record by hand
         self.pending: list[Entry] = []  # a push's backward entries, not read yet
@@ -185,7 +186,7 @@ class _Reader:
             place = say("record.place", round=number, ply=ply, line=self.line)
         return RecordError(Message(f"{place} {reason}", reason.code))
 
-    def read(self, source: str) -> Match:
+    def read(self, source: str) -> M:
         for self.line, text in enumerate(source.splitlines(), start=1):
             line = text.strip()
             if line and not line.startswith("#"):
@@ -225,7 +226,7 @@ class _Reader:
         else:
             self.head[key] = value
 
-    def _begun(self) -> Match:
+    def _begun(self) -> M:
         """Return the match, begun from the headings alone if need be.
 
         Below its first line a record has a line-up for every round: one without was cut off, and
@@ -239,15 +240,13 @@ class _Reader:
         return self.match
 
     def _begin(self, line_up: Position | None) -> None:
-        from .match import Match
-
         head = {key: value.lower() for key, value in self.head.items()}
         if "match" not in head:
             raise self.fail("no_match")
         if line_up is None and "layout" not in head and _by_lot(head.get("ruleset")):
             raise self.fail("no_layout")
         try:
-            self.match = Match(
+            self.match = self.begin(
                 head["match"],
                 first=head.get("first"),
                 layout=head.get("layout"),
@@ -381,8 +380,8 @@ class _Reader:
         return origin + target
 
 
-def read(source: str) -> Match:
-    """Read a record in any of its forms.
+def read(source: str, begin: Callable[..., M]) -> M:
+    """Read a record in any of its forms, into a match that is begun as :class:`Match` is.
 
     Raises
     ------
@@ -395,7 +394,7 @@ def read(source: str) -> Match:
         raise RecordError(say("record.long", most=_LONGEST))
     if not source.strip("\ufeff \r\n\t"):
         raise RecordError(say("record.empty"))
-    return _Reader().read(source.removeprefix("\ufeff"))  # some editors begin a file with that
+    return _Reader(begin).read(source.removeprefix("\ufeff"))  # some editors begin a file with that
 
 
 def _signs(text: str) -> tuple[Color, str, int, Color] | None:
