@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget.reasons import because, because_steps, holds
+from kamisado_widget.reasons import because, because_steps, better_steps, holds
 from kamisado_widget.rules import Position
 
 RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
@@ -16,6 +16,19 @@ def test_a_move_that_ends_the_round_says_so() -> None:
         ("home", "g6e8", ("g6", "f7", "e8"))
     ]
     assert reason.complete
+
+
+def test_of_better_moves_one_that_ends_the_round_comes_first() -> None:
+    *_, found = better_steps(RUNS)
+    assert found
+    move, reason = found
+    assert (str(move), reason.facts[0].kind) == ("g6e8", "home")
+
+
+def test_until_something_is_known_it_says_so() -> None:
+    first = next(because_steps(Position.start(), "d8d3"))
+    assert (first.winner, first.deep, first.complete, first.facts) == (None, True, False, ())
+    assert first.text == "It is not known yet who wins after black’s move."
 
 
 def test_a_color_whose_tower_runs_home_is_handed_over() -> None:

@@ -10,6 +10,7 @@ START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # yellow from g6 reaches e8
 HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
 SHUT = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 g r layout=turned-mirrored"
+LOCKS = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6
 PUSHES = "8/8/8/8/o+++n+++y+++1rkb+++p++/Y+P+++B+++1G++RK++N+/3gO+3/8 b o d4d2 layout=turned-mirrored"
 
 PAIRS = [
@@ -18,6 +19,8 @@ PAIRS = [
     (Fact("reply", START, "f8f4"), Fact("reply", START, "f8f1")),
     (Fact("push", PUSHES, "a4a3"), Fact("push", START, "f8f4")),
     (Fact("home", RUNS, "g6e8"), Fact("home", RUNS, "g6g7")),
+    (Fact("deadlock", LOCKS, "h6g5"), Fact("deadlock", RUNS, "g6e8")),
+    (Fact("deadlock", LOCKS, "h6g5"), Fact("deadlock", START, "f8f4")),
     (Fact("opens", START, "c8b7", squares=("c1", "c8")), Fact("opens", START, "c8c5", squares=("c1", "c8"))),
     (
         Fact("shuts", START, "c8c5", ("c1",), ("c8b7", "c8d7")),
