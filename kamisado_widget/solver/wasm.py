@@ -6,6 +6,7 @@ import importlib.util
 import sys
 import weakref
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -31,6 +32,12 @@ def is_available() -> bool:
     return sys.platform == "emscripten" or importlib.util.find_spec("wasmtime") is not None
 
 
+@cache
+def read(path: Path = MODULE) -> bytes:
+    """Return what a module's file holds, read once: in a page the files come later than Python."""
+    return path.read_bytes()
+
+
 def load(path: Path) -> Callable[[], Instance]:
     """Return what makes instances of a module.
 
@@ -40,8 +47,8 @@ def load(path: Path) -> Callable[[], Instance]:
         Of any class, where the file, the module, or what is to run it does not work.
     """
     if sys.platform == "emscripten":
-        return _in_browser(path.read_bytes())
-    return _in_wasmtime(path.read_bytes())
+        return _in_browser(read(path))
+    return _in_wasmtime(read(path))
 
 
 def _in_wasmtime(content: bytes) -> Callable[[], Instance]:

@@ -1,6 +1,7 @@
 """The site, made by its command and opened in a browser that reaches nothing else."""
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -28,7 +29,7 @@ from tests.browser.site import STARTING, Files, alone, first_board, make_site, s
 pytestmark = pytest.mark.slow
 
 MOST_BYTES = 20_000_000
-MOST_BYTES_OF_A_VISIT = 8_000_000
+MOST_BYTES_OF_A_VISIT = 16_000_000
 ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is: black's pink tower gets home
 POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 FILL_STORAGE = """() => {
@@ -150,6 +151,51 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     root.locator('[data-square="g6"]').click()  # gold's blue tower: Python alone can say what comes of it
     gate.open()
     first_board(page).shows(2)
+
+
+def test_the_first_answer_waits_for_no_file_that_is_read_later(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    held: list[Route] = []
+    context.route(re.compile(r"/python/(python_stdlib|kamisado)\.zip"), lambda route: held.append(route))
+    page.goto(f"{address}#board")
+    root = page.locator("[data-state]").first
+    root.locator('[data-square="f8"]').click()
+    root.locator('[data-square="f4"]').click()
+    first_board(page).shows(1)
+    assert len(held) == 2
+    context.unroute_all()  # they go on
+    installed(page)  # which comes after all files
+    first_board(page).play("g1g2")
+
+
+@pytest.mark.parametrize("fault", ["damaged", "cut", "missing", "of another Pyodide"])
+def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
+    browser: Browser, site: Path, tmp_path: Path, fault: str
+) -> None:
+    spoiled = shutil.copytree(site, tmp_path / "site")
+    snapshot = spoiled / "app" / "python" / "snapshot.zst"
+    content = bytearray(snapshot.read_bytes())
+    digest = snapshot.with_suffix(".sha256")
+    match fault:
+        case "damaged":
+            content[len(content) // 2] ^= 1
+        case "cut":
+            del content[len(content) // 2 :]
+            digest.write_text(hashlib.sha256(content).hexdigest())
+        case "of another Pyodide":
+            content = bytearray(
+                b"\x28\xb5\x2f\xfd\x20\x08\x41\x00\x00" + b"snapshot"
+            )  # a frame with one raw block
+            digest.write_text(hashlib.sha256(content).hexdigest())
+    snapshot.write_bytes(content)
+    if fault == "missing":
+        snapshot.unlink()
+    with serving_files(spoiled) as address, alone(browser) as context:
+        page = context.new_page()
+        page.goto(f"{address}#board")
+        first_board(page).play("f8f4")
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, address: str) -> None:

