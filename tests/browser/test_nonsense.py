@@ -103,11 +103,11 @@ class Two:
         for _ in range(dice.randrange(3)):
             code = dice.choice(IN_A_CELL).format(which=dice.randrange(5), number=dice.randrange(40))
             self.first.execute(code)
-        if dice.random() < 0.1:
-            self.second.reload()
-            wait_for_boards(self.second.page)
         for page in self.pages:
             page.evaluate("() => window.nonsense")
+        if dice.random() < 0.1:  # while nothing is done: JupyterLab gives up on a kernel that is busy
+            self.second.reload()
+            wait_for_boards(self.second.page)
 
     def come_to_rest(self) -> None:
         """Wait until nothing changes any more, and all is the same."""
