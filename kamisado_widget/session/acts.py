@@ -50,6 +50,10 @@ class Act:
         return frozenset(name for name, each in self._declared.items() if each.default is empty)
 
     @cached_property
+    def _takes_node(self) -> bool:
+        return "node" in signature(self.function).parameters
+
+    @cached_property
     def _declared(self) -> dict[str, Parameter]:
         own = ("self", "node")
         return {name: each for name, each in signature(self.function).parameters.items() if name not in own}
@@ -61,7 +65,7 @@ class Act:
             return None
         if not all(fits(value, self.parameters[name]) for name, value in given.items()):
             return None
-        if "node" in signature(self.function).parameters:
+        if self._takes_node:
             given["node"] = message["node"]
         return given
 
