@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,20 @@ def test_what_is_handed_in_elsewhere_is_handed_in_here(path: Path) -> None:
     with pytest.raises(ValueError, match="handed in"):
         one.answer(2, right(asked()[1]))
     assert two.score == 1
+
+
+def test_what_is_handed_in_while_one_answers_stays_as_it_was(path: Path) -> None:
+    one, two = AnswerSheet(asked(), path), AnswerSheet(asked(), path)
+    one.answer(1, right(asked()[0]))
+
+    def squares() -> Iterator[str]:
+        two.hand_in()
+        yield right(asked()[1])
+
+    one.answer(2, squares())
+    for sheet in (one, two, AnswerSheet(asked(), path)):
+        assert sheet.handed_in
+        assert sheet.score == 1
 
 
 CLASS = """

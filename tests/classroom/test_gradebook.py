@@ -402,6 +402,14 @@ def test_each_bar_tells_its_counts_and_has_a_place_of_its_own(submitted: Path, s
     assert all(y + height <= below for (y, height), (below, _) in pairwise(spans))
     legend = [float(label.get("x", 0)) for label in drawing.findall("{*}text")]
     assert legend == sorted(set(legend))
+    patches = [float(patch.get("x", 0)) for patch in drawing.findall("{*}rect")]
+    assert [label - patch for label, patch in zip(legend, patches, strict=True)] == [19, 19, 19]
+
+
+def test_where_nobody_is_wrong_no_mistake_is_the_commonest(submitted: Path, submit: Submit) -> None:
+    submit("ann", "+")
+    first, *_ = results(submitted, asked()).questions
+    assert (first.wrong, first.commonest, first.times, first.rule, first.why) == (0, "", 0, "", "")
 
 
 def test_a_sign_has_the_color_of_its_part_in_the_picture(submitted: Path, submit: Submit) -> None:

@@ -268,3 +268,10 @@ def test_a_first_move_that_gets_there_later_is_right_in_a_quiz_too() -> None:
     assert of.task()["good"][0] == puzzle.first[0]
     assert "d1c2" in of.task()["good"]
     assert "d1c2" not in of.task()["why"]
+
+
+def test_of_two_fills_the_one_that_loses_is_wrong_and_says_what_is_answered() -> None:
+    asked = question(COLLECTION.filter(task="fill")[0])
+    marks = {number: asked.mark(number) for number in ("1", "2")}
+    assert tuple(number for number, feedback in marks.items() if feedback.right) == asked.solution()
+    assert [bool(feedback.text) for feedback in marks.values() if not feedback.right] == [True]
