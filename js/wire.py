@@ -109,6 +109,11 @@ def declared() -> list[Field]:
     return sorted(found.values(), key=lambda each: isinstance(each, Setting))
 
 
+def owner(declared: Field) -> type[Any]:
+    """Return the session that a value belongs to: what all of them have is that of a session of no kind."""
+    return kinds.Session if declared.name in kinds.Session.fields() else declared.owner
+
+
 def page_name(declared: Field) -> str:
     """Return what the page calls a value: without what marks its place on the wire."""
     first, *rest = declared.name.removesuffix("_state").split("_")
@@ -122,7 +127,7 @@ def state() -> Iterator[str]:
 
     def lines(of: list[Any]) -> str:
         return "".join(
-            f"  {each.wire_name}{'' if each.owner is kinds.Session else '?'}: "
+            f"  {each.wire_name}{'' if owner(each) is kinds.Session else '?'}: "
             f"{typescript(ast.parse(each.written_kind, mode='eval').body)}; // {each.about}\n"
             for each in of
         )
@@ -205,18 +210,18 @@ def widgets() -> str:
         "from typing import Any, Literal, TypedDict\n",
         "from traitlets import HasTraits, TraitType\n",
     ]
-    owners = list(dict.fromkeys(each.owner for each in declared()))
-    parts.append("from ..session import " + ", ".join(sorted(owner.__name__ for owner in owners)))
+    owners = list(dict.fromkeys(map(owner, declared())))
+    parts.append("from ..session import " + ", ".join(sorted(each.__name__ for each in owners)))
     parts.extend(sorted(set(imports())))
     parts.append("from .traits import trait\n\n")
-    for owner in owners:
-        name = owner.__name__.removesuffix("Session") or "View"
-        own = [each for each in declared() if each.owner is owner]
+    for session in owners:
+        name = session.__name__.removesuffix("Session") or "View"
+        own = [each for each in declared() if owner(each) is session]
         settings = [each for each in own if isinstance(each, Setting)]
-        parts.append(f'class {name}Traits(HasTraits):\n    """What {owner.__name__} declares."""\n')
+        parts.append(f'class {name}Traits(HasTraits):\n    """What {session.__name__} declares."""\n')
         for each in own:
             kind = each.written_kind if isinstance(each, Setting) else "Any"
-            call = f'trait({owner.__name__}, "{each.name}")'
+            call = f'trait({session.__name__}, "{each.name}")'
             shown = each.name if isinstance(each, Setting) else each.wire_name
             parts.append(f"    {shown}: TraitType[{kind}, {kind}] = {call}")
         if settings:

@@ -117,7 +117,7 @@ def test_the_moves_that_do_it_and_no_others_are_right() -> None:
 '''
 EXAMPLE = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # of figure 5
 
-SESSION = PACKAGE / "session" / "session.py"
+SESSION = PACKAGE / "session" / "values.py"
 SETTINGS = "    sound: bool = setting("
 SETTING = """\
     {name}: bool = setting(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, cast
 
+from ..kinds.board.session import BoardSession
 from ..kinds.lesson.session import QuestionSession
+from ..kinds.quiz.session import QuizSession
 from ..picture import Task
 from ..session import Session
 from ..session.tree import ROOT
@@ -37,7 +39,7 @@ class Audience(Session):
     """
 
     kind: ClassVar[Kind] = "board"
-
+    own_labels: ClassVar[tuple[str, ...]] = BoardSession.own_labels
     acts_taken = frozenset[str]()
 
     def __init__(self, teacher: Session) -> None:
@@ -115,6 +117,7 @@ class LessonAudience(Audience):
     """The same of scenes with questions."""
 
     kind: ClassVar[Kind] = "quiz"
+    own_labels: ClassVar[tuple[str, ...]] = QuizSession.own_labels
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
         """Say nothing of answers that nobody gives here."""

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from ..i18n import say
 from ..kinds.lesson.session import QuestionSession
+from ..kinds.quiz.session import QuizSession
 from ..session import Session
 from ..session.inbox import unknown_act
 from ..session.wire import Node, Refusal, TurnState
@@ -76,6 +77,7 @@ class Poll(QuestionSession):
     """
 
     kind = "quiz"
+    own_labels = QuizSession.own_labels
     acts_taken = frozenset({"answer"})
     page_may_answer = False
 

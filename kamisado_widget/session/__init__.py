@@ -2,11 +2,11 @@
 
 A session takes messages (``handle``) and settings (``receive``), shows its ``state``, and tells whoever
 listens what changed (``subscribe``). It needs nothing installed. ``wire`` says what crosses to a page;
-``acts`` and ``fields`` are how sessions declare what may be asked for and what is seen; ``inbox`` takes
-messages; ``tree`` holds the scenes, ``narrator`` and ``refill`` write them; ``scheduler`` and ``jobs``
-do long work in slices, ``later`` what can wait; ``recall``, ``readership`` and ``preferences`` know the
-reader. What each kind of session is and has is in :mod:`kamisado_widget.kinds`; their classes can be had
-from here.
+``acts`` and ``fields`` are how sessions declare what may be asked for and what is seen; ``values`` is what
+all of them show, ``scenes`` their tree and the cursor in it; ``inbox`` takes messages; ``tree`` holds the
+scenes, ``narrator`` and ``refill`` write them; ``scheduler`` and ``jobs`` do long work in slices, ``later``
+what can wait; ``recall``, ``readership`` and ``preferences`` know the reader. What each kind of session is
+and has is in :mod:`kamisado_widget.kinds`; their classes can be had from here.
 Names are loaded when they are first asked for.
 """
 

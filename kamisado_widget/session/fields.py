@@ -20,7 +20,7 @@ from ..i18n import chosen, say
 from .shape import fits
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .values import SessionValues
 
 Value = TypeVar("Value")
 ChangedBy = Literal["code", "page", "reader"]
@@ -71,7 +71,7 @@ class Field:
         self.from_page = from_page
         self.on_page = True  # whether the page knows it
 
-    def __set_name__(self, owner: type[Session], name: str) -> None:
+    def __set_name__(self, owner: type[SessionValues], name: str) -> None:
         self.owner = owner
         self.name = name
 
@@ -90,10 +90,10 @@ class Field:
         """Its type."""
         return get_type_hints(self.owner)[self.name]
 
-    def __get__(self, session: Session | None, owner: type[Session]) -> Any:
+    def __get__(self, session: SessionValues | None, owner: type[SessionValues]) -> Any:
         return self if session is None else session.values[self.name]
 
-    def __set__(self, session: Session, value: object) -> None:
+    def __set__(self, session: SessionValues, value: object) -> None:
         if session.values[self.name] != value:
             with session.changing():
                 session.values[self.name] = plain(value)
@@ -155,7 +155,7 @@ class Setting(Field):
             raise ValueError(say("error.setting", name=self.name, found=repr(value)[:40]))
         return plain(value)
 
-    def __set__(self, session: Session, value: object) -> None:
+    def __set__(self, session: SessionValues, value: object) -> None:
         value = self.checked(value)
         if session.values[self.name] != value:
             with session.changing():

@@ -25,6 +25,7 @@ from kamisado_widget.session import (
     Session,
     SharedSheet,
 )
+from kamisado_widget.session.values import LABELS_OF_SOME
 from tests.sentences import is_sentence, strings
 from tests.session.helpers import ask, state_of
 
@@ -373,6 +374,13 @@ def test_a_page_has_every_label_that_the_scripts_of_its_own_kind_name(make: Make
     scripts = (SCRIPTS / session.kind).rglob("*.tsx")
     named = set(re.findall(r'"([a-z_.]+)"', "".join(script.read_text("utf-8") for script in scripts)))
     assert session.labels.keys() >= named & page().keys()
+
+
+@pytest.mark.parametrize("make", [board, editor, lesson, puzzle, quiz])
+def test_of_labels_that_some_pages_need_a_page_has_those_that_its_kind_declares(make: Make) -> None:
+    session = make()
+    had = {start for start in LABELS_OF_SOME if any(label.startswith(start) for label in session.labels)}
+    assert had == {*session.own_labels}
 
 
 @pytest.mark.parametrize("make", [BoardSession, PuzzleSession], ids=["board", "puzzle"])

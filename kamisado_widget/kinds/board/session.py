@@ -53,7 +53,7 @@ class BoardSession(Session):
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
     **settings
-        Any of the settings below, or of :class:`kamisado_widget.session.session.Session`.
+        Any of the settings below, or of :class:`kamisado_widget.session.values.SessionValues`.
 
     Raises
     ------
@@ -74,6 +74,7 @@ class BoardSession(Session):
     """
 
     kind = "board"
+    own_labels = ("curve", "danger", "fill", "format.", "resume", "retry", "round.", "worth.")
 
     last_round: LastRound = field("A round played here before, that may be gone on with.", dict)
     retry_state: RetryState = field("The mistakes of the reviewed round.", dict)

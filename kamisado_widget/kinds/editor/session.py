@@ -68,6 +68,7 @@ class EditorSession(Session):
     """
 
     kind = "editor"
+    own_labels = ("desk", "draft", "editor.", "fill")
     _tree: SetupTree
 
     desk_state: DeskState = field("What a composer has.", dict)

@@ -26,6 +26,7 @@ class RulebookSession(Session):
     """
 
     kind = "lesson"
+    own_labels = ("task.",)
 
     def __init__(self, first: str = "T1", *, language: str | None = None, **settings: object) -> None:
         opened = rule(first).id

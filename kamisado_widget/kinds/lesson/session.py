@@ -32,6 +32,7 @@ class QuestionSession(Session):
     """Scenes with questions: what lessons, exercises and quizzes share."""
 
     kind: ClassVar[Kind] = "lesson"
+    own_labels: ClassVar[tuple[str, ...]] = ("task.",)
 
     @act("answer", where="scene")  # it names its question, and no reader waits for Python
     def act_answer(self, node: int, answer: list[str], shown: bool = False) -> Refusal | None:

@@ -53,6 +53,7 @@ class PuzzleSession(Session):
     """
 
     kind = "puzzle"
+    own_labels = ("fill", "puzzle.")
     clock = staticmethod(time.monotonic)  # what three minutes are measured by
     today = staticmethod(date.today)  # whose puzzle it is
 

@@ -76,6 +76,7 @@ class QuizSession(QuestionSession):
     """
 
     kind: ClassVar[Kind] = "quiz"
+    own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
     page_may_answer: ClassVar[bool] = False
     acts_taken = frozenset({"answer", "hand in"})  # a move played would be no answer
 
