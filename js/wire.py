@@ -110,8 +110,8 @@ def declared() -> list[Field]:
 
 
 def owner(declared: Field) -> type[Any]:
-    """Return the session that a value belongs to: what all of them have is that of a session of no kind."""
-    return kinds.Session if declared.name in kinds.Session.fields() else declared.owner
+    """Return the session that a value belongs to, declared by itself or by what it builds on."""
+    return next(each for each in [kinds.Session, *SESSIONS] if issubclass(each, declared.owner))
 
 
 def page_name(declared: Field) -> str:

@@ -27,9 +27,9 @@ from ...session.session import Session
 from ...session.tree import Root
 from ...session.wire import Refusal, State, TurnState
 from ..lesson.session import unkept
-from .hints import Hints
 from .sets import PuzzleSets
-from .tries import Judged, Try, choice_of, line_ups_of
+from .started import StartedPuzzle, star_name
+from .tries import Judged, choice_of, line_ups_of
 from .wire import PuzzleState
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
@@ -473,26 +473,6 @@ class PuzzleSession(Session):
         return self.state()
 
 
-class StartedPuzzle(Try):
-    """One puzzle, and what the reader has made of it."""
-
-    def __init__(self, session: PuzzleSession, puzzle: Puzzle, root: int, index: int) -> None:
-        super().__init__(session, puzzle, root)
-        self.index = index
-        self.hints = Hints()
-        self.wrong: set[int] = set()  # scenes
-        self.before = 0  # mistakes of another time, in other scenes
-        self.stars = 0
-        self.shown = False  # the solution was
-        self.noted = False  # how it went
-        self.counted = False  # in a run
-
-    @property
-    def mistakes(self) -> int:
-        """Wrong tries and moves that had to be shown."""
-        return self.before + len(self.wrong) + len(self.hints.moves)
-
-
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:
     if given is None:
         from ...puzzles import COLLECTION  # some time is needed to read it
@@ -511,8 +491,3 @@ def _match(puzzle: Puzzle) -> Match | None:
 
 def _root(puzzle: Puzzle) -> Position | Match:
     return _match(puzzle) or puzzle.position
-
-
-def star_name(puzzle: Puzzle) -> str:
-    """Return the name under which a puzzle's stars are kept."""
-    return f"puzzle {puzzle.id}"
