@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
+from pathlib import Path
 
 from kamisado_widget.classroom import Question, question, questions
+
+Submit = Callable[..., Path]
+"""Writes somebody's file of answers, and returns where it is."""
 
 ITEMS = (
     "targets 1 seed 7",  # squares

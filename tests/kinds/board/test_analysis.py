@@ -1,8 +1,7 @@
-"""A board that knows: verdicts, the lookout, hints and reviews, found in slices and never in the way."""
+"""A board that knows: verdicts, the lookout and hints, found in slices and never in the way."""
 
 import asyncio
 import gc
-import json
 import random
 import threading
 import weakref
@@ -19,7 +18,7 @@ from kamisado_widget.i18n import say
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession
 from kamisado_widget.solver import Solver, danger, gain
-from tests.session.helpers import CHAIN, OPEN, SHARP, ask, changes_of, on_a_loop, until
+from tests.session.helpers import CHAIN, OPEN, SHARP, ask, on_a_loop, until
 
 
 def known(position: Position) -> dict[str, dict[str, object]]:
@@ -383,95 +382,6 @@ def test_who_waits_for_a_hint_is_freed_by_a_stop_from_another_thread(
     assert ask(board, act="stop")["ok"] is True
     thread.join(5)
     assert found == [None]
-
-
-# --- a review
-
-
-def lost_round() -> BoardSession:
-    board = BoardSession(SHARP)
-    board.play("g6g7")  # g6e8 would have won at once
-    dice = random.Random(1)
-    while not board.outcome:
-        board.play(dice.choice(board.turn_state["moves"]))
-    return board
-
-
-def test_a_review_marks_the_move_that_lost() -> None:
-    board = lost_round()
-    worths = board.review()
-    moves = [node["move"] for node in board.nodes if "move" in node]
-    assert [str(worth.move) for worth in worths] == moves[: len(worths)]
-    assert board.nodes[1]["worth"] == {
-        "player": "gold",
-        "why": scenes(because(SHARP, "g6g7")),
-        "better": move_scenes("better", Position.parse(SHARP), "g6e8", because(SHARP, "g6e8")),
-        "lost": True,
-        "wasted": 0,
-        "before": {"winner": "gold", "moves": 1},
-        "after": {"winner": "black", "moves": worths[0].after.moves},
-    }
-    assert all("worth" in node for node in board.nodes[1 : len(worths) + 1])
-    json.dumps(board.nodes)
-
-
-def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> None:
-    board = lost_round()
-    board.review()
-    board.language = "de"
-    assert board.nodes[1]["worth"]["why"] == scenes(because(SHARP, "g6g7"), "de")
-    assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser für Gold war g6e8."
-
-
-def test_the_page_is_told_the_nodes_once() -> None:
-    board = lost_round()
-    told = changes_of(board)
-    assert ask(board, act="review")["ok"] is True
-    assert sum("nodes" in names for names in told) == 1
-    assert "search" not in board.turn_state
-
-
-def test_a_review_in_the_middle_is_of_the_round_as_it_was_played_on() -> None:
-    board = lost_round()
-    board.go(1)
-    assert len(board.review()) >= len([n for n in board.nodes if n.get("kind") == "move"])
-    other = BoardSession(SHARP)
-    other.play("g6h7")
-    assert [worth.lost for worth in other.review()] == [True]
-
-
-def test_a_review_goes_on_while_one_looks_around_and_stops_when_told() -> None:
-    async def main() -> None:
-        board = lost_round()
-        ask(board, act="review")
-        assert board.turn_state["search"]["what"] == "review"
-        board.undo()
-        assert board.turn_state["search"]["what"] == "review"
-        ask(board, act="stop")
-        assert "search" not in board.turn_state
-        ask(board, act="review")
-        await until(lambda: board.jobs.current is None)
-        assert board.nodes[1]["worth"]["lost"]
-
-    asyncio.run(main())
-
-
-def test_a_deadlocks_passes_are_no_moves_to_review() -> None:
-    from kamisado_widget.lessons import FIGURES
-
-    figure = next(f for f in FIGURES.values() if f.move and _deadlock(f))
-    board = BoardSession(figure.position)
-    board.play(figure.move)
-    assert board.outcome is not None
-    assert [str(worth.move) for worth in board.review()] == [str(figure.move)]
-
-
-def _deadlock(figure: Any) -> bool:
-    try:
-        outcome = figure.position.play(figure.move).outcome
-    except ValueError:
-        return False
-    return outcome is not None and outcome.reason == "deadlock"
 
 
 # --- strange messages

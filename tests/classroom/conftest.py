@@ -1,0 +1,29 @@
+"""Answers of a class, as they are handed in."""
+
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.classroom import AnswerSheet
+from tests.classroom.helpers import Submit, asked, right, wrong
+
+
+@pytest.fixture
+def submitted(tmp_path: Path) -> Path:
+    return tmp_path / "submitted"
+
+
+@pytest.fixture
+def submit(submitted: Path) -> Submit:
+    """Answer in a student's folder, as nbgrader has it: right, wrong or not at all."""
+
+    def submit(who: str, signs: str, items: object = None) -> Path:
+        folder = submitted / who / "quiz"
+        folder.mkdir(parents=True)
+        sheet = AnswerSheet(items or asked(), folder / "answers.json", name="Somebody else")
+        for number, (of, sign) in enumerate(zip(sheet.questions, signs, strict=False), 1):
+            if sign != ".":
+                sheet.answer(number, right(of) if sign == "+" else wrong(of))
+        return folder / "answers.json"
+
+    return submit
