@@ -1,4 +1,4 @@
-"""What hosts can see of every session: its values, who hears of them, and in one piece.
+"""What hosts can see of every session: its values, and the listeners that hear in one piece what changed.
 
 Messages may come from another thread than calls do, so whatever changes a value holds the lock.
 """
