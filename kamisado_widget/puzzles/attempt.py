@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..rules import Move, Position
@@ -13,6 +13,7 @@ from .puzzle import Puzzle, puzzle_from
 from .task_search import TaskSearch
 
 _NODES_IN_SHORT = 100_000  # a tenth of a second; without the compiled search a second
+_FIRST_NODES = 256  # to refute each move, before any has more
 _NODES = 2_000_000  # for all questions about one puzzle; the proof of one may take a tenth of that
 
 
@@ -70,6 +71,8 @@ class Attempt:
     def __init__(self, puzzle: Puzzle | Position | str) -> None:
         self.puzzle = puzzle = puzzle_from(puzzle)
         self._search = puzzle.aim.search(puzzle.position, _NODES)
+        self._short: TaskSearch | None = None  # the last one
+        self._spent_in_short = 0  # by those before
 
     def answer(self, path: Sequence[str], move: Move | str) -> MoveResult:
         """Judge a move of the solver's, and answer it.
@@ -105,11 +108,39 @@ class Attempt:
             after, left = self._at(played)
         return MoveResult(True, aim.is_done(after, left, puzzle.player), tuple(replies), later=later)
 
+    @property
+    def nodes(self) -> int:
+        """How many positions were opened so far."""
+        return self._search.nodes + self._spent_in_short + (self._short.nodes if self._short else 0)
+
     def first_moves(self) -> tuple[str, ...]:
         """Return every first move that is right: those that the tree names, then those that are later."""
         known, search = self.puzzle.first, self._in_short()
         others = (text for text in choices(self.puzzle.position) if text not in known)
         return (*known, *(text for text in others if self.puzzle.aim.is_later(self._at([text])[0], search)))
+
+    def soon_refuted(self, wrong: Sequence[str], nodes: int) -> Iterator[str]:
+        """Yield those wrong first moves of which it is soon known how soon they lose, the easiest first.
+
+        Parameters
+        ----------
+        wrong : sequence of str
+            The moves.
+        nodes : int
+            How many positions may be opened for all of them, answers meanwhile included.
+        """
+        end, limit = self.nodes + nodes, _FIRST_NODES
+        while wrong:
+            hard = []
+            for move in wrong:
+                if self.nodes >= end:
+                    return
+                most = min(limit, end - self.nodes)
+                if self._search.solver.solve(self._at([move])[0], nodes=most).moves is None:
+                    hard.append(move)
+                else:
+                    yield move
+            wrong, limit = hard, 8 * limit
 
     def best(self, path: Sequence[str]) -> str:
         """Return a best move of whoever is to move, or a fill that wins: a hint, a reply, or the solution.
@@ -153,4 +184,6 @@ class Attempt:
         return aim.delay(after, left, before, self._in_short())
 
     def _in_short(self) -> TaskSearch:
-        return self.puzzle.aim.search(self.puzzle.position, _NODES_IN_SHORT)
+        self._spent_in_short = self.nodes - self._search.nodes
+        self._short = self.puzzle.aim.search(self.puzzle.position, _NODES_IN_SHORT)
+        return self._short

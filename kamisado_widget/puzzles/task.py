@@ -197,9 +197,13 @@ class Task(ABC):
 
     def refutation(self, after: Position, left: int, player: Player, search: TaskSearch) -> Iterator[Move]:
         """Yield what shows that a move was wrong: a short way to the end, or the move that begins it."""
-        best_play = search.solver.principal_variation(after)
-        shown = [move for move in best_play if move.kind != "pass"]
-        yield from shown if len(shown) <= _MOST_SHOWN else shown[:1]
+        is_long = (search.solver.solve(after).moves or 0) > _MOST_SHOWN
+        shown: list[Move] = []
+        for best_play in search.solver.principal_variation_steps(after):
+            shown = [move for move in best_play if move.kind != "pass"]
+            if shown and is_long:
+                break
+        yield from shown
 
     def refuted(self, position: Position, right: Mapping[str, Any]) -> dict[str, Position]:
         """Return the first choices against which a file says what is played, and where they lead."""

@@ -13,7 +13,7 @@ from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.symmetry import turned
 from kamisado_widget.puzzles.tree import settled
-from kamisado_widget.solver import solve
+from kamisado_widget.solver import principal_variation, solve
 
 from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH
 from .plain import PlainTask
@@ -258,3 +258,33 @@ def test_beyond_the_tree_the_best_move_is_found_anew() -> None:
     assert playing.puzzle.subtree(path) is None
     best = playing.best(path)
     assert playing.answer(path, best).done
+
+
+def test_what_is_soon_refuted_comes_first_and_the_search_for_more_ends() -> None:
+    puzzle = next(p for p in COLLECTION if len(p.position.legal_moves) > 100)
+    wrong = [str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first]
+    attempt = Attempt(puzzle)
+    found = [*attempt.soon_refuted(wrong, 50_000)]
+    assert attempt.nodes < 60_000, "all of them would take millions"
+    assert 0 < len(found) < len(wrong)
+    assert wrong[0] not in found, "one that is hard keeps no other waiting"
+    for move in found:
+        assert attempt.answer([], move).verdict.winner is puzzle.player.other
+
+
+def test_every_wrong_first_move_is_soon_refuted_where_little_is_left_of_a_round() -> None:
+    puzzle = some("win", 12, 1)[0]
+    wrong = [str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first]
+    assert sorted(Attempt(puzzle).soon_refuted(wrong, 500_000)) == sorted(wrong)
+    assert not [*Attempt(puzzle).soon_refuted(wrong, 0)]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_refutes_a_move_is_best_play_to_a_near_end_or_its_first_move(number: int) -> None:
+    puzzle = some("win", 12, 1)[number]
+    for move in puzzle.position.legal_moves:
+        answered = Attempt(puzzle).answer([], move)
+        if not answered.right:
+            best = principal_variation(settled(puzzle.position.play(move)))
+            shown = [reply for reply in best if reply.kind != "pass"]
+            assert [*answered.replies] == (shown if len(shown) <= 4 else shown[:1])

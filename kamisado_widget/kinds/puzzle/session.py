@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import date
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -33,6 +33,7 @@ from .tries import Judged, choice_of, line_ups_of
 from .wire import PuzzleState
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
+_MOST_OPENED = 500_000  # positions, about a second's work, to refute first moves of a puzzle for a page
 
 
 class PuzzleSession(Session):
@@ -462,15 +463,26 @@ class PuzzleSession(Session):
             while (index := self._sets.order.next()) is not None:
                 self._add_puzzle(index)
             for started in self._begun.values():
-                for move in choices(started.puzzle.position):
-                    if self._tree.child(started.root, move) is None:
-                        self._try(started, started.root, move)
+                self._write_first_moves(started)
                 for end in started.ends():
                     started.explain(end)
         states = {str(root): self._state_of(started) for root, started in self._begun.items()}
         if len(states) > 1:
             self.puzzle_state = {**self.puzzle_state, "roots": states}
         return self.state()
+
+    def _write_first_moves(self, started: StartedPuzzle) -> None:
+        """Write down all first moves that are right, and what refutes others where that is soon found.
+
+        Of a move that is not in its tree a page says no more than that it is not the way.
+        """
+        puzzle, attempt = started.puzzle, started.attempt
+        right = attempt.first_moves()
+        wrong = [move for move in choices(puzzle.position) if move not in right]
+        refuted = wrong if puzzle.asks_fill else attempt.soon_refuted(wrong, _MOST_OPENED)
+        for move in chain(right, refuted):
+            if self._tree.child(started.root, move) is None:
+                self._try(started, started.root, move)
 
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:

@@ -15,8 +15,10 @@ from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.session import PuzzleSession
+from kamisado_widget.session.wire import State
 from tests.session.helpers import SHARP as ONE
 from tests.session.helpers import ask
+from tests.work import calls
 
 ACTS = ("play", "hint", "solution", "next", "again", "undo", "redo", "go")
 
@@ -188,6 +190,21 @@ def test_a_saved_page_knows_the_refutation_of_every_first_move(progress: Progres
     assert known == {str(move) for move in puzzle.position.legal_moves}
     assert all(node["why"] for node in nodes if node.get("tried") == "done"), "and why the solution wins"
     assert len(board.nodes) < len(nodes), "the board itself is as it was"
+
+
+def test_a_saved_page_refutes_no_more_first_moves_than_are_soon_refuted(progress: Progress) -> None:
+    puzzle = next(p for p in COLLECTION if len(p.position.legal_moves) > 100)
+    pages: list[State] = []
+    work = calls(lambda: pages.append(PuzzleSession(puzzle, progress).page_state()))
+    assert work < 2_500_000, "to refute all of them takes several times as much"
+    nodes = pages[0]["_nodes"]
+    ends = {
+        node["move"]: next(end["tried"] for end in nodes[index:] if "tried" in end)
+        for index, node in enumerate(nodes)
+        if node["parent"] == 0
+    }
+    assert {*puzzle.first} < {*ends} < {str(move) for move in puzzle.position.legal_moves}
+    assert all((tried == "wrong") == (move not in puzzle.first) for move, tried in ends.items())
 
 
 def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) -> None:
