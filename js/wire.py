@@ -115,7 +115,9 @@ def owner(declared: Field) -> type[Any]:
 
 
 def page_name(declared: Field) -> str:
-    """Return what the page calls a value: without what marks its place on the wire."""
+    """Return what the page calls a value: without what marks its place on the wire, as ``host.ts`` has it."""
+    if isinstance(declared, Setting):
+        return declared.name
     first, *rest = declared.name.removesuffix("_state").split("_")
     return first + "".join(word.capitalize() for word in rest)
 
@@ -138,8 +140,10 @@ def state() -> Iterator[str]:
     yield f"/** What the page may change. */\nexport type Setting = {changed};\n"
     rest = "  _kind: Kind;\n" + lines([each for each in fields if each not in settings])
     yield f"/** What a page knows of a session. */\nexport interface State extends Settings {{\n{rest}}}\n"
-    names = {"kind": "_kind"} | {page_name(each): each.wire_name for each in fields}
-    yield constant("wireNames", names, "What the page calls it.")
+    names = {"_kind": "kind"} | {each.wire_name: page_name(each) for each in fields}
+    traits = "".join(f'  readonly {name}: State["{wire_name}"];\n' for wire_name, name in names.items())
+    yield f"/** The same by the page's names. */\nexport interface Traits {{\n{traits}}}\n"
+    yield constant("wireNames", [*names], "All names on the wire; `host.ts` makes the page's of them.")
     looks = [each.name for each in settings if each.look]
     yield constant("looks", looks, "How a board looks and sounds: every onlooker's own business.")
     switched = [each for each in settings if each.switch]

@@ -117,9 +117,18 @@ LETTER: dict[Color, str] = {Color(name): letter for name, letter in _DATA["color
 COLOR = {letter: color for color, letter in LETTER.items()}
 """The letters of the position text, and the colors they stand for."""
 
+_STANDARD: list[str] = _DATA["rows"]
+_TURNED = ["".join(column) for column in reversed(list(zip(*_STANDARD, strict=True)))]
+_PICTURES = {
+    Layout.STANDARD: _STANDARD,
+    Layout.MIRRORED: _STANDARD[::-1],
+    Layout.TURNED: _TURNED,
+    Layout.TURNED_MIRRORED: _TURNED[::-1],
+}
+
 COLOR_AT: dict[Layout, dict[str, Color]] = {
-    Layout(name): {square: COLOR[letter] for square, letter in zip(SQUARES, "".join(rows), strict=True)}
-    for name, rows in _DATA["layouts"].items()
+    layout: {square: COLOR[letter] for square, letter in zip(SQUARES, "".join(rows), strict=True)}
+    for layout, rows in _PICTURES.items()
 }
 """The color of each square in each layout."""
 

@@ -128,7 +128,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     schedule();
   }
 
-  const changes = Object.values(wireNames).map((name) => [`change:${name}`, onChange] as const);
+  const changes = wireNames.map((name) => [`change:${name}`, onChange] as const);
   const listeners: Record<string, (message: Reply) => void> = {
     ...Object.fromEntries(changes),
     "msg:custom": onReply,

@@ -1064,41 +1064,77 @@ export interface State extends Settings {
   _puzzle_state?: PuzzleState; // The puzzle on the board.
 }
 
-/** What the page calls it. */
-export const wireNames = {
-  "kind": "_kind",
-  "nodes": "_nodes",
-  "epoch": "_epoch",
-  "appendedNodes": "_appended_nodes",
-  "turn": "_turn_state",
-  "match": "_match_state",
-  "lesson": "_lesson_state",
-  "answered": "_answered",
-  "readers": "_readers",
-  "preference": "_preference_state",
-  "share": "_share_state",
-  "parts": "_parts",
-  "labels": "_labels",
-  "lastRound": "_last_round",
-  "retry": "_retry_state",
-  "opened": "_opened",
-  "inside": "_inside",
-  "course": "_course_state",
-  "desk": "_desk_state",
-  "puzzle": "_puzzle_state",
-  "cursor": "cursor",
-  "flipped": "flipped",
-  "glyphs": "glyphs",
-  "signs": "signs",
-  "coordinates": "coordinates",
-  "sound": "sound",
-  "speech": "speech",
-  "theme": "theme",
-  "palette": "palette",
-  "language": "language",
-  "verdicts": "verdicts",
-  "lookout": "lookout"
-} as const;
+/** The same by the page's names. */
+export interface Traits {
+  readonly kind: State["_kind"];
+  readonly nodes: State["_nodes"];
+  readonly epoch: State["_epoch"];
+  readonly appendedNodes: State["_appended_nodes"];
+  readonly turn: State["_turn_state"];
+  readonly match: State["_match_state"];
+  readonly lesson: State["_lesson_state"];
+  readonly answered: State["_answered"];
+  readonly readers: State["_readers"];
+  readonly preference: State["_preference_state"];
+  readonly share: State["_share_state"];
+  readonly parts: State["_parts"];
+  readonly labels: State["_labels"];
+  readonly lastRound: State["_last_round"];
+  readonly retry: State["_retry_state"];
+  readonly opened: State["_opened"];
+  readonly inside: State["_inside"];
+  readonly course: State["_course_state"];
+  readonly desk: State["_desk_state"];
+  readonly puzzle: State["_puzzle_state"];
+  readonly cursor: State["cursor"];
+  readonly flipped: State["flipped"];
+  readonly glyphs: State["glyphs"];
+  readonly signs: State["signs"];
+  readonly coordinates: State["coordinates"];
+  readonly sound: State["sound"];
+  readonly speech: State["speech"];
+  readonly theme: State["theme"];
+  readonly palette: State["palette"];
+  readonly language: State["language"];
+  readonly verdicts: State["verdicts"];
+  readonly lookout: State["lookout"];
+}
+
+/** All names on the wire; `host.ts` makes the page's of them. */
+export const wireNames = [
+  "_kind",
+  "_nodes",
+  "_epoch",
+  "_appended_nodes",
+  "_turn_state",
+  "_match_state",
+  "_lesson_state",
+  "_answered",
+  "_readers",
+  "_preference_state",
+  "_share_state",
+  "_parts",
+  "_labels",
+  "_last_round",
+  "_retry_state",
+  "_opened",
+  "_inside",
+  "_course_state",
+  "_desk_state",
+  "_puzzle_state",
+  "cursor",
+  "flipped",
+  "glyphs",
+  "signs",
+  "coordinates",
+  "sound",
+  "speech",
+  "theme",
+  "palette",
+  "language",
+  "verdicts",
+  "lookout"
+] as const;
 
 /** How a board looks and sounds: every onlooker's own business. */
 export const looks = [

@@ -150,7 +150,7 @@ function valuesAt(values: Record<string, Value>, moves: readonly string[], hand:
 /** How the reader has set the board. */
 const settingsOf = (traits: Traits): Settings =>
   Object.fromEntries(
-    Object.values(wireNames).flatMap((name) => (name.startsWith("_") ? [] : [[name, traits[name as keyof Settings]]])),
+    wireNames.flatMap((name) => (name[0] === "_" ? [] : [[name, traits[name as keyof Settings]]])),
   ) as unknown as Settings;
 
 export function pictureOf(traits: Traits, state: ViewState): Picture {
