@@ -70,7 +70,7 @@ const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
 /** Once more, over all that was bundled: another twentieth comes off. */
-const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
+const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false } };
 
 /** What a script exports, and all that comes before. */
 function parted(script) {
@@ -81,7 +81,7 @@ function parted(script) {
 /** Every widget brings its script along; a page runs the first of those that are alike, and the others share it. */
 function shared(script) {
   const { name, body } = parted(script);
-  const key = `kamisado ${createHash("sha256").update(script).digest("hex").slice(0, 16)}`;
+  const key = `kamisado ${createHash("sha256").update(script).digest("base64").slice(0, 8)}`;
   return `export default globalThis["${key}"]??=(()=>{${body}return ${name}})();`;
 }
 

@@ -143,7 +143,9 @@ def state() -> Iterator[str]:
     names = {"_kind": "kind"} | {each.wire_name: page_name(each) for each in fields}
     traits = "".join(f'  readonly {name}: State["{wire_name}"];\n' for wire_name, name in names.items())
     yield f"/** The same by the page's names. */\nexport interface Traits {{\n{traits}}}\n"
-    yield constant("wireNames", [*names], "All names on the wire; `host.ts` makes the page's of them.")
+    listed = json.dumps(" ".join(names))
+    yield "/** All names on the wire; `host.ts` makes the page's of them. */\n"
+    yield f'export const wireNames = {listed}.split(" ") as (keyof State)[];\n'
     looks = [each.name for each in settings if each.look]
     yield constant("looks", looks, "How a board looks and sounds: every onlooker's own business.")
     switched = [each for each in settings if each.switch]

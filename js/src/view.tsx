@@ -33,8 +33,9 @@ const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== 
 /** How long a scene stays before the next, in ms: to read it swiftly, or to see a tower go home; who reads slowly holds it. */
 const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
 
-/** How long one stays that need not be read, as what comes of it is said already. */
-const swiftly = ({ kind }: Node): number => (kind === "pass" ? 400 : 700);
+/** How long one stays that need not be read, as what comes of it is said already; a pass is seen at a glance. */
+const SWIFT = 700;
+const SWIFT_PASS = 400;
 
 /** A widget of one kind, as its host calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
@@ -76,9 +77,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   /** The way last gone on from a scene, where Python has said so, and all that it names has come. */
   function onwardFrom(node: number): readonly number[] {
-    const { turn, nodes } = traits;
-    const onward = (turn.node === node && turn.onward) || [];
-    return onward.every((each) => nodes[each]) ? onward : [];
+    const { node: at, onward } = traits.turn;
+    return at === node && onward?.every((each) => traits.nodes[each]) ? onward : [];
   }
 
   /** Show scenes one after another; where motion is not wanted, the last one and all that is said. */
@@ -94,7 +94,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       nextFrame = setTimeout(() => {
         animate(rest);
         draw();
-      }, (state.swift ? swiftly : frameDuration)(nodes[shown!]!));
+      }, state.swift ? (nodes[shown!]!.kind === "pass" ? SWIFT_PASS : SWIFT) : frameDuration(nodes[shown!]!));
   }
 
   // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
@@ -284,6 +284,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
         data-shown={state.shown}
         onCopy={kind.onClipboard}
         onPaste={kind.onClipboard}
+        onPointerDown={skip}
         {...presentation?.attributes()}
       >
         <div
@@ -362,7 +363,6 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const onKey = keyboard(view, kind, press, presentation);
   mountStyles(el);
   el.addEventListener("keydown", onKey);
-  el.addEventListener("pointerdown", skip);
   follow();
 
   return () => {
@@ -370,7 +370,6 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     connection.close();
     presentation?.close();
     el.removeEventListener("keydown", onKey);
-    el.removeEventListener("pointerdown", skip);
     render(null, el);
   };
 }

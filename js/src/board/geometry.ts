@@ -5,7 +5,7 @@ import type { Over } from "../host/wire.ts";
 
 export type Player = Over["winner"];
 export type Color = keyof typeof board.colors;
-export type Layout = keyof typeof layouts;
+export type Layout = "standard" | "mirrored" | "turned" | "turned-mirrored";
 export type Point = readonly [x: number, y: number];
 
 export interface Tower {
@@ -22,15 +22,6 @@ export interface Position {
   required?: Color;
   last?: string; // the last real move, "h7h3", where the text still holds it
 }
-
-const { rows: standard } = board;
-const turned = standard.map((_, file) => standard.map((row) => row[7 - file]!).join(""));
-const layouts = {
-  standard,
-  mirrored: [...standard].reverse(),
-  turned,
-  "turned-mirrored": [...turned].reverse(),
-};
 
 const colorNames = Object.fromEntries(
   Object.entries(board.colors).map(([name, letter]) => [letter, name]),
@@ -91,8 +82,11 @@ export const towerOn = (position: Position, square: string): Tower | undefined =
 export const requiredTower = (position: Position): Tower | undefined =>
   position.towers.find((tower) => tower.player === position.player && tower.color === position.required);
 
-export const colorOf = (layout: Layout, square: string): Color =>
-  colorNames[layouts[layout][rowOf(square)]![columnOf(square)]!]!;
+/** The color of a square; the other layouts are the standard one, turned and mirrored. */
+export function colorOf(layout: Layout, square: string): Color {
+  const [row, column] = [layout.endsWith("mirrored") ? 7 - rowOf(square) : rowOf(square), columnOf(square)];
+  return colorNamed((layout.startsWith("turned") ? board.rows[column]![7 - row] : board.rows[row]![column])!);
+}
 
 /** The middle of a square, in the units of the drawing. */
 export function center(square: string, flipped: boolean): Point {

@@ -2,7 +2,8 @@
 import "../styles/drawings.css";
 import type { JSX } from "preact";
 import type { Stroke } from "../host/wire.ts";
-import { Cased, Straight, center, memo, side, tints, viewBox } from "./shared.ts";
+import { Cased, Straight, center, memo, side, viewBox } from "./shared.ts";
+import { tints } from "../present/tints.ts";
 
 const Drawn = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
   const [from, to] = [center(stroke.origin, flipped), center(stroke.target, flipped)];

@@ -5,7 +5,6 @@ export { center, letterOf, other } from "../board/geometry.ts";
 export { Cased, Crossed, Straight } from "../board/marks.tsx";
 export { say, valueName } from "../labels/names.ts";
 export { memo } from "../memo.ts";
-export { tints } from "../present/chalk.ts";
 export { IconButton } from "../side/controls.tsx";
 export { pathThrough } from "../state/tree.ts";
 export { register } from "../styles/mount.ts";

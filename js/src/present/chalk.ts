@@ -1,9 +1,6 @@
 // Circles and arrows that somebody draws on the board to point at things.
 import type { Stroke } from "../host/wire.ts";
 
-/** Colors that no square has, the first one drawn with unless another is chosen. */
-export const tints = ["#ffffff", "#2be8e8", "#b4f51e", "#ff2fd6"] as const;
-
 /** Draw one more: the same again takes it off, and in another color it takes its place. */
 export function withStroke(strokes: readonly Stroke[], { origin, target, tint }: Stroke): Stroke[] {
   const same = strokes.find((stroke) => stroke.origin === origin && stroke.target === target);
@@ -78,15 +75,10 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
   function onUp(event: PointerEvent): void {
     rest();
     if (!stroke) return;
-    if (squareUnder(el, event)) strokes = withStroke(strokes, stroke);
-    ended = true;
-    stroke = undefined;
-    changed();
-  }
-
-  function onCancel(): void {
-    rest();
-    if (!stroke) return;
+    if (event.type === "pointerup") {
+      if (squareUnder(el, event)) strokes = withStroke(strokes, stroke);
+      ended = true;
+    }
     stroke = undefined;
     changed();
   }
@@ -115,7 +107,7 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
     ["pointerdown", onDown],
     ["pointermove", onMove],
     ["pointerup", onUp],
-    ["pointercancel", onCancel],
+    ["pointercancel", onUp],
     ["click", onClick],
     ["contextmenu", onMenu],
     ["touchmove", onTouch],

@@ -1,6 +1,6 @@
 // What a puzzle asks, how hard it is, and what the reader can do beside playing.
 import type { JSX } from "preact";
-import type { PuzzleState, Labels } from "../../host/wire.ts";
+import type { Label, Labels, PuzzleState } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Stars } from "../../side/stars.tsx";
 import { Title } from "../../side/title.tsx";
@@ -47,39 +47,24 @@ interface Actions {
 }
 
 /** First what the scene is for. */
-export const Actions = ({ labels, stuck, finished, hinted, others, over, sets, ...actions }: Actions): JSX.Element => (
-  <div class="actions">
-    {stuck && (
-      <button key="again" type="button" class="main" onClick={actions.tryAgain}>
-        {labels["puzzle.again"]}
-      </button>
-    )}
-    {(finished || over) && others && (
-      <button key="next" type="button" class={stuck && !over ? undefined : "main"} onClick={actions.next}>
-        {labels[over ? "puzzle.once_more" : "puzzle.next"]}
-      </button>
-    )}
-    {!finished && (
-      <>
-        {!stuck && (
-          <button key="hint" type="button" onClick={actions.hint}>
-            {labels[hinted ? "puzzle.move" : "hint"]}
-          </button>
-        )}
-        <button key="show" type="button" onClick={actions.showSolution}>
-          {labels["puzzle.show"]}
-        </button>
-        {others && !stuck && !over && (
-          <button key="skip" type="button" class="quiet" onClick={actions.next}>
-            {labels["puzzle.skip"]}
-          </button>
-        )}
-      </>
-    )}
-    {sets !== undefined && (
-      <button key="sets" type="button" class="quiet" aria-expanded={sets} onClick={actions.chooseSet}>
-        {labels["puzzle.sets"]}
-      </button>
-    )}
-  </div>
-);
+export function Actions({ labels, stuck, finished, hinted, others, over, sets, ...actions }: Actions): JSX.Element {
+  const button = (key: string, label: Label, act: () => void, look?: string, expanded?: boolean) => (
+    <button key={key} type="button" class={look} aria-expanded={expanded} onClick={act}>
+      {labels[label]}
+    </button>
+  );
+  return (
+    <div class="actions">
+      {stuck && button("again", "puzzle.again", actions.tryAgain, "main")}
+      {(finished || over) &&
+        others &&
+        button("next", over ? "puzzle.once_more" : "puzzle.next", actions.next, stuck && !over ? undefined : "main")}
+      {!finished && [
+        !stuck && button("hint", hinted ? "puzzle.move" : "hint", actions.hint),
+        button("show", "puzzle.show", actions.showSolution),
+        others && !stuck && !over && button("skip", "puzzle.skip", actions.next, "quiet"),
+      ]}
+      {sets !== undefined && button("sets", "puzzle.sets", actions.chooseSet, "quiet", sets)}
+    </div>
+  );
+}

@@ -66,13 +66,16 @@ function puzzle(view: View): Kind {
   /** The puzzles that a page has by itself. */
   const roots = (): number[] => Object.keys(traits.puzzle!.roots ?? {}).map(Number);
 
-  const tryAgain = () => view.go(openAt(traits.nodes, state.cursor));
+  /** The scene of the puzzle that the shown one is a try at. */
+  const here = (): number => openAt(traits.nodes, state.cursor);
+
+  const tryAgain = () => view.go(here());
 
   function askForHint(): void {
     if (attempt.finished) return;
     view.request({ act: "hint", what: "move" }, () => {
       const { nodes } = traits;
-      const open = openAt(nodes, state.cursor);
+      const open = here();
       const move = rightMove(nodes, open);
       if (nodes[move!]?.fill) return showSolution(); // nothing less can be shown of it
       if (move !== undefined) attempt.hints.set(open, (state.hint = nodes[move]!.move!));
@@ -83,7 +86,7 @@ function puzzle(view: View): Kind {
   function showSolution(): void {
     solving = true;
     view.request({ act: "solution" }, () => {
-      const end = solved(traits.nodes, openAt(traits.nodes, state.cursor));
+      const end = solved(traits.nodes, here());
       attempt.shown ||= end !== undefined;
       view.revisit(end);
     });
@@ -141,8 +144,8 @@ function puzzle(view: View): Kind {
       attempts.set(root, attempt);
       walks = solving && traits.nodes[to]!.tried === "done";
       solving = false;
-      for (const node of pathThrough(traits.nodes, to, walked(traits.nodes, state.visits))) attempt.seen.add(node);
       visits = walked(traits.nodes, state.visits);
+      for (const node of pathThrough(traits.nodes, to, visits)) attempt.seen.add(node);
     },
     stateAt: (shown) => ({
       praised: traits.nodes[shown]!.tried === "right",
@@ -196,10 +199,11 @@ function puzzle(view: View): Kind {
       if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
       const end = nodes[state.cursor]!;
       const tried = arrived ? end.tried : undefined;
+      const [wrong, done] = [tried === "wrong", tried === "done"];
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const lineUps = settled && isOpen(nodes, shown) ? puzzle.line_ups : undefined;
       const Refill = lineUps && refill();
-      const given = solution && tried === "done" && labels["puzzle.shown"];
+      const given = solution && done && labels["puzzle.shown"];
       const texts = [given, ...advice(picture, known)].filter(Boolean);
       return {
         header: (
@@ -208,7 +212,7 @@ function puzzle(view: View): Kind {
             {sets?.run()}
             <Actions
               labels={labels}
-              stuck={arrived && !isOpen(nodes, state.cursor) && tried !== "done"}
+              stuck={arrived && !isOpen(nodes, state.cursor) && !done}
               finished={finished}
               hinted={offline() || (known.ideas?.length ?? 0) > 1}
               over={puzzle.run?.over ?? false}
@@ -220,13 +224,13 @@ function puzzle(view: View): Kind {
             />
           </>
         ),
-        icon: (tried === "wrong" || tried === "done") && (
+        icon: (wrong || done) && (
           <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
-            <Seal wrong={tried === "wrong"} />
+            <Seal wrong={wrong} />
           </svg>
         ),
-        said: tried === "wrong" || (tried === "done" && !settled) ? end.say : undefined,
-        details: texts.length > 0 && texts.map((text) => <p class="detail">{text}</p>),
+        said: wrong || (done && !settled) ? end.say : undefined,
+        details: texts.map((text) => <p class="detail">{text}</p>),
         reason: arrived ? end.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         below: sets?.choices(),

@@ -55,11 +55,8 @@ export function scenesSince(nodes: Scenes, from: number, to: number): number[] {
 }
 
 /** The puzzle after another, in the order of their roots; after the last one, the first that is not finished. */
-export function nextRoot(
+export const nextRoot = (
   roots: readonly number[],
   at: number,
   isFinished: (root: number) => boolean,
-): number | undefined {
-  const later = roots.filter((root) => root > at);
-  return later[0] ?? roots.find((root) => root !== at && !isFinished(root));
-}
+): number | undefined => roots.find((root) => root > at) ?? roots.find((root) => root !== at && !isFinished(root));
