@@ -194,7 +194,7 @@ SCENES = [
     Scene("lesson", lambda: lesson("figure-3")),
     Scene("lesson-wrong", lambda: lesson("figure-3"), "h8 h7"),
     Scene("lesson-right", lambda: lesson("figure-5", 1), "g3"),
-    Scene("lesson-choice", lambda: lesson("figure-8", 11)),
+    Scene("lesson-choice", lambda: lesson("figure-8", 8)),
     Scene("lesson-squares", lambda: lesson("figure-2", 10), "h2 e4 f3"),
     Scene("lesson-order", lambda: lesson("figure-7", 12), "g8 f8 e8"),
     Scene("lesson-finished", lambda: lesson("figure-4", 7)),
