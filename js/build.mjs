@@ -70,7 +70,7 @@ const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
 /** Once more, over all that was bundled: another twentieth comes off. */
-const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true, keep_fargs: false } };
+const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
 
 /** What a script exports, and all that comes before. */
 function parted(script) {

@@ -284,7 +284,6 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
         data-shown={state.shown}
         onCopy={kind.onClipboard}
         onPaste={kind.onClipboard}
-        onPointerDown={skip}
         {...presentation?.attributes()}
       >
         <div
@@ -363,6 +362,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const onKey = keyboard(view, kind, press, presentation);
   mountStyles(el);
   el.addEventListener("keydown", onKey);
+  el.addEventListener("pointerdown", skip); // as a property of the drawn element it keeps that in memory
   follow();
 
   return () => {
@@ -370,6 +370,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     connection.close();
     presentation?.close();
     el.removeEventListener("keydown", onKey);
+    el.removeEventListener("pointerdown", skip);
     render(null, el);
   };
 }
