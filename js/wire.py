@@ -147,6 +147,8 @@ def state() -> Iterator[str]:
     yield "/** All names on the wire; `host.ts` makes the page's of them. */\n"
     yield f'export const wireNames = {listed}.split(" ") as (keyof State)[];\n'
     looks = [each.name for each in settings if each.look]
+    begun = {each.wire_name: each.make() for each in settings if owner(each) is kinds.Session}
+    yield constant("defaults", begun, "What any board begins with.")
     yield constant("looks", looks, "How a board looks and sounds: every onlooker's own business.")
     switched = [each for each in settings if each.switch]
     switches = {each.switch: [one.name for one in switched if one.switch == each.switch] for each in switched}

@@ -1,7 +1,7 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
 // to tell pages apart, and to draw a position before Python is there.
 import { other, parsePosition, type Position, type Tower } from "../board/geometry.ts";
-import type { Label, Labels, PuzzleState, State } from "../host/wire.ts";
+import { defaults, type Label, type Labels, type PuzzleState, type State } from "../host/wire.ts";
 import { capital, say, turnName } from "../labels/names.ts";
 import type { Site } from "./site.ts";
 
@@ -92,15 +92,7 @@ function blank(language: string): State {
     _share_state: {},
     _parts: {},
     _labels: {} as Labels,
+    ...defaults,
     language,
-    cursor: 0,
-    flipped: false,
-    glyphs: false,
-    signs: "letters",
-    coordinates: true,
-    sound: false,
-    speech: false,
-    theme: "auto",
-    palette: "standard",
   };
 }

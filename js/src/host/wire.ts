@@ -1104,6 +1104,20 @@ export interface Traits {
 
 export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _lesson_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts lookout".split(" ") as (keyof State)[];
 
+/** What any board begins with. */
+export const defaults = {
+  "cursor": 0,
+  "flipped": false,
+  "glyphs": false,
+  "signs": "letters",
+  "coordinates": true,
+  "sound": false,
+  "speech": false,
+  "theme": "auto",
+  "palette": "standard",
+  "language": "en"
+} as const;
+
 /** How a board looks and sounds: every onlooker's own business. */
 export const looks = [
   "flipped",
