@@ -1,4 +1,4 @@
-"""A lookout for beginners: the moves after which the opponent wins at once, and those that end the round."""
+"""What a beginner overlooks: moves after which the opponent wins at once, and moves that end the round."""
 
 from __future__ import annotations
 

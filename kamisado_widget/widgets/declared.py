@@ -72,7 +72,7 @@ class BoardTraits(HasTraits):
     _last_round: TraitType[Any, Any] = trait(BoardSession, "last_round")
     _retry_state: TraitType[Any, Any] = trait(BoardSession, "retry_state")
     verdicts: TraitType[bool, bool] = trait(BoardSession, "verdicts")
-    lookout: TraitType[bool, bool] = trait(BoardSession, "lookout")
+    danger: TraitType[bool, bool] = trait(BoardSession, "danger")
     opponent: TraitType[str | None, str | None] = trait(BoardSession, "opponent")
     opponent_plays: TraitType[str | None, str | None] = trait(BoardSession, "opponent_plays")
     seed: TraitType[int, int] = trait(BoardSession, "seed")
@@ -83,7 +83,7 @@ class BoardSettings(TypedDict, total=False):
 
     verdicts: bool
     """Show who wins the position and after each move, and in how many moves, with the best line."""
-    lookout: bool
+    danger: bool
     """Show the moves after which the opponent wins at once."""
     opponent: str | None
     """Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent."""

@@ -59,7 +59,7 @@ PLAY = """() => {
       document.activeElement.dispatchEvent(new KeyboardEvent("keydown", how));
     }
     if (kind === "button") {
-      const names = ["replay", "verdicts", "lookout", "hint", "review"];
+      const names = ["replay", "verdicts", "danger", "hint", "review"];
       const not = `${names.map((name) => `[data-do=${name}]`)},[data-do^=present]`;
       press(one(all("button").filter((it) => !it.matches(not) && it.textContent !== state._labels.review)));
     }

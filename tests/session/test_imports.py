@@ -26,7 +26,7 @@ def ask(it, **act):
 
 SHARP = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 file = Path(tempfile.mkdtemp()) / "answers.json"
-board = session.BoardSession(SHARP, verdicts=True, lookout=True, opponent="two")
+board = session.BoardSession(SHARP, verdicts=True, danger=True, opponent="two")
 editor = session.EditorSession()
 lesson = session.LessonSession("figure-4")
 exercises = session.ExerciseSession("blocked", seed=1)

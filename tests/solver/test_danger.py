@@ -1,4 +1,4 @@
-"""The lookout, against the rules."""
+"""Danger, against the rules."""
 
 import random
 

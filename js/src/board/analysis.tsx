@@ -67,7 +67,7 @@ const Thought = ({ where: [x, y] }: { where: Point }): JSX.Element => (
 
 /** All of it that is on the board. */
 export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
-  const { values, openings, danger, position, flipped, halo, awaitsOpponent } = picture;
+  const { values, openings, dangerous, position, flipped, halo, awaitsOpponent } = picture;
   const middle = (square: string) => center(square, flipped);
   const taken = (square: string) => towerOn(position, square) !== undefined;
   const badges: [Value, Point, number][] = [
@@ -89,7 +89,7 @@ export function AnalysisMarks({ picture }: { picture: Picture }): JSX.Element {
       {badges.map(([value, where, size]) => (
         <Verdict value={value} good={isGood(value, position.player)} where={where} size={size} />
       ))}
-      {[...danger].map((square) => (
+      {[...dangerous].map((square) => (
         <Warning where={middle(square)} aside={square in values || taken(square)} />
       ))}
       {awaitsOpponent && halo && <Thought where={middle(halo)} />}

@@ -116,7 +116,7 @@ export type Label =
   | "task.numbered"
   | "task.choose"
   | "verdicts"
-  | "lookout"
+  | "danger"
   | "hint"
   | "review"
   | "round.again"
@@ -131,7 +131,7 @@ export type Label =
   | "verdict.match"
   | "verdict.none"
   | "hint.move"
-  | "danger"
+  | "danger.some"
   | "danger.none"
   | "square.danger"
   | "why"
@@ -1034,11 +1034,11 @@ export interface Settings {
   palette: Palette; // The game's own colors, or eight that all eyes tell apart.
   language: string; // The language of every sentence; where none is chosen, the first of its reader's that there is.
   verdicts?: boolean; // Show who wins the position and after each move, and in how many moves, with the best line.
-  lookout?: boolean; // Show the moves after which the opponent wins at once.
+  danger?: boolean; // Show the moves after which the opponent wins at once.
 }
 
 /** What the page may change. */
-export type Setting = "_answered" | "cursor" | "flipped" | "glyphs" | "signs" | "coordinates" | "sound" | "speech" | "theme" | "palette" | "language" | "verdicts" | "lookout";
+export type Setting = "_answered" | "cursor" | "flipped" | "glyphs" | "signs" | "coordinates" | "sound" | "speech" | "theme" | "palette" | "language" | "verdicts" | "danger";
 
 /** What a page knows of a session. */
 export interface State extends Settings {
@@ -1097,12 +1097,12 @@ export interface Traits {
   readonly palette: State["palette"];
   readonly language: State["language"];
   readonly verdicts: State["verdicts"];
-  readonly lookout: State["lookout"];
+  readonly danger: State["danger"];
 }
 
 /** All names on the wire; `host.ts` makes the page's of them. */
 
-export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _lesson_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts lookout".split(" ") as (keyof State)[];
+export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _lesson_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
 
 /** What any board begins with. */
 export const defaults = {

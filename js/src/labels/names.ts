@@ -111,6 +111,6 @@ export function squareName(picture: Picture, square: string): string {
     said.push(
       value.asked === undefined ? valueName(labels, value, 1) : labels[value.asked ? "desk.right" : "desk.wrong"],
     );
-  if (picture.danger.has(square)) said.push(say(labels, "square.danger", { player: other(position.player) }));
+  if (picture.dangerous.has(square)) said.push(say(labels, "square.danger", { player: other(position.player) }));
   return said.join(", ");
 }

@@ -18,7 +18,7 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
     said.push(
       say(labels, "hint.move", { player: position.player, color: tower.color, origin: tower.square, target: targetOf(hint) }),
     );
-  if (turn.danger?.length) said.push(say(labels, "danger", { player }));
+  if (turn.danger?.length) said.push(say(labels, "danger.some", { player }));
   else if (hintAsked && turn.danger) said.push(say(labels, "danger.none", { player }));
   return [...said, reasonText(turn.why), ...(turn.notes ?? [])].filter(Boolean);
 }
@@ -26,15 +26,15 @@ export function advice({ labels, node, position, hint, hintAsked }: Picture, tur
 // Drawn as strokes on 24 by 24.
 const icons = {
   verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
-  lookout: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
+  danger: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
   hint: "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z",
   review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
 };
 
 interface Help {
   labels: Labels;
-  on: Pick<Picture, "verdicts" | "lookout">;
-  toggle: (what: "verdicts" | "lookout") => void;
+  on: Pick<Picture, "verdicts" | "danger">;
+  toggle: (what: "verdicts" | "danger") => void;
   ended: boolean; // or another's turn: there is nothing to hint at
   begun: boolean;
   hint: () => void;
@@ -44,7 +44,7 @@ interface Help {
 /** What Python can show, or be asked for. */
 export const Help = ({ labels, on, toggle, ended, begun, hint, review }: Help): JSX.Element => (
   <>
-    {(["verdicts", "lookout"] as const).map((word) => (
+    {(["verdicts", "danger"] as const).map((word) => (
       <IconButton word={word} path={icons[word]} labels={labels} act={() => toggle(word)} pressed={on[word]} />
     ))}
     <IconButton word="hint" path={icons.hint} labels={labels} act={hint} disabled={ended} />

@@ -162,7 +162,7 @@ test("the principal variation is three real moves at most", () => {
 
 test("a dangerous target is named to who hears the board", () => {
   const picture = draw(known);
-  assert.deepEqual([...picture.danger], ["h2"]);
+  assert.deepEqual([...picture.dangerous], ["h2"]);
   assert.match(squareName(picture, "h2"), /square\.danger$/);
   assert.doesNotMatch(squareName(picture, "g6"), /danger/);
 });

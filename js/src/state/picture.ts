@@ -36,7 +36,7 @@ export interface Picture extends ViewState, Omit<Settings, "cursor"> {
   marked: readonly string[]; // the squares of an answer
   values: Record<string, Value>; // who wins after a move there, or with the tower there
   openings: Record<string, Value>; // who wins after each first move, until a tower is taken up
-  danger: ReadonlySet<string>; // where a move lets the opponent win at once
+  dangerous: ReadonlySet<string>; // where a move lets the opponent win at once
   principalVariation: readonly string[]; // its first moves
   pointed: readonly Mark[]; // what a hint speaks of
   votes: Readonly<Record<string, number>>; // how often a class has given each answer
@@ -193,7 +193,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
     openings: (verdicts && !hand && !state.dragged && turn.values) || {},
     values: verdicts === false ? {} : valuesAt(turn.values ?? {}, moves, hand, position.player),
-    danger: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
+    dangerous: new Set(danger.filter((move) => originOf(move) === hand).map(targetOf)),
     principalVariation:
       (verdicts && turn.best?.filter((move) => originOf(move) !== targetOf(move)).slice(0, 3)) || [],
     hint: reading ? undefined : (turn.hint ?? state.hint),

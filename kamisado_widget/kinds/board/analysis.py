@@ -58,7 +58,7 @@ class Analysis:
     Parameters
     ----------
     session : BoardSession
-        The board that has it. Its settings ``verdicts`` and ``lookout`` say what is shown.
+        The board that has it. Its settings ``verdicts`` and ``danger`` say what is shown.
     """
 
     def __init__(self, session: BoardSession) -> None:
@@ -83,7 +83,7 @@ class Analysis:
                 turn["value"] = found.value
             if found.best:
                 turn["best"] = found.best
-        if turn["moves"] and (session.lookout or found.warned):
+        if turn["moves"] and (session.danger or found.warned):
             if found.danger is None:
                 found.danger = [str(move) for move in danger(session.position_at(turn["node"]))]
             turn["danger"] = found.danger

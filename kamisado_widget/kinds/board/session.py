@@ -83,7 +83,7 @@ class BoardSession(RoundSession):
         by="page",
         link=True,
     )
-    lookout: bool = setting(
+    danger: bool = setting(
         False, "Show the moves after which the opponent wins at once.", by="page", link=True
     )
     opponent: str | None = setting(
@@ -195,7 +195,7 @@ class BoardSession(RoundSession):
     def setting_changed(self, name: str) -> None:
         """Think about what the settings now ask for."""
         super().setting_changed(name)
-        if name in ("verdicts", "lookout"):
+        if name in ("verdicts", "danger"):
             self.jobs.stopped_at = ROOT
             self.jobs.choose()
         elif name in ("opponent", "opponent_plays", "seed"):
@@ -446,7 +446,7 @@ class BoardSession(RoundSession):
     def another(self, reader: str, file: Path) -> BoardSession:
         """Return a board that begins where this one is, against the same opponent."""
         begun = self.match or self.position_at(self.cursor)
-        settings = {name: getattr(self, name) for name in ("lookout", "opponent")}
+        settings = {name: getattr(self, name) for name in ("danger", "opponent")}
         return BoardSession(begun, **settings, **self._seen())
 
     # --- messages

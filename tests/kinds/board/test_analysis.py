@@ -1,4 +1,4 @@
-"""A board that knows: verdicts, the lookout and hints, found in slices and never in the way."""
+"""A board that knows: verdicts, danger and hints, found in slices and never in the way."""
 
 import asyncio
 import gc
@@ -266,18 +266,18 @@ def test_a_wrong_option_leaves_nothing_behind(recwarn: pytest.WarningsRecorder) 
     assert not list(recwarn)
 
 
-# --- the lookout
+# --- danger
 
 
 def test_the_lookout_is_there_at_once() -> None:
-    board = on_a_loop(lambda: BoardSession(SHARP.replace(" g y", " b b"), lookout=True))
+    board = on_a_loop(lambda: BoardSession(SHARP.replace(" g y", " b b"), danger=True))
     assert board.turn_state["danger"] == ["b3c2"]
-    board.lookout = False
+    board.danger = False
     assert "danger" not in board.turn_state
 
 
 def test_it_looks_out_at_every_scene() -> None:
-    board, dice = BoardSession(lookout=True), random.Random(2)
+    board, dice = BoardSession(danger=True), random.Random(2)
     while not board.outcome:
         assert board.turn_state["danger"] == [str(move) for move in danger(board.position)]
         board.play(dice.choice(board.turn_state["moves"]))
@@ -424,7 +424,7 @@ acts = st.lists(
         st.tuples(st.just("go"), st.integers(-1, 12)),
         st.tuples(st.just("play"), st.integers(0, 30)),
         st.tuples(st.just("ask"), st.sampled_from(["hint idea", "hint move", "review", "stop", "hello"])),
-        st.tuples(st.just("set"), st.sampled_from(["verdicts", "lookout"])),
+        st.tuples(st.just("set"), st.sampled_from(["verdicts", "danger"])),
         st.tuples(st.just("opponent"), st.sampled_from([None, "random", "two", "perfect"])),
         st.tuples(st.just("wait"), st.integers(1, 5)),
         st.tuples(st.just("plant"), st.sampled_from([SHARP, CHAIN, str(OPEN)])),

@@ -66,7 +66,7 @@ WRONG = [
     ("theme", "pink"),
     ("cursor", True),
     ("seed", "1"),
-    ("lookout", None),
+    ("danger", None),
 ]
 
 

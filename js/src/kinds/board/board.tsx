@@ -68,9 +68,9 @@ function board(view: View): Kind {
 
   return {
     Overlay({ picture }) {
-      const { verdicts, danger, awaitsOpponent } = picture;
+      const { verdicts, dangerous, awaitsOpponent } = picture;
       const { votes, right } = traits.turn;
-      const part = (verdicts || danger.size || awaitsOpponent || votes || right) && analysis();
+      const part = (verdicts || dangerous.size || awaitsOpponent || votes || right) && analysis();
       return part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />;
     },
     onArrival(node, fresh) {
