@@ -210,6 +210,23 @@ def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
     expect(desk).to_contain_text("survive 3 moves of", timeout=SLOW)
 
 
+def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
+    """Not a search that goes on, nor another request that waits, takes it away."""
+    opened, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")
+    editor.button("Compose a puzzle").click()
+    desk = editor.root.locator(".desk")
+    desk.get_by_label("Task").select_option("survive", timeout=SLOW)
+    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    desk.get_by_label("How many").fill("1")
+    opened.execute("editor.flipped = True")
+    expect(editor.root.locator(".board [data-square]").first).to_have_attribute("data-square", "h1")
+    expect(desk.get_by_label("How many")).to_have_value("1")
+    opened.comes_to_say("editor.session.desk.task.number", "1")
+    desk.get_by_label("How many").press("Tab")
+    expect(desk).to_contain_text("first moves are right", timeout=SLOW)
+    expect(desk.get_by_label("How many")).to_have_value("1")
+
+
 def test_a_fill_is_composed_and_played(notebook: Open) -> None:
     opened, editor = editor_with(notebook, OVER, reduced_motion="reduce")
     editor.button("Compose a puzzle").click()

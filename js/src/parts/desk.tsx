@@ -85,8 +85,9 @@ export default function desk(view: View, request: (content: Content) => void): (
             <input
               type="number"
               min="1"
-              value={number}
-              onChange={({ currentTarget: { value } }) => compose("number", value)}
+              {...field(`number ${task}`, `${number}`, (value) => {
+                if (value) view.post({ act: "compose", what: "number", value });
+              })}
             />
           </label>
         )}
