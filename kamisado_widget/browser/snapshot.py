@@ -25,7 +25,7 @@ _OPENED = (
     "board",
     "match=standard",
     "puzzles",
-    "review",
+    "practice",
     "placement",
     "rule",
     "setup",

@@ -19,7 +19,7 @@ from ..kinds.editor.own_collection import OwnCollection
 from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..learner import Progress
 from ..learner.names import plain
-from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
+from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..learner.storage import Storage, Unkept
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
@@ -34,8 +34,8 @@ from ..session import (
     ExerciseSession,
     LessonSession,
     PlacementSession,
+    PracticeSession,
     PuzzleSession,
-    ReviewSession,
     RulebookSession,
     Session,
 )
@@ -159,8 +159,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
             return _write("exercise", session.text)
         case CourseSession():
             return "course"
-        case ReviewSession():
-            return "review"
+        case PracticeSession():
+            return "practice"
         case PlacementSession():
             return "placement"
         case LessonSession():
@@ -179,7 +179,7 @@ def fragment_of_part(part: str) -> str:
     >>> fragment_of_part("puzzles doors"), fragment_of_part("round two")
     ('puzzles=doors', 'board&opponent=two')
     """
-    if part in (PLACEMENT, PUZZLES, REVIEW):
+    if part in (PLACEMENT, PUZZLES, PRACTICE):
         return part
     if part == MIXED:
         return "exercise"
@@ -337,7 +337,7 @@ _BOARDS: dict[str, Callable[[str, dict[str, Any]], Session]] = {
 }
 _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     "course": lambda _, progress, language: CourseSession(progress, _page_of, language=language),
-    "review": lambda _, progress, language: ReviewSession(progress, language=language),
+    "practice": lambda _, progress, language: PracticeSession(progress, language=language),
     "placement": lambda _, progress, language: PlacementSession(progress, language=language),
     "puzzle": lambda text, progress, language: PuzzleSession(Puzzle.parse(text), progress, language=language),
     "set": _set,

@@ -16,7 +16,7 @@ from .schedule import day_of
 Why = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
 Standing = Literal["open", "begun", "done"]
 
-REVIEW, PUZZLES, PLACEMENT = "review", "puzzles", "placement"
+PRACTICE, PUZZLES, PLACEMENT = "practice", "puzzles", "placement"
 """Parts of the course beside lessons and exercises: what is due, the collection of puzzles, and a test."""
 
 ENOUGH = 6
@@ -29,7 +29,7 @@ class Next(NamedTuple):
     Attributes
     ----------
     part : str
-        ``"review"``, or what a chapter is made of: see :class:`kamisado_widget.lessons.chapters.Chapter`.
+        ``"practice"``, or what a chapter is made of: see :class:`kamisado_widget.lessons.chapters.Chapter`.
     why : str
         ``"go_on"`` with what was begun, ``"due"`` today, ``"begin"`` the course, the ``"next"`` lesson, a
         ``"level_up"`` of exercises, a ``"set"`` of puzzles about an idea, a ``"round"``, or ``"puzzles"``,
@@ -63,7 +63,7 @@ def next_part(memory: Memory) -> Next:
     if begun and place and day_of(place.date) == today:
         return Next(begun, "go_on")
     if memory.deck.due:
-        return Next(REVIEW, "due")
+        return Next(PRACTICE, "due")
     if begun:
         return Next(begun, "go_on")
     for part in parts():

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from ..kinds.board.session import BoardSession
     from ..kinds.course.session import CourseSession
     from ..kinds.editor.session import EditorSession
-    from ..kinds.lesson.due_cards import ReviewSession
     from ..kinds.lesson.exercises import ExerciseSession
     from ..kinds.lesson.placement import PlacementSession
+    from ..kinds.lesson.practice import PracticeSession
     from ..kinds.lesson.rulebook import RulebookSession
     from ..kinds.lesson.session import LessonSession
     from ..kinds.puzzle.session import PuzzleSession
@@ -36,9 +36,9 @@ _HOMES = {
     "ExerciseSession": ".kinds.lesson.exercises",
     "LessonSession": ".kinds.lesson.session",
     "PlacementSession": ".kinds.lesson.placement",
+    "PracticeSession": ".kinds.lesson.practice",
     "PuzzleSession": ".kinds.puzzle.session",
     "QuizSession": ".kinds.quiz.session",
-    "ReviewSession": ".kinds.lesson.due_cards",
     "RulebookSession": ".kinds.lesson.rulebook",
     "Session": "session",
     "SharedSheet": ".kinds.quiz.session",
@@ -51,9 +51,9 @@ __all__ = [
     "ExerciseSession",
     "LessonSession",
     "PlacementSession",
+    "PracticeSession",
     "PuzzleSession",
     "QuizSession",
-    "ReviewSession",
     "RulebookSession",
     "Session",
     "SharedSheet",

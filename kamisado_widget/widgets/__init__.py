@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from .editor import Editor
     from .lesson import Exercises, Lesson, Rulebook
     from .placement import Placement
+    from .practice import Practice
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
-    from .review import Review
 
 _HOMES = {
     "Board": "board",
@@ -28,9 +28,9 @@ _HOMES = {
     "Exercises": "lesson",
     "Lesson": "lesson",
     "Placement": "placement",
+    "Practice": "practice",
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
-    "Review": "review",
     "Rulebook": "lesson",
 }
 
@@ -41,9 +41,9 @@ __all__ = [
     "Exercises",
     "Lesson",
     "Placement",
+    "Practice",
     "PuzzleBoard",
     "Quiz",
-    "Review",
     "Rulebook",
 ]
 

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from ..frontend import script
 from ..kinds.course.session import MIXED, CourseSession
 from ..learner import Progress
-from ..learner.next import PLACEMENT, PUZZLES, REVIEW, idea_of, round_of
+from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
 from . import memory
@@ -17,8 +17,8 @@ from .declared import CourseTraits
 from .lesson import Exercises, Lesson
 from .options import NamedOptions, ViewOptions
 from .placement import Placement
+from .practice import Practice
 from .puzzle import PuzzleBoard
-from .review import Review
 from .session_widget import SessionWidget
 
 
@@ -78,8 +78,8 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
     def _widget_of(self, name: str) -> SessionWidget[Any]:
         """Return a widget of what a name opens, as its own notebook would show it."""
         look = ViewOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
-        if name == REVIEW:
-            return Review(self._progress, **look)
+        if name == PRACTICE:
+            return Practice(self._progress, **look)
         if name == PLACEMENT:
             return Placement(self._progress, **look)
         view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)

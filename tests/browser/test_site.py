@@ -205,7 +205,7 @@ def test_what_needs_no_python_goes_on_without_webassembly(browser: Browser, addr
         expect(page.get_by_role("status").first).to_contain_text("does not run WebAssembly", timeout=STARTING)
         page.get_by_role("button", name="Continue").click()
         expect(page.locator("[data-state]")).to_have_attribute("data-shown", "1", timeout=STARTING)
-        page.goto(f"{address}#review")
+        page.goto(f"{address}#practice")
         expect(page.get_by_text("did not start here")).to_be_visible(timeout=STARTING)
 
 

@@ -31,8 +31,8 @@ from kamisado_widget.session import (
     EditorSession,
     ExerciseSession,
     LessonSession,
+    PracticeSession,
     PuzzleSession,
-    ReviewSession,
     RulebookSession,
     Session,
 )
@@ -134,7 +134,7 @@ def a_match() -> BoardSession:
         LessonSession("Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 1a\nsay: This is the board.\n"),
         ExerciseSession("push", 2, 7),
         CourseSession(),
-        ReviewSession(),
+        PracticeSession(),
         RulebookSession("S4"),
         EditorSession("8/8/8/8/8/8/8/N7 b -"),
         PuzzleSession(PUZZLE),

@@ -13,9 +13,9 @@ from kamisado_widget.session import (
     BoardSession,
     ExerciseSession,
     LessonSession,
+    PracticeSession,
     PuzzleSession,
     QuizSession,
-    ReviewSession,
     SharedSheet,
 )
 from tests.live.pupils import Class, Pupil
@@ -169,7 +169,7 @@ def test_what_was_done_is_still_there_after_another_mode(
 
 
 def test_what_nobody_else_can_have_a_copy_of_is_no_mode(room: Room) -> None:
-    live = room(ReviewSession())
+    live = room(PracticeSession())
     with pytest.raises(ValueError, match="is no mode for what is shown"):
         live.mode = "each"
 

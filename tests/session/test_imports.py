@@ -32,10 +32,10 @@ lesson = session.LessonSession("figure-4")
 exercises = session.ExerciseSession("blocked", seed=1)
 rulebook = session.RulebookSession("S6")
 puzzle = session.PuzzleSession([SHARP])
-review = session.ReviewSession()
+practice = session.PracticeSession()
 course = session.CourseSession()
 quiz = session.QuizSession(session.SharedSheet(AnswerSheet(["targets 1 seed 7"], file)))
-made = [board, editor, lesson, exercises, rulebook, puzzle, review, course, quiz]
+made = [board, editor, lesson, exercises, rulebook, puzzle, practice, course, quiz]
 for name in session.__all__:
     getattr(session, name)
 

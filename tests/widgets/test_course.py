@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget import Board, Course, Exercises, Lesson, Placement, PuzzleBoard, Review
+from kamisado_widget import Board, Course, Exercises, Lesson, Placement, Practice, PuzzleBoard
 from kamisado_widget.learner import Memory
 from tests.session.helpers import ask
 
@@ -19,7 +19,7 @@ def course() -> Course:
         ("push 1", Exercises),
         ("mixed", Exercises),
         ("M4", Exercises),
-        ("review", Review),
+        ("practice", Practice),
         ("placement", Placement),
         ("puzzles", PuzzleBoard),
         ("puzzles doors", PuzzleBoard),

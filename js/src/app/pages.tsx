@@ -84,7 +84,7 @@ function KnownWidget({ fragment, ...around }: Page): JSX.Element | null {
 }
 
 /** What the front door opens, and leads back to it. */
-const OF_THE_COURSE = ["lesson", "exercise", "review", "placement"];
+const OF_THE_COURSE = ["lesson", "exercise", "practice", "placement"];
 const isOfTheCourse = ({ fragment, site: { parts } }: Page): boolean =>
   OF_THE_COURSE.includes(kindOf(fragment)) || (fragment !== "puzzles" && Object.values(parts).includes(fragment));
 

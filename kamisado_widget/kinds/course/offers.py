@@ -7,7 +7,7 @@ from functools import cache
 from ...i18n import say
 from ...learner import Memory
 from ...learner.mastery import known
-from ...learner.next import PUZZLES, REVIEW, Next, idea_of, next_part, round_of, step_in
+from ...learner.next import PRACTICE, PUZZLES, Next, idea_of, next_part, round_of, step_in
 from ...lessons import COURSE, RULES, course
 from ...lessons.rulebook import rule_name
 from ...solver.opponents import level_label
@@ -65,7 +65,7 @@ def lesson_title(name: str, language: str) -> str:
 
 def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
     part = coming.part
-    details: dict[str, object] = {"part": "" if part == REVIEW else part_title(part, language)}
+    details: dict[str, object] = {"part": "" if part == PRACTICE else part_title(part, language)}
     if coming.why == "go_on":
         steps = len(course(part).steps)
         details |= {"step": min(step_in(memory.now, part) + 1, steps), "steps": steps}

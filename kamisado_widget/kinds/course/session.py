@@ -9,7 +9,7 @@ from ...learner import Memory, Progress
 from ...learner.mastery import Known, groups, known
 from ...learner.next import (
     PLACEMENT,
-    REVIEW,
+    PRACTICE,
     idea_of,
     is_new,
     next_part,
@@ -39,14 +39,14 @@ MIXED = "mixed"
 
 def openings() -> list[str]:
     """Return the name of everything that can be opened at the front door."""
-    return [*parts(), *RULES, REVIEW, MIXED, PLACEMENT]
+    return [*parts(), *RULES, PRACTICE, MIXED, PLACEMENT]
 
 
 class CourseSession(Session):
     """The front door of the course.
 
     What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
-    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"review"``, ``"mixed"``,
+    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"practice"``, ``"mixed"``,
     ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
 
     Parameters
@@ -148,7 +148,7 @@ class CourseSession(Session):
         if part in COURSE:
             nodes = scenes_of(part, language)
             at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["at"]
-        elif part == REVIEW:
+        elif part == PRACTICE:
             question = next(filter(None, map(question_of, memory.deck.due)), None)
             at = question.scene(language)["at"] if question else at
         return Node(parent=-1, batch=0, at=at, say=say("front.title", language))

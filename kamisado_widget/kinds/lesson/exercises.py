@@ -16,15 +16,15 @@ from ...lessons.rulebook import known as known_rule
 from ...lessons.rulebook import rule_name
 from ...session.session import first_language
 from ...session.wire import LessonState
-from .practice import PracticeSession, exercises_kept
 from .questions import ExerciseQuestion, Question
+from .series import SeriesSession, exercises_kept
 
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
 _FIRST_SEED = 1  # so that everybody begins with the same
 _CANDIDATES = 4  # of which one is chosen, by how weak its rule is
 
 
-class ExerciseSession(PracticeSession):
+class ExerciseSession(SeriesSession):
     """Exercises, one after another, for as long as the reader likes.
 
     After a wrong answer comes another exercise about the same rule.

@@ -12,14 +12,14 @@ from ...lessons.chapters import CHAPTERS
 from ...lessons.exercises import exercise
 from ...session.session import first_language
 from ...session.wire import LessonState, Node
-from .practice import PracticeSession, exercises_kept
 from .questions import ExerciseQuestion, Question
+from .series import SeriesSession, exercises_kept
 
 _ASKED = [(chapter, *item) for chapter in CHAPTERS for item in chapter.placement]
 """The chapters that are asked about, each with a kind and level of exercise."""
 
 
-class PlacementSession(PracticeSession):
+class PlacementSession(SeriesSession):
     """A placement test: exercises about all chapters of the rules, three minutes of them.
 
     A chapter counts as known where all of its questions are right at once, as soon as the last one is

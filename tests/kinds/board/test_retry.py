@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget.learner import Memory
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.rules import Match
-from kamisado_widget.session import BoardSession, ReviewSession
+from kamisado_widget.session import BoardSession, PracticeSession
 from tests.learner.test_progress import Clock
 from tests.session.helpers import SHARP, ask
 
@@ -135,12 +135,12 @@ def lost(memory: Memory) -> BoardSession:
 
 def test_a_mistake_of_a_reviewed_round_is_asked_the_next_day(memory: Memory, clock: Clock) -> None:
     board = lost(memory)
-    assert ReviewSession(memory.progress).lesson_state["size"] == 1
+    assert PracticeSession(memory.progress).lesson_state["size"] == 1
     assert memory.deck.due == ()
     clock.wait(1)
-    review = ReviewSession(memory.progress)
-    assert [node["at"] for node in review.nodes] == [str(found.position) for found in board.mistakes()]
-    assert ask(review, act="answer", answer=["g6e8"], shown=False)["ok"]
+    practice = PracticeSession(memory.progress)
+    assert [node["at"] for node in practice.nodes] == [str(found.position) for found in board.mistakes()]
+    assert ask(practice, act="answer", answer=["g6e8"], shown=False)["ok"]
 
 
 def test_a_round_that_is_reviewed_again_is_missed_no_more_than_once(memory: Memory, clock: Clock) -> None:

@@ -10,7 +10,7 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import ENOUGH, begun_lesson, learned, next_part, parts, place_of
 from kamisado_widget.lessons import COURSE, RULES, exercise
 from kamisado_widget.puzzles.sets import SETS
-from kamisado_widget.session import CourseSession, LessonSession, ReviewSession
+from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.session.recall import Recall
 from tests.learner.test_progress import Clock
 from tests.session.helpers import ask
@@ -72,11 +72,11 @@ def test_who_stops_within_a_lesson_goes_on_at_that_step_and_is_asked_what_went_w
 
     clock.wait(3)
     coming = front_door(memory)["next"]
-    assert (coming["part"], coming["label"]) == ("review", "Review")
+    assert (coming["part"], coming["label"]) == ("practice", "Practice")
     assert "1 question due today" in coming["why"]
-    review = ReviewSession(memory.progress)
-    assert review.scene()["at"] == lesson.nodes[wrong]["at"]
-    ask(review, act="answer", answer=review.scene()["task"]["good"], shown=False)
+    practice = PracticeSession(memory.progress)
+    assert practice.scene()["at"] == lesson.nodes[wrong]["at"]
+    ask(practice, act="answer", answer=practice.scene()["task"]["good"], shown=False)
     assert next_part(memory) == ("figure-5", "go_on")
 
 
@@ -164,7 +164,7 @@ def test_the_host_says_where_chapters_are(memory: Memory) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["figure-5", "push 1", "M4", "review", "mixed", "puzzles", "puzzles doors", "round two"]
+    "name", ["figure-5", "push 1", "M4", "practice", "mixed", "puzzles", "puzzles doors", "round two"]
 )
 def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -> None:
     session = CourseSession(memory.progress)
@@ -175,7 +175,9 @@ def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -
     assert session.opened == ""
 
 
-@pytest.mark.parametrize("name", ["figure-99", "push 9", "puzzles windows", "round ten", None, 7, ["review"]])
+@pytest.mark.parametrize(
+    "name", ["figure-99", "push 9", "puzzles windows", "round ten", None, 7, ["practice"]]
+)
 def test_nothing_else_is_opened(name: Any, memory: Memory) -> None:
     session = CourseSession(memory.progress)
     assert "refused" in ask(session, act="open", part=name)

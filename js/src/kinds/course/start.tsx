@@ -40,7 +40,7 @@ const idle = {} as Handlers; // the board is a picture here
 export function Start({ course, picture, open, offline, children }: Shown): JSX.Element {
   const { next, missed, placement, due, labels, puzzles } = course;
   const others = [
-    { part: "review", label: `${labels.due} (${due})`, there: due > 0 },
+    { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
     { part: "mixed", label: labels.mixed, there: true },
     { part: "puzzles", label: labels.puzzles, there: true },
   ].filter(({ part, there }) => there && part !== next.part);

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Unpack
 
 from ..frontend import script
-from ..kinds.lesson.due_cards import ReviewSession
+from ..kinds.lesson.practice import PracticeSession
 from ..learner import Progress
 from . import memory
 from .options import ViewOptions
 from .session_widget import SessionWidget
 
 
-class Review(SessionWidget[ReviewSession]):
+class Practice(SessionWidget[PracticeSession]):
     """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
 
     Parameters
@@ -25,11 +25,11 @@ class Review(SessionWidget[ReviewSession]):
     Examples
     --------
     >>> from kamisado_widget.learner import Memory
-    >>> Review(Memory(None).progress).scene()["say"].partition(":")[0]
+    >>> Practice(Memory(None).progress).scene()["say"].partition(":")[0]
     'Nothing is due'
     """
 
     _esm = script("lesson")
 
     def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
-        super().__init__(ReviewSession, progress or memory.progress(), **options)
+        super().__init__(PracticeSession, progress or memory.progress(), **options)
