@@ -74,18 +74,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments : sequence of str, optional
-        The folder, ``--language`` and ``--only-copy``; by default as the command was given them.
+        The folder, ``--language`` and ``--only-copy``, and behind ``--`` what JupyterLab is to be told;
+        by default as the command was given them.
 
     Returns
     -------
     int
         The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
     """
-    with speaking(_language(arguments)):
-        return _copy_and_open(parse(_parser, arguments))
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    ours = given.index("--") if "--" in given else len(given)
+    with speaking(_language(given[:ours])):
+        return _copy_and_open(parse(_parser, given[:ours]), given[ours + 1 :])
 
 
-def _language(arguments: Sequence[str] | None) -> str:
+def _language(arguments: Sequence[str]) -> str:
     """Find the language before all else is read, so that help and complaints are in it."""
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     usual = environment_language()
@@ -98,14 +101,16 @@ def _language(arguments: Sequence[str] | None) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="kamisado", description=say("command.about"))
+    parser = argparse.ArgumentParser(
+        prog="kamisado", description=say("command.about"), epilog=say("command.behind")
+    )
     parser.add_argument("folder", nargs="?", help=say("command.folder"))
     parser.add_argument("--language", choices=LANGUAGES, default=chosen(), help=say("command.language"))
     parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
     return parser
 
 
-def _copy_and_open(told: argparse.Namespace) -> int:
+def _copy_and_open(told: argparse.Namespace, for_lab: Sequence[str]) -> int:
     ending = "" if told.language == ENGLISH else f"-{told.language}"
     folder = told.folder or f"{_FOLDER}{ending}"
     try:
@@ -119,11 +124,14 @@ def _copy_and_open(told: argparse.Namespace) -> int:
     if not importlib.util.find_spec("jupyterlab"):
         print(say("command.no_lab", python=Path(sys.executable).name))
         return 0
-    return _open(Path(folder))
+    code = _open(Path(folder), for_lab)
+    if code > 0:  # below it is the signal that ended it
+        print(say("command.not_opened"), file=sys.stderr)
+    return code
 
 
-def _open(folder: Path) -> int:
+def _open(folder: Path, options: Sequence[str]) -> int:
     """Run JupyterLab until it ends; Ctrl-C is for it to hear."""
-    with subprocess.Popen([sys.executable, "-m", "jupyterlab", FRONT_DOOR], cwd=folder) as lab:
+    with subprocess.Popen([sys.executable, "-m", "jupyterlab", FRONT_DOOR, *options], cwd=folder) as lab:
         signal.signal(signal.SIGINT, lambda *_: None)
         return lab.wait()

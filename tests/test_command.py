@@ -1,13 +1,13 @@
 """``kamisado``: a copy of the course, and nothing of a reader's is ever lost."""
 
 import argparse
+import json
+import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -77,22 +77,29 @@ def test_without_jupyterlab_it_says_how_to_get_it(
     assert "pip install jupyterlab" in capsys.readouterr().out.splitlines()[1]
 
 
-def test_with_jupyterlab_it_opens_the_contents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Any] = []
-    real = subprocess.Popen
+def open_lab(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kamisado_widget", "course", folder, "--language", "en", "--", *options]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, env=environment, capture_output=True, text=True)
 
-    def popen(command: list[str], cwd: Path) -> subprocess.Popen[bytes]:
-        begun.append((command[1:], cwd))
-        return real([sys.executable, "-c", "raise SystemExit(3)"])
 
-    monkeypatch.setattr(command.subprocess, "Popen", popen)
-    interrupt = signal.getsignal(signal.SIGINT)
-    try:
-        assert command.main([str(tmp_path / "course")]) == 3
-    finally:
-        signal.signal(signal.SIGINT, interrupt)
-    front_door = "--LabApp.default_url=/lab/tree/contents.ipynb"
-    assert begun == [(["-m", "jupyterlab", front_door], tmp_path / "course")]
+def test_jupyterlab_begins_at_the_contents_and_is_told_what_stands_behind_two_dashes(tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    done = open_lab(folder, "--allow-root", "--port", "9999", "--show-config-json")
+    assert done.returncode == 0, done.stderr
+    shown = json.loads(done.stdout.partition("\n")[2])
+    assert shown["LabApp"] == {"default_url": "/lab/tree/contents.ipynb"}
+    assert shown["ServerApp"]["allow_root"]
+    assert shown["ServerApp"]["port"] == 9999
+    assert (folder / "contents.ipynb").exists()
+
+
+def test_where_jupyterlab_does_not_begin_one_sentence_says_how_to_tell_it_what_it_asks_for(
+    tmp_path: Path,
+) -> None:
+    done = open_lab(tmp_path / "course", "--port", "nowhere")
+    assert done.returncode > 0
+    assert "kamisado -- --allow-root" in done.stderr.splitlines()[-1]
 
 
 def test_the_course_is_copied_in_a_language_and_the_command_speaks_it_too(tmp_path: Path) -> None:

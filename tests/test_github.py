@@ -1,6 +1,9 @@
 """What people look for on the page of a project: how to take part, forms for issues, tests that run."""
 
 import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,12 +16,33 @@ FORMS = sorted((FOLDER / "ISSUE_TEMPLATE").glob("*.yml"))
 FIELDS = {"checkboxes", "dropdown", "input", "textarea"}
 
 
+def commands(workflow: str) -> list[str]:
+    jobs = yaml.safe_load((FOLDER / "workflows" / workflow).read_text("utf-8"))["jobs"].values()
+    return [step["run"] for job in jobs for step in job.get("steps", ()) if "run" in step]
+
+
 def test_the_workflow_runs_all_tests() -> None:
-    (workflow,) = (FOLDER / "workflows").glob("*.yml")
-    steps = [
-        step for job in yaml.safe_load(workflow.read_text("utf-8"))["jobs"].values() for step in job["steps"]
-    ]
-    assert [step["run"] for step in steps if "run" in step] == [".ci/run"]
+    assert ".ci/run" in commands("tests.yml")
+
+
+@pytest.mark.parametrize("workflow", sorted(path.name for path in (FOLDER / "workflows").iterdir()))
+def test_what_a_workflow_runs_of_the_project_is_there(workflow: str) -> None:
+    for command in commands(workflow):
+        for program in re.findall(r"\.ci/[\w.]+", command):
+            assert (ROOT / program).is_file(), command
+        for part in re.findall(r"-m kamisado_widget (\w+)", command):
+            done = subprocess.run(
+                [sys.executable, "-m", "kamisado_widget"], cwd=ROOT, capture_output=True, text=True
+            )
+            assert f"  {part} " in done.stdout + done.stderr, command
+
+
+def test_the_citation_names_what_the_package_is_called() -> None:
+    said = yaml.safe_load((FOLDER / "CITATION.cff").read_text("utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert said["title"].replace("_", "-") == project["name"]
+    assert said["license"] == project["license"]
+    assert [each["name"] for each in said["authors"]] == [each["name"] for each in project["authors"]]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
@@ -34,7 +58,7 @@ def test_a_form_is_one(form: Path) -> None:
 
 
 def test_what_it_says_about_taking_part_leads_somewhere() -> None:
-    text = (FOLDER / "CONTRIBUTING.md").read_text("utf-8")
+    text = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.md"))
     for target in re.findall(r"\]\((?!https:)([^)#]+)", text):
         assert (FOLDER / target).exists(), target
     for name in re.findall(r"`((?:kamisado_widget|\.ci)/[\w./]*)`", text):

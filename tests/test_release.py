@@ -5,7 +5,9 @@ and with the newest, by uv; the others with the newest, by pip. ``KAMISADO_PYTHO
 in, as ``PATH`` does.
 """
 
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,11 +17,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 TOOLS = ["hypothesis", "ipykernel", "nbclient", "pytest", "pytest-xdist"]
+URLS = ["Homepage", "Documentation", "Repository", "Issues", "Changelog"]
 BIN = "Scripts" if os.name == "nt" else "bin"
 RUN = """
 import nbformat, sys
@@ -143,6 +147,60 @@ def test_rules_and_widgets_hold_there(installed: Installed) -> None:
     files += [path for path in widgets if "harness" not in path.read_text("utf-8")]  # that needs a browser
     options = ["-q", "-n0", "-p", "no:cacheprovider"]
     installed.run(installed.python, "-m", "pytest", *options, *files, cwd=ROOT)
+
+
+def release(checkout: Path, tag: str, folder: Path) -> tuple[int, str]:
+    command = [sys.executable, checkout / ".ci" / "release.py", tag, folder]
+    done = subprocess.run(command, env=without_node(), capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with what whoever publishes fills in."""
+    folder = tmp_path_factory.mktemp("checkout") / "kamisado"
+    left = shutil.ignore_patterns(".git", ".venv", ".*_cache", "node_modules", "dist", "tests")
+    shutil.copytree(ROOT, folder, ignore=left)
+    project = folder / "pyproject.toml"
+    urls = "".join(f'{name} = "https://kamisado.org/{name}"\n' for name in URLS)
+    text = re.sub(r"(?s)(\[project\.urls\]\n).*?(?=\n\[)", rf"\1{urls}", project.read_text("utf-8"))
+    project.write_text(text, "utf-8")
+    changelog = folder / "notebooks" / "for_contributors" / "changelog.md"
+    heading = f"## {PROJECT['version']}\n"
+    changelog.write_text(f"# What has changed\n\n{heading}\n- It is done.\n\n## 0.1\n\n- Begun.\n", "utf-8")
+    return folder
+
+
+def test_a_release_needs_one_tag(checkout: Path, tmp_path: Path) -> None:
+    version = PROJECT["version"]
+    assert release(checkout, f"v{version}", tmp_path)[0] == 0
+    made = {path.suffix for path in tmp_path.iterdir()}
+    assert {".whl", ".gz", ".md", ".yaml"} <= made
+    assert (tmp_path / "notes.md").read_text("utf-8") == "- It is done."
+    recipe = yaml.safe_load((tmp_path / "recipe.yaml").read_text("utf-8"))
+    (sdist,) = tmp_path.glob("*.gz")
+    assert recipe["source"]["sha256"] == hashlib.sha256(sdist.read_bytes()).hexdigest()
+    assert recipe["package"] == {"name": "kamisado-widget", "version": version}
+    assert set(PROJECT["dependencies"]) <= set(recipe["requirements"]["run"])
+    assert recipe["build"]["python"]["entry_points"] == ["kamisado = kamisado_widget.command:main"]
+
+
+def test_a_release_with_another_tag_is_refused(checkout: Path, tmp_path: Path) -> None:
+    code, told = release(checkout, "v0.0.0", tmp_path)
+    assert code == 1
+    assert told == f"The tag is v0.0.0, the version in pyproject.toml {PROJECT['version']}.\n"
+
+
+@pytest.mark.parametrize("name", URLS)
+def test_a_release_without_an_address_is_refused(name: str, checkout: Path, tmp_path: Path) -> None:
+    project = checkout / "pyproject.toml"
+    filled = project.read_text("utf-8")
+    project.write_text(filled.replace(f"https://kamisado.org/{name}", "https://example.org/"), "utf-8")
+    try:
+        code, told = release(checkout, f"v{PROJECT['version']}", tmp_path)
+    finally:
+        project.write_text(filled, "utf-8")
+    assert (code, told) == (1, f"[project.urls] in pyproject.toml has no address for {name}.\n")
 
 
 def test_the_metadata_allow_what_is_tried() -> None:
