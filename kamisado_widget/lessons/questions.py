@@ -172,7 +172,18 @@ def _move(context: Context) -> Answers:
                     why[origin + target] = context.reason_of(explanation)
                 elif origin + target not in good:
                     why[origin + target] = _other(context, origin + target)
-    return Answers(good, why, [], position.explain(good[0][:2], good[0][2:]).rule)
+    return Answers(good, why, [], _rule_of(context, good[0]))
+
+
+def _rule_of(context: Context, move: str) -> str:
+    """Return the rule that a move is found by: the one that its purpose is about, else what allows it."""
+    position = context.position
+    purpose = read_purpose(context.step.purpose)
+    allowed_by = position.explain(move[:2], move[2:]).rule
+    if purpose is None or (purpose.name == "win" and position.play(move).outcome):
+        return allowed_by
+    again = "M6" if position.find_move(move).kind == "move" else allowed_by
+    return {"hand over": "T2", "again": again, "trap": "T2"}.get(purpose.name, "M7")
 
 
 def _other(context: Context, move: str) -> Why:
@@ -228,7 +239,7 @@ def _squares_for_a_purpose(context: Context, tower: str, moves: list[Move]) -> A
     for target in (s for ray in RAYS[context.position.player][tower] for s in ray):
         if target not in good and target not in why:
             why[target] = context.explain(tower, target)
-    return Answers(good, why, [], "")
+    return Answers(good, why, [], _rule_of(context, tower + good[0]))
 
 
 def _marked_or_required(context: Context) -> str | None:

@@ -32,15 +32,14 @@ KINDS = tuple(_DRAW)
 
 LEVELS = (1, 2, 3)
 
-_OF_SUMOS = ("push", "refused", "allowed", "targets", "which_tower")
-_ASKED_IN: dict[str, tuple[tuple[str, ...], tuple[int, ...]]] = {
-    "T": (("which_tower", "refused"), (1, 2)),
-    "M": (("targets", "blocked", "deadlock", "refused", "allowed"), (1, 2)),
-    "F": (("refill", "allowed"), (1, 2, 3)),
-    "S": (_OF_SUMOS, (1, 2, 3)),
-    "DS": (_OF_SUMOS, (2, 3)),
-    "TS": (_OF_SUMOS, (3,)),
-}  # the kinds, and their levels, that ask about the rules of a letter
+_ASKED_IN = {
+    "T": "which_tower 1, which_tower 2, refused 1",
+    "M": "targets 1, blocked 1, blocked 2, blocked 3, deadlock 1, deadlock 3, refused 1, allowed 1",
+    "F": "refill 1, refill 2, refill 3, allowed 1",
+    "S": "push 1, push 2, refused 2, refused 3, targets 2, targets 3, which_tower 3",
+    "DS": "push 2, push 3, refused 3, targets 3, which_tower 3",
+    "TS": "push 3, refused 3, targets 3, which_tower 3",
+}  # the kinds and levels that ask about the rules of a letter so often that one is soon drawn
 _TRIES = 800  # to draw an exercise about a rule
 
 
@@ -100,8 +99,8 @@ def like(item: Exercise) -> Exercise:
     return others[-1]
 
 
-def about(rule: str, language: str | None = None) -> Exercise:
-    """Make an exercise about a rule, of any kind and level.
+def about(rule: str, language: str | None = None, level: int | None = None) -> Exercise:
+    """Make an exercise about a rule, of any kind.
 
     Parameters
     ----------
@@ -109,6 +108,8 @@ def about(rule: str, language: str | None = None) -> Exercise:
         One of :data:`kamisado_widget.lessons.RULES`.
     language : str, optional
         The language it is told in; by default the one that is being spoken.
+    level : int, optional
+        How hard, as far as there are such exercises about the rule; of any level if left out.
 
     Raises
     ------
@@ -120,9 +121,11 @@ def about(rule: str, language: str | None = None) -> Exercise:
     >>> about("S6").rule
     'S6'
     """
-    kinds, levels = _ASKED_IN.get(rule.rstrip("0123456789"), ((), ()))
-    for _ in range(_TRIES if kinds else 0):
-        item = exercise(choice(kinds), choice(levels), language=language)
+    listed = _ASKED_IN.get(rule.rstrip("0123456789"), "")
+    sources = [(each[:-2], int(each[-1])) for each in listed.split(", ") if each]
+    fitting = [each for each in sources if each[1] == level]
+    for tried in range(_TRIES if sources else 0):
+        item = exercise(*choice(fitting if fitting and tried < _TRIES // 4 else sources), language=language)
         if item.rule == rule:
             return item
     raise KamisadoError(say("exercise.rule", language, found=shortened(rule)))
