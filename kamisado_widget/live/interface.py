@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -9,6 +10,7 @@ from typing import Protocol, TypeVar
 from ..session import Session
 from .clock import Clock, Timekeeper
 from .people import People, Person
+from .results import PastVote
 from .seat import Seat
 from .vote_log import VoteLog
 
@@ -32,6 +34,8 @@ class RoomLike(Timekeeper, Protocol):
         How much time there is; 0 for no limit, or the mode's own.
     vote_log : VoteLog or None
         Where it is written down who votes for what; None where it is not.
+    votes : deque of PastVote
+        What was voted on, and how many gave which answer.
     """
 
     teacher: Session
@@ -40,6 +44,7 @@ class RoomLike(Timekeeper, Protocol):
     level: str | None
     seconds: int
     vote_log: VoteLog | None
+    votes: deque[PastVote]
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
         """Choose how strong the machine is, or how much time there is; what is being done begins anew."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..classroom import Results, results
 from ..export.qr_code import qr_code
@@ -17,7 +17,9 @@ from .address import LOOPBACK, is_on_hub, network_address
 from .diagnosis import diagnose
 from .door import DOOR_WAYS
 from .modes import MODES
-from .wire import MenuOption, PanelState
+from .panel_acts import PanelActs
+from .results import class_results, write_results
+from .wire import MenuOption, PanelState, ResultsState
 
 if TYPE_CHECKING:
     from .panel import Stage
@@ -112,6 +114,7 @@ class Live:
         self._asked = (host, port, route)
         self._stage: Stage | None = None
         self._findings: list[str] = []
+        self._results_shown, self._saved = False, ""
         running = _servers.get(self._asked)
         self._server = running or _started(session, host, port, route)
         _servers[self._asked] = self._server
@@ -199,6 +202,7 @@ class Live:
         ValueError
             If this machine is in no network.
         """
+        self._findings = []
         if not self._server.is_open:
             if is_on_hub():
                 raise KamisadoError(say("live.hub", self.language))
@@ -227,7 +231,9 @@ class Live:
         >>> live.stop()
         """
         self._call(lambda: None)  # or it is closed
-        return [str(each) for each in diagnose(self._server, self.language)]
+        self._findings = [str(each) for each in diagnose(self._server, self.language)]
+        self._call(self._room.changed)
+        return self._findings
 
     def reveal(self) -> None:
         """Have the truth stand beside the votes."""
@@ -261,7 +267,7 @@ class Live:
     def _state(self) -> PanelState:
         room, server = self._room, self._server
         path, size = qr_code(server.address) if server.is_open else ("", 0)
-        return PanelState(
+        state = PanelState(
             shown=room.teacher is self._session,
             address=server.address,
             open=server.is_open,
@@ -280,6 +286,9 @@ class Live:
             waiting=room.door.describe(),
             keep=room.vote_log is not None,
         )
+        if self._results_shown:
+            state["results"] = self._class_results()
+        return state
 
     def _notice(self, *, coded: bool) -> str:
         """Return what a teacher should know of the way in."""
@@ -288,56 +297,31 @@ class Live:
         return say("live.hub", self.language) if is_on_hub() else ""
 
     def handle(self, message: object) -> str:
-        """Do what the panel asks for; return what was wrong with it, mostly nothing.
+        """Do what the panel asks for; return what was wrong with it, mostly nothing."""
+        return PanelActs(self, self._room, self._call).answer(message)
 
-        Parameters
-        ----------
-        message : dict
-            ``act`` says what, and the rest what it needs.
+    def look_at_results(self, looks: bool) -> None:
+        """Have the panel show what the class has answered, or no longer."""
+        self._results_shown, self._saved = looks, ""
+        self._call(self._room.changed)
+
+    def _class_results(self) -> ResultsState:
+        with self._room.teacher.lock:
+            results = class_results(self._room.teacher, self._room.copies, self._room.votes)
+        return {**results, "saved": self._saved}
+
+    def save_results(self) -> Path:
+        """Write what the class has answered into :attr:`folder`.
+
+        Returns
+        -------
+        Path
+            ``results.csv``, with a row for each pupil. Beside it, ``questions.csv`` has one for each answer.
         """
-        try:
-            self._do(message if isinstance(message, dict) else {})
-        except ValueError as error:
-            return str(error)
-        return ""
-
-    def _do(self, message: Mapping[str, Any]) -> None:
-        act, room = message.get("act"), self._room
-        if act == "show":
-            self.show()
-        elif act == "open":
-            self._findings = []
-            self.open()
-        elif act == "diagnose":
-            self._findings = self.diagnose()
-            self._call(room.changed)
-        elif act == "keep" and isinstance(message.get("keep"), bool):
-            self.keeps_votes = message["keep"]
-        elif act == "mode":
-            self.mode = str(message.get("mode"))
-        elif act == "pick":
-            self._call(lambda: room.pick(message.get("menu"), message.get("value")))
-        elif act == "door":
-            self.door = str(message.get("door"))
-        elif act == "let in":
-            self._call(lambda: room.let_in(message.get("number")))
-        elif act == "turn away":
-            self._call(lambda: room.turn_away(message.get("number")))
-        elif act == "clear":
-            self.clear_away()
-        elif act in ("rename", "remove"):
-            self._call(lambda: self._about(message))
-        elif isinstance(act, str):
-            self._call(lambda: room.press(act))
-
-    def _about(self, message: Mapping[str, Any]) -> None:
-        """Rename or remove somebody."""
-        room = self._room
-        if person := room.people.numbered(message.get("number")):
-            if message["act"] == "remove":
-                room.remove(person)
-            else:
-                room.rename(person, message.get("name"))
+        path = write_results(self._call(self._class_results), self.folder, self.language)
+        self._saved = str(path)
+        self._call(self._room.changed)
+        return path
 
     def watch(self, watcher: Watcher) -> None:
         """Tell somebody of what happens in the room, for as long as there is anybody to tell."""

@@ -36,6 +36,30 @@ class Truth(NamedTuple):
     text: str
 
 
+def read_answer(task: Task, answer: list[str]) -> str | None:
+    """Return a page's answer to a task as it is counted, None where it is none to that."""
+    asked = task["ask"]
+    squares = all(is_square(each) for each in answer) and len(answer) == len(set(answer)) <= _MOST
+    if asked in ("squares", "order"):
+        parts = sorted(answer) if asked == "squares" else answer
+        return " ".join(parts) if squares and answer else None
+    if len(answer) != 1:
+        return None
+    fits = {
+        "move": is_move(answer[0]),
+        "tower": squares,
+        "choice": answer[0] in task.get("choices", []),
+    }
+    return answer[0] if fits[asked] else None
+
+
+def right_answers(task: Task) -> tuple[str, ...]:
+    """Return the right answers to a task, as they are counted; none where it does not say."""
+    good = task.get("good", [])
+    whole = read_answer(task, good) if task["ask"] in ("squares", "order") else None
+    return (whole,) if whole else tuple(good)
+
+
 class Question:
     """What is asked at a scene.
 
@@ -56,19 +80,7 @@ class Question:
 
     def read(self, answer: list[str]) -> str | None:
         """Return an answer as it is counted, None where it is none to this question."""
-        asked = self.task["ask"]
-        squares = all(is_square(each) for each in answer) and len(answer) == len(set(answer)) <= _MOST
-        if asked in ("squares", "order"):
-            parts = sorted(answer) if asked == "squares" else answer
-            return " ".join(parts) if squares and answer else None
-        if len(answer) != 1:
-            return None
-        fits = {
-            "move": is_move(answer[0]),
-            "tower": squares,
-            "choice": answer[0] in self.choices,
-        }
-        return answer[0] if fits[asked] else None
+        return read_answer(self.task, answer)
 
     def refused(self, answer: str) -> Refusal | None:
         """Return why an answer cannot even be given."""
@@ -98,9 +110,7 @@ class TaskQuestion(Question):
 
     def truth(self) -> Truth:
         """Return what the task says."""
-        good = self.task["good"]
-        whole = self.read(good) if self.task["ask"] in ("squares", "order") else None
-        return Truth((whole,) if whole else tuple(good), "")
+        return Truth(right_answers(self.task), "")
 
 
 class MoveQuestion(Question):

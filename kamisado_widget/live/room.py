@@ -7,6 +7,7 @@ it tells is passed on to that one, and whatever is read of it is read under its 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,6 +22,7 @@ from .door import Door, Newcomer
 from .modes import MODES, Mode
 from .names import read_name
 from .people import People, Person
+from .results import PastVote
 from .seat import NOTE, Connection, Seat
 from .vote_log import VoteLog
 from .wire import ButtonState, DoorWay, MenuOption, MenuState, ModeState, PersonState, PupilState
@@ -31,6 +33,7 @@ PARTS: tuple[str, ...] = get_args(PartName)
 """What of a page is fetched when it is first asked for."""
 BEAT = 5  # seconds from one sign of life to the next
 _SIGN_OF_LIFE: dict[str, Any] = {"method": "beat"}
+_MOST_VOTES = 100  # that are remembered
 _TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
 
 
@@ -71,6 +74,8 @@ class Room:
         To vote in, against the machine; of each clock, in pairs. 0 for none, or the usual.
     vote_log : VoteLog or None
         Where it is written down who votes for what; None where it is not.
+    votes : deque of PastVote
+        What was voted on, and how many gave which answer.
     """
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
@@ -80,6 +85,7 @@ class Room:
         self.seconds = 0
         self.folder = folder
         self.vote_log: VoteLog | None = None
+        self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
         self._clocks: list[Clock] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
-from typing import Any, ClassVar, Protocol, TypeGuard
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 
 from ..session import Session
 from ..session.wire import Accepted, Refusal, Refused, Reply
@@ -25,6 +25,24 @@ class Connection(Protocol):
 
     def hang_up(self) -> None:
         """End it."""
+
+
+class FirstAnswer(NamedTuple):
+    """The answer to a question that counts.
+
+    Attributes
+    ----------
+    text : str
+        What was answered.
+    right : bool
+        Whether it is right.
+    rule : str
+        The rule that decides; empty where none does.
+    """
+
+    text: str
+    right: bool
+    rule: str
 
 
 class Seat:
@@ -76,6 +94,10 @@ class Seat:
     def answer(self, message: object) -> Reply | None:
         """Answer a message for the first time."""
         return self.session.handle(message)
+
+    def first_answers(self) -> dict[int, FirstAnswer]:
+        """Return what was answered first to the questions of the session, by scene."""
+        return {}
 
     def note(self) -> str:
         """Return what is to be said beside the board."""

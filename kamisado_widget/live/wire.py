@@ -17,7 +17,11 @@ __all__ = [
     "PersonState",
     "Place",
     "PollState",
+    "PupilResult",
     "PupilState",
+    "QuestionResult",
+    "ResultsState",
+    "RuleResult",
 ]
 
 Place = Literal["own", "shared", "audience"]
@@ -113,6 +117,47 @@ class ModeState(TypedDict):
     poll: NotRequired[PollState]
 
 
+class QuestionResult(TypedDict):
+    """How a class has answered one question, at first."""
+
+    node: int  # of the board below the panel; -1 where it is not there
+    prompt: str
+    at: str  # the position
+    move: NotRequired[str]  # the last one
+    counts: list[Count]  # the most frequent first; a right answer is there even if nobody gave it
+    right: int
+    wrong: int
+    open: int
+
+
+class PupilResult(TypedDict):
+    """How somebody has answered."""
+
+    name: str
+    marks: str  # of each question in order: + right, - wrong, . open
+    right: int
+
+
+class RuleResult(TypedDict):
+    """How often a rule was missed."""
+
+    rule: str
+    label: str
+    wrong: int
+    asked: int  # how many answers it decided
+
+
+class ResultsState(TypedDict):
+    """What a class has answered."""
+
+    questions: list[QuestionResult]
+    pupils: list[PupilResult]  # by name
+    rules: list[RuleResult]  # the one missed most first
+    silent: list[str]  # who answered nothing
+    again: int  # which question to go through again; -1 for none
+    saved: str  # where it was written; empty until that is asked for
+
+
 class PanelState(TypedDict):
     """What a teacher sees of the room."""
 
@@ -130,6 +175,7 @@ class PanelState(TypedDict):
     door: DoorWay  # for who is new
     waiting: list[NewcomerState]
     keep: bool  # who voted for what
+    results: NotRequired[ResultsState]  # while the teacher looks at them
 
 
 class PupilState(TypedDict):

@@ -345,6 +345,18 @@ export type Label =
   | "live.right"
   | "live.wrong"
   | "live.unanswered"
+  | "live.results"
+  | "live.results.again"
+  | "live.results.ask"
+  | "live.results.save"
+  | "live.results.saved"
+  | "live.results.none"
+  | "live.results.silent"
+  | "live.results.counts"
+  | "live.results.rules"
+  | "live.results.missed"
+  | "live.results.pupils"
+  | "live.results.questions"
   | "live.all"
   | "live.pupil"
   | "live.present"
@@ -932,6 +944,43 @@ export interface ModeState {
   poll?: PollState;
 }
 
+/** How a class has answered one question, at first. */
+export interface QuestionResult {
+  node: number;
+  prompt: string;
+  at: string;
+  move?: string;
+  counts: Count[];
+  right: number;
+  wrong: number;
+  open: number;
+}
+
+/** How somebody has answered. */
+export interface PupilResult {
+  name: string;
+  marks: string;
+  right: number;
+}
+
+/** How often a rule was missed. */
+export interface RuleResult {
+  rule: string;
+  label: string;
+  wrong: number;
+  asked: number;
+}
+
+/** What a class has answered. */
+export interface ResultsState {
+  questions: QuestionResult[];
+  pupils: PupilResult[];
+  rules: RuleResult[];
+  silent: string[];
+  again: number;
+  saved: string;
+}
+
 /** What a teacher sees of the room. */
 export interface PanelState {
   shown: boolean;
@@ -948,6 +997,7 @@ export interface PanelState {
   door: DoorWay;
   waiting: NewcomerState[];
   keep: boolean;
+  results?: ResultsState;
 }
 
 /** What a pupil's page says beside the board. */

@@ -10,7 +10,7 @@ const signs: Record<string, readonly [sign: string, name: Label, look: string]> 
   ".": ["·", "live.unanswered", ""],
 };
 
-const Marks = ({ marks, words }: { marks: string; words: Words }): JSX.Element => (
+export const Marks = ({ marks, words }: { marks: string; words: Words }): JSX.Element => (
   <span class="marks">
     {[...marks].map((mark) => {
       const [sign, name, look] = signs[mark]!;

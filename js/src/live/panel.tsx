@@ -13,6 +13,7 @@ import { Buttons, Clocks, Menus } from "./mode.tsx";
 import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";
+import { Results } from "./results.tsx";
 
 type Model = AnyModel<{ _room: PanelState; _labels: Words }>;
 
@@ -23,10 +24,36 @@ function Here({ room, words }: Desk): JSX.Element {
   return <span class="count apart">{say(words, "live.here", { count: `${count}` })}</span>;
 }
 
+/** What the class does, and who is there. */
+function Doing(desk: Desk): JSX.Element {
+  const { room, words, looks, look } = desk;
+  const { mode, people } = room;
+  return (
+    <>
+      <div class="row">
+        <span class="muted">{mode.note}</span>
+        <Menus {...desk} />
+        {!mode.poll && <Buttons {...desk} />}
+        {mode.boards && (
+          <Button pressed={looks.named} act={() => look({ named: !looks.named })}>
+            {words["live.names"]}
+          </Button>
+        )}
+      </div>
+      {mode.clocks.length > 0 && <Clocks {...desk} />}
+      {mode.poll && <Poll desk={desk} poll={mode.poll} />}
+      {mode.boards && <Boards {...desk} />}
+      {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
+      {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}
+      {!people.length && <p class="muted">{words["live.nobody"]}</p>}
+    </>
+  );
+}
+
 /** Where the class sees what stands below: what it does, and how it goes. */
 function Shown({ desk, present }: { desk: Desk; present: () => void }): JSX.Element {
   const { room, words, looks, send, look } = desk;
-  const { mode, modes, people } = room;
+  const { mode, modes, people, results } = room;
   const door = !room.open || looks.atDoor || !people.length;
   /** Whoever chooses what the class does has let it in, and would rather see that. */
   function choose(name: string): void {
@@ -49,28 +76,18 @@ function Shown({ desk, present }: { desk: Desk; present: () => void }): JSX.Elem
             {words["live.address"]}
           </Button>
         )}
+        {people.length > 0 && (
+          <Button pressed={!!results} name="results" act={() => send("results", { open: !results })}>
+            {words["live.results"]}
+          </Button>
+        )}
         <Button pressed={looks.full} name="present" act={present}>
           {words["live.present"]}
         </Button>
       </div>
       {looks.wrong && <p class="wrong-act">{looks.wrong}</p>}
       {door && <Door {...desk} />}
-      <div class="row">
-        <span class="muted">{mode.note}</span>
-        <Menus {...desk} />
-        {!mode.poll && <Buttons {...desk} />}
-        {mode.boards && (
-          <Button pressed={looks.named} act={() => look({ named: !looks.named })}>
-            {words["live.names"]}
-          </Button>
-        )}
-      </div>
-      {mode.clocks.length > 0 && <Clocks {...desk} />}
-      {mode.poll && <Poll desk={desk} poll={mode.poll} />}
-      {mode.boards && <Boards {...desk} />}
-      {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
-      {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}
-      {!people.length && <p class="muted">{words["live.nobody"]}</p>}
+      {results ? <Results desk={desk} results={results} /> : <Doing {...desk} />}
     </>
   );
 }

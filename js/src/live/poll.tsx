@@ -8,7 +8,9 @@ import { SmallBoard } from "./small.tsx";
 
 const most = 8; // answers in the chart
 
-const Bars = ({ poll: { counts, voted }, words }: { poll: PollState; words: Words }): JSX.Element => (
+type Counted = Pick<PollState, "counts" | "voted">;
+
+export const Bars = ({ poll: { counts, voted }, words }: { poll: Counted; words: Words }): JSX.Element => (
   <ol class="bars">
     {counts.slice(0, most).map(({ label, count, right }) => (
       <li class={right ? "right" : undefined}>

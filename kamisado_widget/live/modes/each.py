@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
 
+from ...classroom.answer_sheet import Marked, counts
+from ...classroom.answers_file import Given
 from ...i18n import say
 from ...session import BoardSession, PuzzleSession, QuizSession, Session
+from ...session.shape import fits
 from ...session.wire import Reply
 from ..people import Person
-from ..seat import Seat
+from ..question import read_answer
+from ..seat import FirstAnswer, Seat
 from ..wire import PersonState
 from .controls import Menu, level_menu
 from .mode import Mode
@@ -70,36 +75,52 @@ class CopySeat(Seat):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._first: dict[int, bool] = {}  # whether the first answer to a question was right, by scene
-        self._marks: list[bool | None] | None = None  # as last reckoned
-        session.subscribe(lambda _changed: self._forget_marks())
+        self._noted: dict[int, FirstAnswer] = {}  # where the session itself does not keep them
+        self._first: dict[int, FirstAnswer] | None = None  # as last reckoned
+        session.subscribe(lambda _changed: self._forget())
 
-    def _forget_marks(self) -> None:
-        self._marks = None
+    def _forget(self) -> None:
+        self._first = None
 
     def answer(self, message: object) -> Reply | None:
-        """Answer the page, and note whether a question was answered right at once."""
+        """Answer the page, and note what was answered first."""
         reply, session = super().answer(message), self.session
         if not (reply and isinstance(message, dict) and message.get("act") == "answer"):
             return reply
         if session.names_scene(message) and "task" in session.nodes[message["node"]]:
-            self._first.setdefault(message["node"], "ok" in reply and message.get("shown") is not True)
-            self._forget_marks()
+            self._note(message, reply)
         return reply
+
+    def _note(self, message: Mapping[str, Any], reply: Reply) -> None:
+        node, task = message["node"], self.session.nodes[message["node"]]["task"]
+        is_shown, given = message.get("shown") is True, message.get("answer")
+        text: str | None = None
+        if is_shown:
+            text = say("quiz.shown", self.session.language)
+        elif fits(given, list[str]):
+            text = read_answer(task, cast(list[str], given))
+        if text is not None:
+            refused = cast(dict[str, Any], reply).get("refused", {})
+            answer = FirstAnswer(
+                text, not refused and not is_shown, refused.get("rule") or task.get("rule", "")
+            )
+            self._noted.setdefault(node, answer)
+            self._forget()
+
+    def first_answers(self) -> dict[int, FirstAnswer]:
+        """Return what was answered first: of a quiz, what is on its sheet."""
+        if self._first is None:
+            session = self.session
+            self._first = _on_sheet(session) if isinstance(session, QuizSession) else self._noted
+        return self._first
 
     def marks(self) -> list[bool | None]:
         """Return for each question in order whether it was answered right at once; None where it is open."""
-        if self._marks is None:
-            self._marks = self._reckon()
-        return self._marks
-
-    def _reckon(self) -> list[bool | None]:
-        session = self.session
-        if isinstance(session, QuizSession):
-            return [mark.right for mark in session.sheet.marks]
+        session, first = self.session, self.first_answers()
         if isinstance(session, PuzzleSession):
             return session.results()
-        return [self._first.get(node) for node, scene in enumerate(session.nodes) if "task" in scene]
+        asked = (node for node, scene in enumerate(session.nodes) if "task" in scene)
+        return [first[node].right if node in first else None for node in asked]
 
     def doing(self) -> str:
         """Say what cannot be seen from the marks: how a round ended, that a quiz was handed in."""
@@ -114,3 +135,20 @@ class CopySeat(Seat):
         """Have the answers say so too."""
         if isinstance(self.session, QuizSession):
             self.session.sheet.rename(name)
+
+
+def _on_sheet(session: QuizSession) -> dict[int, FirstAnswer]:
+    """Return the answers that count in a quiz, by scene."""
+    sheet = session.sheet
+    marks, given = sheet.marks, sheet.given
+    asked = ((node, marks[number - 1]) for node, number in enumerate(session.numbers))
+    return {
+        node: FirstAnswer(_as_counted(mark, given), mark.right, mark.rule)
+        for node, mark in asked
+        if mark.right is not None
+    }
+
+
+def _as_counted(mark: Marked, given: Given) -> str:
+    """Return an answer as it is counted in a vote; where it was shown, that."""
+    return " ".join(mark.question.to_wire(counts(mark.question, given))) or mark.answer

@@ -30,11 +30,14 @@ class Mode:
         Where it stands among the others on the panel.
     shows_boards : bool
         Whether the panel shows the pupils' own boards.
+    asks : bool
+        Whether all are asked the question of the teacher's scene, which is then among the class's results.
     """
 
     name: ClassVar[str]
     place: ClassVar[int]
     shows_boards: ClassVar[bool] = False
+    asks: ClassVar[bool] = False
 
     def __init__(self, room: RoomLike) -> None:
         self.room = room

@@ -26,6 +26,7 @@ class MoveVote(Vote):
     sides: ClassVar[Iterable[str]] = ("vote",)
     """Whose time the clock counts."""
     clock: Clock
+    asks: ClassVar[bool] = False  # the round itself says what came of it
 
     def __init__(self, room: RoomLike) -> None:
         board = room.teacher

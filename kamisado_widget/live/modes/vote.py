@@ -15,6 +15,7 @@ from ..interface import RoomLike
 from ..people import Person
 from ..poll import Poll, PollSeat
 from ..question import Question, Truth, question_at
+from ..results import PastVote
 from ..seat import NOTE, Seat
 from ..vote_log import VoteLog
 from ..wire import Count, PollState
@@ -32,6 +33,7 @@ class Vote(Mode):
 
     name: ClassVar[str] = "vote"
     place: ClassVar[int] = 2
+    asks: ClassVar[bool] = True
     clock: Clock | None = None  # how long one may vote is up to the teacher
 
     def __init__(self, room: RoomLike) -> None:
@@ -82,7 +84,7 @@ class Vote(Mode):
             self.ask()
 
     def ask(self) -> None:
-        """Ask, and forget what was answered before."""
+        """Ask, and forget who answered what before."""
         write_down = self._ended()
         self._begin()
         self._show()
@@ -95,6 +97,8 @@ class Vote(Mode):
     def _ended(self) -> Callable[[], None]:
         """Return what writes down who voted for what, where the teacher said so before they did."""
         log, question, ballots, truth = self._log, self.question, self._ballots, self.truth
+        if self.asks and question and ballots:
+            self.room.votes.append(PastVote(question, self.counts(), truth))
         return lambda: log.add(question, ballots, truth) if log and question else None
 
     @property

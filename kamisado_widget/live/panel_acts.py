@@ -1,0 +1,157 @@
+"""What a teacher's panel may ask for: each act declared by what does it; all others are a mode's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from ..session.acts import act, acts_of
+from .modes import MODES
+from .people import Person
+from .question import question_at
+from .room import Room
+
+
+class Host(Protocol):
+    """Whoever has opened the room."""
+
+    mode: str
+    door: str
+    keeps_votes: bool
+
+    def show(self) -> None:
+        """Show what is below the panel to the class."""
+
+    def open(self) -> str:
+        """Open the room to its network."""
+
+    def diagnose(self) -> list[str]:
+        """Find out why telephones cannot connect."""
+
+    def clear_away(self) -> None:
+        """Send out all who are away."""
+
+    def look_at_results(self, looks: bool) -> None:
+        """Show what the class has answered, or no longer."""
+
+    def save_results(self) -> Path:
+        """Write down what the class has answered."""
+
+
+class PanelActs:
+    """Does what a panel asks for.
+
+    Parameters
+    ----------
+    host : Host
+        Whose panel it is.
+    room : Room
+        What it is of.
+    call : callable
+        Does something where the room is.
+    """
+
+    def __init__(self, host: Host, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
+        self._host = host
+        self._room = room
+        self._call = call
+
+    def answer(self, message: object) -> str:
+        """Do what a message asks for; return what was wrong with it, mostly nothing.
+
+        Parameters
+        ----------
+        message : dict
+            ``act`` says what, and the rest what it needs.
+        """
+        asked = message if isinstance(message, dict) else {}
+        name = asked.get("act")
+        if not isinstance(name, str):
+            return ""
+        declared = acts_of(PanelActs).get(name)
+        try:
+            if declared is None:
+                self._call(lambda: self._room.press(name))
+            elif (arguments := declared.read(asked)) is not None:
+                getattr(self, declared.function.__name__)(**arguments)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    @act("show")
+    def _show(self) -> None:
+        self._host.show()
+
+    @act("open")
+    def _open(self) -> None:
+        self._host.open()
+
+    @act("diagnose")
+    def _diagnose(self) -> None:
+        self._host.diagnose()
+
+    @act("keep")
+    def _keep(self, keep: bool) -> None:
+        self._host.keeps_votes = keep
+
+    @act("mode")
+    def _choose(self, mode: str) -> None:
+        self._host.mode = mode
+
+    @act("pick")
+    def _pick(self, menu: str, value: str) -> None:
+        self._call(lambda: self._room.pick(menu, value))
+
+    @act("door")
+    def _set_door(self, door: str) -> None:
+        self._host.door = door
+
+    @act("let in")
+    def _let_in(self, number: int | None = None) -> None:
+        self._call(lambda: self._room.let_in(number))
+
+    @act("turn away")
+    def _turn_away(self, number: int) -> None:
+        self._call(lambda: self._room.turn_away(number))
+
+    @act("clear")
+    def _clear(self) -> None:
+        self._host.clear_away()
+
+    @act("rename")
+    def _rename(self, number: int, name: str) -> None:
+        self._about(number, lambda person: self._room.rename(person, name))
+
+    @act("remove")
+    def _remove(self, number: int) -> None:
+        self._about(number, self._room.remove)
+
+    def _about(self, number: int, do: Callable[[Person], None]) -> None:
+        """Do something about somebody, if they are still there."""
+
+        def about() -> None:
+            if person := self._room.people.numbered(number):
+                do(person)
+
+        self._call(about)
+
+    @act("results")
+    def _look_at_results(self, open: bool) -> None:
+        self._host.look_at_results(open)
+
+    @act("save")
+    def _save(self) -> None:
+        self._host.save_results()
+
+    @act("again")
+    def _go_through_again(self, scene: int) -> None:
+        """Show a question to the class once more: to vote on, where it can still be answered."""
+        teacher = self._room.teacher
+        with teacher.lock:
+            if not 0 <= scene < len(teacher.nodes):
+                return
+            teacher.cursor = scene
+            is_open = question_at(teacher) is not None
+        self._host.look_at_results(False)
+        self._host.mode = next(name for name, mode in MODES.items() if mode.asks is is_open)

@@ -1,0 +1,192 @@
+"""What a class has answered: question by question, pupil by pupil, rule by rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from ..classroom.spreadsheet import write_rows
+from ..i18n import say
+from ..lessons.rulebook import rule_name
+from ..picture import Task
+from ..session import QuizSession, Session
+from ..session.wire import Node
+from .people import Person
+from .question import Question, Truth, right_answers
+from .seat import FirstAnswer, Seat
+from .wire import Count, PupilResult, QuestionResult, ResultsState, RuleResult
+
+_SIGNS = {True: "+", False: "-", None: "."}
+_POINTS = {"+": 1, "-": 0, ".": ""}
+
+
+class PastVote(NamedTuple):
+    """A question that was voted on.
+
+    Attributes
+    ----------
+    question : Question
+        What was asked.
+    counts : dict of str to int
+        How many gave each answer.
+    truth : Truth or None
+        What is right, where that was revealed.
+    """
+
+    question: Question
+    counts: dict[str, int]
+    truth: Truth | None
+
+
+class _Asked:
+    """A question, and who answered it how."""
+
+    def __init__(self, scene: Node) -> None:
+        self.scene = scene
+        self.answers: dict[Person, FirstAnswer | None] = {}
+
+    def result(self, teacher: Session) -> QuestionResult:
+        """Return it as the panel shows it."""
+        given = [each for each in self.answers.values() if each]
+        right = {each.text for each in given if each.right}
+        node = _node_of(self.scene, teacher)
+        good = () if right else _good(self.scene["task"], node, teacher)[:1]
+        counts = Counter(each.text for each in given)
+        return _result(
+            self.scene,
+            self.scene["task"]["prompt"],
+            node,
+            [Count(label=text, count=count, right=text in right) for text, count in counts.most_common()]
+            + [Count(label=text, count=0, right=True) for text in good],
+            sum(each.right for each in given),
+            sum(not each.right for each in given),
+            len(self.answers) - len(given),
+        )
+
+
+def class_results(teacher: Session, copies: Mapping[Person, Seat], votes: Iterable[PastVote]) -> ResultsState:
+    """Return what a class has answered, in the copies that everybody has, and in votes.
+
+    Parameters
+    ----------
+    teacher : Session
+        What is shown, in which a question may be gone through again.
+    copies : dict of Person to Seat
+        What everybody has done for themselves.
+    votes : iterable of PastVote
+        What was voted on: nobody is named there.
+    """
+    asked: dict[tuple[str, str], _Asked] = {}
+    for person, seat in copies.items():
+        first = seat.first_answers()
+        for node, scene in enumerate(seat.session.nodes):
+            if "task" in scene:
+                of = asked.setdefault(_key(scene), _Asked(scene))
+                of.answers.setdefault(person, first.get(node))
+    questions = [each.result(teacher) for each in asked.values()]
+    questions += [_of_vote(vote, teacher) for vote in votes]
+    pupils = sorted(
+        (_of_pupil(person, list(asked.values())) for person in copies if asked),
+        key=lambda each: each["name"].casefold(),
+    )
+    answers = [answer for each in asked.values() for answer in each.answers.values() if answer]
+    worst = max(questions, key=lambda each: each["wrong"] if each["node"] >= 0 else 0, default=None)
+    return ResultsState(
+        questions=questions,
+        pupils=pupils,
+        rules=_of_rules(answers, teacher.language),
+        silent=[each["name"] for each in pupils if not each["marks"].strip(".")],
+        again=questions.index(worst) if worst and worst["node"] >= 0 and worst["wrong"] else -1,
+        saved="",
+    )
+
+
+def _key(scene: Node) -> tuple[str, str]:
+    """Return what two scenes have in common that ask the same."""
+    return scene["at"], scene["task"]["prompt"]
+
+
+def _node_of(scene: Node, teacher: Session) -> int:
+    """Return where a teacher's session asks what a scene does; -1 where it does not."""
+    there = (node for node, each in enumerate(teacher.nodes) if "task" in each and _key(each) == _key(scene))
+    return next(there, -1)
+
+
+def _good(task: Task, node: int, teacher: Session) -> tuple[str, ...]:
+    """Return the right answers, those too that a page is not told."""
+    if isinstance(teacher, QuizSession) and node >= 0:
+        question = teacher.question_at(node)
+        return tuple(" ".join(question.to_wire(each)) for each in question.solution())
+    return right_answers(task)
+
+
+def _result(
+    scene: Node, prompt: str, node: int, counts: list[Count], right: int, wrong: int, left: int
+) -> QuestionResult:
+    result = QuestionResult(
+        node=node, prompt=prompt, at=scene["at"], counts=counts, right=right, wrong=wrong, open=left
+    )
+    if "move" in scene:
+        result["move"] = scene["move"]
+    return result
+
+
+def _of_vote(vote: PastVote, teacher: Session) -> QuestionResult:
+    question, counts, truth = vote
+    epoch, node = question.at
+    is_there = epoch == teacher.epoch and node < len(teacher.nodes)
+    is_there = is_there and teacher.nodes[node]["at"] == question.scene["at"]
+    good = truth.good if truth else ()
+    right = sum(count for text, count in counts.items() if text in good)
+    labels = [*counts, *(good[:1] if truth and not right else ())]
+    return _result(
+        question.scene,
+        question.task["prompt"],
+        node if is_there else -1,
+        [Count(label=text, count=counts.get(text, 0), right=text in good) for text in labels],
+        right,
+        sum(counts.values()) - right if good else 0,
+        0,
+    )
+
+
+def _of_pupil(person: Person, asked: Iterable[_Asked]) -> PupilResult:
+    answers = [each.answers.get(person) for each in asked]
+    marks = "".join(_SIGNS[answer.right if answer else None] for answer in answers)
+    return PupilResult(name=person.name, marks=marks, right=marks.count("+"))
+
+
+def _of_rules(answers: Iterable[FirstAnswer], language: str) -> list[RuleResult]:
+    decided, missed = Counter[str](), Counter[str]()
+    for answer in answers:
+        decided[answer.rule] += 1
+        missed[answer.rule] += not answer.right
+    return [
+        RuleResult(rule=rule, label=rule_name(rule, language), wrong=missed[rule], asked=count)
+        for rule, count in sorted(decided.items(), key=lambda each: (-missed[each[0]], each[0]))
+        if rule
+    ]
+
+
+def write_results(results: ResultsState, folder: Path, language: str) -> Path:
+    """Write a row for each pupil, and into another file one for each answer; return where the first is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    who, score, number, question, answer, count, right = (
+        say(f"results.{name}", language)
+        for name in ("who", "score", "number", "question", "answer", "count", "right")
+    )
+    of_pupils = len(results["pupils"][0]["marks"]) if results["pupils"] else 0
+    path = folder / "results.csv"
+    rows = [[row["name"], *map(_POINTS.get, row["marks"]), row["right"]] for row in results["pupils"]]
+    write_rows(path, [[who, *range(1, of_pupils + 1), score], *rows])
+    answers = [
+        [index, each["prompt"], each["at"], given["label"], given["count"], int(given["right"])]
+        for index, each in enumerate(results["questions"], 1)
+        for given in each["counts"]
+    ]
+    position = say("live.log.position", language)
+    header = [number, question, position, answer, count, right]
+    write_rows(folder / "questions.csv", cast(list[list[object]], [header, *answers]))
+    return path

@@ -1,0 +1,77 @@
+"""The teacher's panel: what the class has answered, and what to go through again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.classroom import AnswerSheet, question
+from kamisado_widget.live import Live
+from kamisado_widget.session import QuizSession, SharedSheet
+from tests.browser.boards import SLOW
+from tests.browser.panels import open_panel
+from tests.live.pupils import Class, classroom
+
+ITEMS = ["blocked 1 seed 7", "targets 1 seed 7"]
+
+
+@pytest.fixture
+def pupils() -> Iterator[Class]:
+    yield from classroom()
+
+
+@pytest.fixture
+def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
+    """A room with a quiz, each alone."""
+    monkeypatch.chdir(tmp_path)
+    quiz = QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json")), title="First")
+    opened = Live(quiz)
+    opened.mode = "each"
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1000, "height": 900})
+    yield opened
+    opened.close()
+
+
+def answered(live: Live, pupils: Class) -> None:
+    """Have two answer wrongly, and one nothing."""
+    asked = question(ITEMS[0])
+    for name in ("Ann", "Ben"):
+        pupils.join(live, name).answer(asked.choices[2])
+    pupils.join(live, "Cleo")
+
+
+def test_the_results_are_one_step_away_and_one_button_shows_what_to_go_through_again(
+    live: Live, pupils: Class, page: Page
+) -> None:
+    answered(live, pupils)
+    panel = open_panel(page, live)
+    panel.get_by_role("button", name="Results").click()
+    first = panel.locator(".questions > li").first
+    expect(first).to_contain_text("0 right, 2 wrong, 1 open", timeout=SLOW)
+    expect(first.locator(".bars .right")).to_contain_text(question(ITEMS[0]).choices[0])
+    expect(panel.get_by_text("Answered nothing: Cleo")).to_be_visible()
+    panel.get_by_role("button", name="Names").click()
+    expect(panel.get_by_text("Cleo")).to_be_hidden()
+    panel.get_by_role("button", name="Go through question 1 again").click()
+    expect(panel.get_by_role("button", name="Reveal")).to_be_visible(timeout=SLOW)
+    expect(panel.locator(".results")).to_have_count(0)
+    assert live.mode == "vote"
+
+
+def test_the_results_are_saved_where_the_panel_says(live: Live, pupils: Class, page: Page) -> None:
+    answered(live, pupils)
+    panel = open_panel(page, live)
+    panel.get_by_role("button", name="Results").click()
+    panel.get_by_role("button", name="Save as a table").click()
+    said = panel.get_by_role("status").filter(has_text="Saved: ")
+    expect(said).to_be_visible(timeout=SLOW)
+    assert Path(said.inner_text().removeprefix("Saved: ")).is_file()
