@@ -49,7 +49,6 @@ class Audience(Session):
             super().__init__(
                 self._scenes_of(teacher, self._path), language=teacher.language, **looks(teacher)
             )
-            self.cursor = self._indices[teacher.cursor]
 
     def follow(self, teacher: Session) -> None:
         """Show what the teacher shows."""

@@ -127,6 +127,15 @@ def test_what_the_teacher_draws_is_on_every_page_until_it_is_wiped(room: Room, p
     ann.until(lambda: "drawings" not in ann.state["_turn_state"])
 
 
+def test_who_joins_sees_the_scene_that_is_shown_and_not_the_one_it_began_with(
+    room: Room, pupils: Class
+) -> None:
+    board = BoardSession()
+    board.play("f8f4")
+    ann = pupils.join(room(board))
+    assert ann.scene["move"] == "f8f4"
+
+
 def test_drawings_are_of_one_scene(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))

@@ -6,6 +6,7 @@ import json
 import pickle
 import re
 from pathlib import Path
+from random import Random
 
 import fastjsonschema
 import pytest
@@ -16,7 +17,7 @@ from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError
 from kamisado_widget.puzzles.format import whole_schema
 from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.session import EditorSession
-from kamisado_widget.solver import Verdict
+from kamisado_widget.solver import Solver, Verdict
 from tests.session.helpers import ask
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kamisado_widget"
@@ -55,6 +56,22 @@ def test_it_is_read_as_it_is_written(name: str) -> None:
         task_named(name, len(task.numbers) + 1)
     with pytest.raises(PuzzleError):
         task_named(name, True)
+
+
+@pytest.mark.parametrize("name", ["push", "fill"])
+def test_what_is_rare_in_ordinary_play_is_looked_for_in_positions_of_its_own(name: str) -> None:
+    task = task_named(name)
+    find = task.source()
+    assert find
+    found = [position for position, _ in zip(find(Random(28), 1), range(20), strict=False)]
+    assert any(position.outcome if name == "fill" else "+" in str(position) for position in found)
+
+
+def test_a_first_move_that_a_change_took_away_solves_nothing() -> None:
+    """Of what solved a setup before the change, only what can still be played is looked at first."""
+    at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
+    *_, only = task_named("win").only_solution_steps(at, ["g6e8"], Solver())
+    assert only is None or only in map(str, at.legal_moves)
 
 
 def test_the_whole_schema_names_the_tasks_that_there_are() -> None:

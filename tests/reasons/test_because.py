@@ -7,6 +7,7 @@ from kamisado_widget.rules import Position
 
 RUNS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"
+LOCKS = "8/2g++5/2N+++n+3k/yo+++2b++2P+/OB++1G+++Y++1p1/5rK+1/5R2/8 b k layout=turned-mirrored"
 
 
 def test_a_move_that_ends_the_round_says_so() -> None:
@@ -19,10 +20,13 @@ def test_a_move_that_ends_the_round_says_so() -> None:
 
 
 def test_of_better_moves_one_that_ends_the_round_comes_first() -> None:
-    *_, found = better_steps(RUNS)
-    assert found
-    move, reason = found
-    assert (str(move), reason.facts[0].kind) == ("g6e8", "home")
+    """In the second position ``h6g5`` wins too, for a reason as short, and stands before it."""
+    assert because(LOCKS, "h6g5").complete
+    for position, ends in ((RUNS, "g6e8"), (LOCKS, "h6c1")):
+        *_, found = better_steps(position)
+        assert found
+        move, reason = found
+        assert (str(move), reason.facts[0].kind) == (ends, "home")
 
 
 def test_until_something_is_known_it_says_so() -> None:
@@ -47,6 +51,21 @@ def test_a_blocked_tower_gives_the_turn_back() -> None:
     assert "blocked" in kinds
     assert reason.complete
     assert "shut in, so gold moves again" in reason.text
+
+
+def test_where_nothing_is_safe_it_is_known_of_each_move_how_it_loses() -> None:
+    """Black's blue tower has one move left, and that is a deadlock."""
+    nowhere, *details = because(LOCKS, "h6d2").facts[-2:]
+    assert (nowhere.kind, nowhere.moves) == ("nowhere", ("e5f4",))
+    assert [(fact.kind, fact.at, fact.move) for fact in details] == [("deadlock", nowhere.at, "e5f4")]
+
+
+def test_after_the_one_safe_move_everything_that_follows_is_told() -> None:
+    at = "8/o5b++1/Y+++3g++1N++p+++/1y+k++r+++O2K+++/1G+R+P+++4/5n2/5B+++2/8 g n layout=turned-mirrored"
+    assert because(at, "g6f7").text == (
+        "Gold hands over yellow. Black’s yellow tower has one safe move, b5a4. "
+        "Gold pushes, a6a7, and moves again: orange runs home from e5 to b8."
+    )
 
 
 def test_a_way_home_that_a_move_opens_is_told_where_another_move_keeps_it_shut() -> None:

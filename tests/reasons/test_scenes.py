@@ -80,6 +80,14 @@ def test_a_hint_names_the_idea_and_then_the_tower_that_it_is_about() -> None:
     assert tower["marks"] == [{"square": "a2", "kind": "point"}]
 
 
+def test_a_hint_at_a_push_says_what_a_push_is_good_for() -> None:
+    at = "8/2p+++3k1/n+1Rg+++2Y1/P+2Go3/4B+r+1b+++/1y3N+++1K/1O+++6/8 b p layout=turned-mirrored"
+    position = Position.parse(at)
+    idea, tower = ideas(position, "c7c6", because(position, "c7c6"))
+    assert idea["say"] == "You can push: then it is your turn again."
+    assert tower["marks"] == [{"square": "c7", "kind": "point"}]
+
+
 def test_where_any_tower_may_begin_a_hint_names_that_tower() -> None:
     start = Position.start()
     assert pointer(start, start.find_move("d8d3"))["marks"] == [{"square": "d8", "kind": "point"}]

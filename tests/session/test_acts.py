@@ -42,6 +42,14 @@ class Bell(BoardSession):
         self.rung.append(node)
 
 
+@pytest.mark.parametrize("settings", [None, 5, "flipped", ["flipped"], {"flipped": "yes"}, {5: True}])
+def test_settings_that_are_none_change_nothing(settings: object) -> None:
+    board = BoardSession()
+    before = state_of(board)
+    assert board.receive(settings) == {}
+    assert state_of(board) == before
+
+
 def test_an_act_is_done_with_the_arguments_that_it_declares() -> None:
     bell = Bell()
     assert "ok" in ask(bell, act="ring", loud=True)

@@ -1,5 +1,6 @@
 """The mistakes of a round, tried once more: where a win was given away, a better move is looked for."""
 
+import asyncio
 import json
 
 import pytest
@@ -9,7 +10,7 @@ from kamisado_widget.reasons import because, scenes
 from kamisado_widget.rules import Match
 from kamisado_widget.session import BoardSession, PracticeSession
 from tests.learner.test_progress import Clock
-from tests.session.helpers import SHARP, ask
+from tests.session.helpers import SHARP, ask, until
 
 
 def reviewed(**options: object) -> BoardSession:
@@ -60,6 +61,20 @@ def test_a_better_move_can_be_shown() -> None:
     board.retry()
     assert ask(board, act="retry", what="show")["ok"]
     assert (board.scene()["move"], board.scene()["tried"]) == ("g6e8", "done")
+
+
+def test_who_goes_elsewhere_before_a_better_move_is_found_stays_there() -> None:
+    async def leave() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, wrong: mistakes.append(wrong))
+        ask(board, act="retry", what="show")
+        board.cursor = 1
+        await until(lambda: board.jobs.current is None)
+
+    mistakes: list[object] = []
+    board = reviewed()
+    board.retry()
+    asyncio.run(leave())
+    assert (board.cursor, len(board.nodes), mistakes) == (1, 2, [])
 
 
 def test_it_is_told_in_the_language_that_is_spoken() -> None:

@@ -120,6 +120,13 @@ def test_exercises_are_those_that_the_reader_has_come_to(memory: Memory) -> None
     assert ("push", 1) in learned(memory.now)
 
 
+def test_exercises_of_several_lessons_come_behind_the_last_of_them(memory: Memory) -> None:
+    finish(memory, "figure-1", "figure-2")
+    assert ("which_tower", 1) not in learned(memory.now)
+    finish(memory, "figure-3")
+    assert ("which_tower", 1) in learned(memory.now)
+
+
 # --- what is shown
 
 

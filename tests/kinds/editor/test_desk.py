@@ -56,6 +56,7 @@ def test_first_moves_are_colored_a_second_solution_is_named_and_changes_mend_it(
     assert not state["searching"]
     helpers.ask(editor, act="write", text=state["mends"][0]["text"])
     assert editor.desk_state["said"] == "One solution: g6e8, in 1 move."
+    assert editor.desk_state["mends"] == [], "there is nothing to mend"
     editor.undo()
     assert editor.text == SHARP
 

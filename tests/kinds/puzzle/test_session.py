@@ -210,6 +210,7 @@ def test_a_saved_page_refutes_no_more_first_moves_than_are_soon_refuted(progress
 def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) -> None:
     puzzles = [longer(), ONE]
     board = PuzzleSession(puzzles, progress)
+    assert [str(each.position) for each in board.puzzles] == [str(longer().position), ONE]
     board.hint()
     page = board.page_state()
     nodes, state = page["_nodes"], page["_puzzle_state"]
