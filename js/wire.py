@@ -20,7 +20,7 @@ ROOT = HERE.parent
 PACKAGE = ROOT / "kamisado_widget"
 sys.path.insert(0, str(ROOT))
 
-from kamisado_widget import rules  # noqa: E402
+from kamisado_widget import players, rules  # noqa: E402
 from kamisado_widget import session as kinds  # noqa: E402
 from kamisado_widget.session import wire  # noqa: E402
 from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
@@ -207,6 +207,8 @@ def imports() -> Iterator[str]:
                     yield f"from ..session.wire import {part.id}"
                 elif isinstance(part, ast.Name) and hasattr(rules, part.id):
                     yield f"from ..rules import {part.id}"
+                elif isinstance(part, ast.Name) and hasattr(players, part.id):
+                    yield f"from ..players import {part.id}"
 
 
 def widgets() -> str:

@@ -193,7 +193,8 @@ def fragment_of_part(part: str) -> str:
 
 def _settings_of(session: BoardSession, others: Mapping[str, bool]) -> dict[str, str]:
     values = {name: getattr(session, name) for name in _ON_A_BOARD} | dict(others)
-    return {name: "1" if value is True else str(value) for name, value in values.items() if value}
+    said = {name: value for name, value in values.items() if value and isinstance(value, (bool, str))}
+    return {name: "1" if value is True else str(value) for name, value in said.items()}
 
 
 def _of_puzzles(puzzles: Iterable[Puzzle]) -> str:

@@ -9,6 +9,7 @@ from ..frontend import script
 from ..kinds.board.session import BoardSession
 from ..learner import Progress
 from ..lessons import LessonScript, Step
+from ..players.player import PlayerFailed
 from ..rules import Match, Position
 from ..studies import Study, StudyNode
 from . import memory
@@ -46,6 +47,10 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     Notes
     -----
     :meth:`play` and its like change the board and return nothing; ``position.play`` returns a new position.
+    An opponent is a level, or a player of your own: a function from a position to a move, or an object. Where
+    it fails, plays what is not legal, or takes more than ``opponent_seconds``, the board says so, the cell
+    shows where, and you play on for it or give the board another one. It runs on a thread, which Python
+    cannot always end; :func:`kamisado_widget.players.in_process` runs it where it can be killed.
     In a match the opponent also chooses the fill where it is the defender. It answers at the end of
     what was played, never where one has merely stepped back. :meth:`hint` finds the best move,
     :meth:`review` what each move of the round was worth, and :meth:`retry` leads through its mistakes.
@@ -63,6 +68,10 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     >>> board.undo()
     >>> board
     Board('obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -')
+    >>> board = Board(opponent=lambda position: position.legal_moves[0])
+    >>> board.play("f8f4")
+    >>> board.scene()["move"]
+    'g1f2'
     """
 
     _esm = script("board")
@@ -84,6 +93,11 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.position)!r})"
+
+    @property
+    def player_failed(self) -> PlayerFailed | None:
+        """What went wrong where a player of one's own has failed last; None before."""
+        return self._session.player_failed
 
     hint = of_session(BoardSession.hint)
     review = of_session(BoardSession.review)

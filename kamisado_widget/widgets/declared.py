@@ -8,6 +8,7 @@ from typing import Any, Literal, TypedDict
 from traitlets import HasTraits, TraitType
 
 from ..session import BoardSession, CourseSession, EditorSession, PuzzleSession, Session
+from ..players import AnyPlayer
 from ..session.wire import Palette
 from ..session.wire import Signs
 from ..session.wire import Theme
@@ -73,7 +74,8 @@ class BoardTraits(HasTraits):
     _retry_state: TraitType[Any, Any] = trait(BoardSession, "retry_state")
     verdicts: TraitType[bool, bool] = trait(BoardSession, "verdicts")
     danger: TraitType[bool, bool] = trait(BoardSession, "danger")
-    opponent: TraitType[str | None, str | None] = trait(BoardSession, "opponent")
+    opponent: TraitType[str | AnyPlayer | None, str | AnyPlayer | None] = trait(BoardSession, "opponent")
+    opponent_seconds: TraitType[float | None, float | None] = trait(BoardSession, "opponent_seconds")
     opponent_plays: TraitType[str | None, str | None] = trait(BoardSession, "opponent_plays")
     seed: TraitType[int, int] = trait(BoardSession, "seed")
 
@@ -85,8 +87,11 @@ class BoardSettings(TypedDict, total=False):
     """Show who wins the position and after each move, and in how many moves, with the best line."""
     danger: bool
     """Show the moves after which the opponent wins at once."""
-    opponent: str | None
-    """Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent."""
+    opponent: str | AnyPlayer | None
+    """Its level, one of :data:`kamisado_widget.solver.LEVELS`, or a player of your own, see
+    :class:`kamisado_widget.players.PlayerObject`; None for no opponent."""
+    opponent_seconds: float | None
+    """How long a player of your own may think about a move; None for as long as it likes."""
     opponent_plays: str | None
     """``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree."""
     seed: int

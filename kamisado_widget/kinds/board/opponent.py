@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...i18n import say
 from ...rules import Match, Player
 from ...rules.fill import DIRECTIONS
 from ...session.jobs import Job
@@ -14,14 +15,19 @@ from ...session.wire import NewRound
 from ...solver import LEVELS, SOLVER_LOCK, shared
 from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ...solver.stakes import best_fills
+from .own_player import OwnPlayer
 from .stakes import Note
 
 if TYPE_CHECKING:
     from .session import BoardSession
 
 
+OWN = "own"
+"""What the page calls a player of the reader's own where it chooses among opponents."""
+
+
 class OpponentPlayer:
-    """Plays one of the players, at the level that the board's setting ``opponent`` names.
+    """Plays one of the players, as the board's setting ``opponent`` says: a level, or somebody's own player.
 
     Parameters
     ----------
@@ -31,16 +37,33 @@ class OpponentPlayer:
 
     def __init__(self, session: BoardSession) -> None:
         self._session = session
+        self._own: OwnPlayer | None = None
+
+    @property
+    def own(self) -> OwnPlayer | None:
+        """The reader's own player; None where it is a level, or nobody."""
+        player = self._session.opponent
+        if player is None or isinstance(player, str):
+            self._own = None
+        elif self._own is None or self._own.player is not player:
+            self._own = OwnPlayer(self._session, player)
+        return self._own
+
+    def _is_waited_for(self) -> bool:
+        """Tell whether it answers here: where it has failed, the reader plays on for it."""
+        return not (self.own and self.own.has_failed())
 
     def is_to_move(self) -> bool:
         """Tell whether it is to move at the scene shown."""
         position = self._session.position_at(self._session.cursor)
-        return not position.outcome and not self._session.round_retry.active and self.plays(position.player)
+        free = not position.outcome and not self._session.round_retry.active
+        return free and self.plays(position.player) and self._is_waited_for()
 
     def match_to_fill(self) -> Match | None:
         """Return the match if it is for the opponent to fill the home rows."""
         match = self._session.match
-        return match if match and match.chooser and self.plays(match.chooser) else None
+        due = match and match.chooser and self.plays(match.chooser) and self._is_waited_for()
+        return match if due else None
 
     def plays(self, player: Player) -> bool:
         """Tell whether a player is the opponent: by default the one who does not begin."""
@@ -56,22 +79,28 @@ class OpponentPlayer:
             return None
         reader = next(player for player in Player if not self.plays(player))
         levels = {name: level_label(name, session.language) for name in LEVELS}
-        return NewRound(levels=levels, level=level, side=reader.value)
+        if self.own:
+            levels[OWN] = say("player.own", session.language, name=self.own.name)
+        return NewRound(levels=levels, level=level if isinstance(level, str) else OWN, side=reader.value)
 
     def wanted(self) -> Job | None:
         """Return what it has to think about; where it has answered before it does not do so again."""
-        session, jobs = self._session, self._session.jobs
-        if not session.opponent or session.has_continuation():
+        session, jobs, own = self._session, self._session.jobs, self.own
+        if session.opponent is None or session.has_continuation():
             return None
         if self.is_to_move():
-            return jobs.kept("opponent", session.cursor) or session.new_job("opponent", self._find_move)
-        if self.match_to_fill():
-            return jobs.kept("opponent", session.cursor) or session.new_job("opponent", self._find_fill)
-        return None
+            find = own.find_move if own else self._find_move
+        elif self.match_to_fill():
+            find = own.find_fill if own else self._find_fill
+        elif own and own.is_to_hear_of_the_end():
+            find = own.tell_the_end
+        else:
+            return None
+        return jobs.kept("opponent", session.cursor) or session.new_job("opponent", find)
 
     def _find_move(self, job: Job) -> Iterator[None]:
         session = self._session
-        assert session.opponent
+        assert isinstance(session.opponent, str)
         position = session.position_at(job.node)
         waiting, proved = session.analysis.at(job.node), None
         steps = choose_steps(position, session.opponent, session.seed, shared(), session.match)

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from ...i18n import say
+from ...i18n.message import shortened
 from ...lessons.rounds import name_of_round
+from ...players.player import AnyPlayer, PlayerFailed, is_player
 from ...rules import Match, Move, Player, Position
 from ...session.acts import act
 from ...session.fields import field, one_of, setting
@@ -22,7 +24,7 @@ from ...solver import LEVELS, Worth
 from ...studies import Study, StudyNode
 from .analysis import Analysis
 from .hints import Hints
-from .opponent import OpponentPlayer
+from .opponent import OWN, OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .rounds import RoundSession
@@ -36,6 +38,22 @@ if TYPE_CHECKING:
 _SEEDS = 1_000_000
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _a_level = one_of(tuple(LEVELS), "error.opponent")
+
+
+def _an_opponent(value: object) -> str | AnyPlayer | None:
+    """Take a level, a player of somebody's own, or None."""
+    return cast(AnyPlayer, value) if is_player(value) else _a_level(value)
+
+
+def _some_seconds(value: object) -> float | None:
+    """Take a time above 0, or None for no limit."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
+        raise ValueError(say("player.seconds", found=shortened(value)))
+    return float(value)
+
+
 _a_player = one_of(tuple(player.value for player in Player), "error.which_player")
 
 
@@ -86,12 +104,19 @@ class BoardSession(RoundSession):
     danger: bool = setting(
         False, "Show the moves after which the opponent wins at once.", by="page", link=True
     )
-    opponent: str | None = setting(
+    opponent: str | AnyPlayer | None = setting(
         None,
-        "Its level, one of :data:`kamisado_widget.solver.LEVELS`; None for no opponent.",
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or a player of your own, "
+        "see :class:`kamisado_widget.players.PlayerObject`; None for no opponent.",
         by="code",
         link=True,
-        check=_a_level,
+        check=_an_opponent,
+    )
+    opponent_seconds: float | None = setting(
+        10.0,
+        "How long a player of your own may think about a move; None for as long as it likes.",
+        by="code",
+        check=_some_seconds,
     )
     opponent_plays: str | None = setting(
         None,
@@ -151,6 +176,19 @@ class BoardSession(RoundSession):
         self.round_retry = RoundRetry(self)
         self.opponent_player = OpponentPlayer(self)
         self.jobs = Jobs(self.lock, self._next_job, self._show_job)
+
+    @property
+    def player_failed(self) -> PlayerFailed | None:
+        """What went wrong where a player of one's own has failed last; None before.
+
+        Examples
+        --------
+        >>> board = BoardSession(opponent=lambda position: None, opponent_plays="black")
+        >>> board.player_failed.code
+        'player.silent'
+        """
+        own = self.opponent_player.own
+        return own.failure if own else None
 
     @cached_property
     def lesson_notes(self) -> LessonNotes:
@@ -390,7 +428,7 @@ class BoardSession(RoundSession):
     def _keep_win(self) -> None:
         """Remember that the reader has won this round of the course, with no verdicts to go by."""
         over = self.position_at(self.cursor).outcome
-        if not (self._progress and self.opponent and over) or self.verdicts:
+        if not (self._progress and isinstance(self.opponent, str) and over) or self.verdicts:
             return
         if not self.opponent_player.plays(over.winner):
             name = name_of_round(self.opponent, str(self.position_at(0)))
@@ -421,12 +459,12 @@ class BoardSession(RoundSession):
         >>> session.position.player
         Player.GOLD
         """
-        level = _a_level(opponent)
+        level = _a_level(None if opponent == OWN else opponent)
         side = _a_player(opponent_plays)
         with self.changing():
             root = self.position_at(0)
             self.opponent = level or self.opponent
-            if self.opponent:
+            if self.opponent is not None:
                 self.opponent_plays = side or self.opponent_plays or root.player.other.value
             if root.required is None:
                 root = root.replace(player=root.player.other)
@@ -446,7 +484,7 @@ class BoardSession(RoundSession):
     def another(self, reader: str, file: Path) -> BoardSession:
         """Return a board that begins where this one is, against the same opponent."""
         begun = self.match or self.position_at(self.cursor)
-        settings = {name: getattr(self, name) for name in ("danger", "opponent")}
+        settings = {name: getattr(self, name) for name in ("danger", "opponent", "opponent_seconds")}
         return BoardSession(begun, **settings, **self._seen())
 
     # --- messages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...players.player import AnyPlayer
 from .controls import Menu, level_menu
 from .move_vote import MoveVote
 
@@ -14,7 +15,7 @@ class Machine(MoveVote):
     name: ClassVar[str] = "machine"
     place: ClassVar[int] = 4
 
-    def _opponent(self) -> tuple[str | None, str | None]:
+    def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
         """Have it play for whoever is not to move now."""
         player = self._board.position_at(self._board.cursor).player
         return self.room.level or self._board.opponent or "one", player.other.value

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from ...i18n import say
+from ...players.player import AnyPlayer
 from ...session import BoardSession, Session
 from ..clock import Clock
 from ..interface import RoomLike
@@ -44,7 +45,7 @@ class MoveVote(Vote):
         """Tell whether a round can be played."""
         return isinstance(teacher, BoardSession)
 
-    def _opponent(self) -> tuple[str | None, str | None]:
+    def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
         """Return how strong the computer plays, and for whom; nobody where it does not."""
         return None, None
 
