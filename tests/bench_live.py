@@ -55,7 +55,7 @@ class Client:
                 self.key = message["key"]
             self.state.update(message.get("state", {}))
             for node in message.get("state", {}).get("_appended_nodes", {}).get("nodes", []):
-                self.heard[node["at"]] = time.perf_counter()
+                self.heard[node["position"]] = time.perf_counter()
             if message["method"] == "custom":
                 self.replied.add(message["content"]["id"])
 
@@ -116,7 +116,7 @@ async def moves_to_all(board: BoardSession, clients: list[Client]) -> None:
         begun, before = time.perf_counter(), board.cursor
         await asyncio.to_thread(click, board, number)
         if board.cursor > before:
-            shown = board.scene()["at"]
+            shown = board.scene()["position"]
             await until(lambda shown=shown: all(shown in client.heard for client in clients))
             delays += [client.heard[shown] - begun for client in clients]
     print(f"a move on every page: {in_ms(delays)}")

@@ -35,7 +35,7 @@ def a_move(session: Session, node: int, number: int) -> str:
 
 def place_of(session: Session) -> tuple[int, int, list[str]]:
     """Where Python is, and in which tree."""
-    return session.epoch, session.cursor, [node["at"] for node in session.nodes]
+    return session.epoch, session.cursor, [node["position"] for node in session.nodes]
 
 
 class Page:
@@ -105,7 +105,7 @@ class Page:
     @property
     def place(self) -> tuple[int, int, list[str]]:
         """Where it is, and in which tree: as `place_of` says it of Python."""
-        return self.state["_epoch"], self.state["cursor"], [node["at"] for node in self.state["_nodes"]]
+        return self.state["_epoch"], self.state["cursor"], [node["position"] for node in self.state["_nodes"]]
 
 
 class JupyterPage(Page):

@@ -99,7 +99,7 @@ class FiguresSession(Session):
 
 def _scenes(language: str) -> list[Node]:
     return [
-        Node(parent=ROOT, batch=0, at=str(it.position), say=it.sentence.render(language))
+        Node(parent=ROOT, batch=0, position=str(it.position), say=it.sentence.render(language))
         for it in FIGURES.values()
     ]
 '''

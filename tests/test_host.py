@@ -127,7 +127,7 @@ def test_a_view_that_is_closed_hears_nothing_more() -> None:
 
 def early(content: dict[str, Any], at: str = START) -> dict[str, Any]:
     """Something that the reader did before Python was there."""
-    return {"at": at, "content": {"id": "early", "epoch": 1, "node": 0, **content}}
+    return {"position": at, "content": {"id": "early", "epoch": 1, "node": 0, **content}}
 
 
 def test_what_was_played_before_python_was_there_is_played() -> None:
@@ -144,8 +144,8 @@ def test_what_was_played_in_a_scene_that_is_not_there_is_refused() -> None:
 
 def test_the_step_of_a_lesson_reached_before_python_was_there_is_kept() -> None:
     state = PageBeside().open("lesson=figure-4")["state"]
-    at = state["_nodes"][2]["at"]
-    opened = PageBeside().open("lesson=figure-4", {"at": at, "state": {"cursor": 2}})
+    at = state["_nodes"][2]["position"]
+    opened = PageBeside().open("lesson=figure-4", {"position": at, "state": {"cursor": 2}})
     assert opened["state"]["cursor"] == 2
 
 

@@ -96,7 +96,7 @@ class Host:
             set_by_code=["language"],  # all of the page speaks one
         )
         acts = message.get("acts") or []
-        begins_anew = bool(acts) and acts[0].get("at") == session.scene()["at"]
+        begins_anew = bool(acts) and acts[0].get("position") == session.scene()["position"]
         if isinstance(session, BoardSession) and session.last_round and not begins_anew:
             session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
         view = OpenView(session, attached, lambda method, **parts: self._tell(method, view=name, **parts))
@@ -164,10 +164,10 @@ class OpenView:
         if isinstance(state, dict):
             cursor = state.get("cursor", session.cursor)
             known = isinstance(cursor, int) and 0 <= cursor < len(session.nodes)
-            if known and session.nodes[cursor]["at"] == act.get("at"):
+            if known and session.nodes[cursor]["position"] == act.get("position"):
                 session.receive(state)
         elif isinstance(content, dict):
-            here = session.scene()["at"] == act.get("at")
+            here = session.scene()["position"] == act.get("position")
             where = {"epoch": session.epoch, "node": session.cursor if here else -1}
             replies.append(session.handle({**content, **where}))
 

@@ -138,7 +138,7 @@ class Question(ABC):
 
     def scene(self) -> Scene:
         """Return what is on the board when it is asked."""
-        scene: Scene = {"at": str(self.position), "say": ""}
+        scene: Scene = {"position": str(self.position), "say": ""}
         if self.move:
             scene["arrows"] = [Arrow(origin=self.move[:2], target=self.move[2:], kind="point")]
         return scene

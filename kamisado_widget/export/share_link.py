@@ -66,4 +66,4 @@ def _text_of(session: Session, handed_on: Session) -> str:
         return session.moves_text()
     if isinstance(handed_on, PuzzleSession):
         return handed_on.current.text
-    return session.scene()["at"]
+    return session.scene()["position"]

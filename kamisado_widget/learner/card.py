@@ -69,10 +69,11 @@ class Card(NamedTuple):
         number : int
             Which of them asks.
         """
-        ask, at = scenes[number]["task"]["ask"], scenes[number]["at"]
-        before = sum(each["at"] == at and each.get("task", {}).get("ask") == ask for each in scenes[:number])
+        ask, position = scenes[number]["task"]["ask"], scenes[number]["position"]
+        asked = [(each["position"], each["task"]["ask"]) for each in scenes[:number] if "task" in each]
+        before = asked.count((position, ask))
         again = f"-{before + 1}" if before else ""  # the same is asked there in other words
-        return cls("lesson", f"{lesson} {ask}{again} {at}")
+        return cls("lesson", f"{lesson} {ask}{again} {position}")
 
     @classmethod
     def of_mistake(cls, position: Position) -> Card:

@@ -239,7 +239,7 @@ class _Compiler:
         node: Node = {
             "parent": before.node if before else -1,
             "batch": len(self.compiled),
-            "at": str(position),
+            "position": str(position),
             "say": "",
         }
         if before and move:

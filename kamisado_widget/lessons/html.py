@@ -39,12 +39,12 @@ def example_scene(it: Rule, language: str | None = None) -> Scene:
     """
     example = it.examples[0]
     if example.by is not None:
-        return {"at": str(example.position), "say": _fill(it, example.by, example.move, language)}
+        return {"position": str(example.position), "say": _fill(it, example.by, example.move, language)}
     origin, target = example.move[:2], example.move[2:]
     why = example.position.explain(origin, target)
     reason = why.sentence.render(language)
     scene: Scene = {
-        "at": str(example.position),
+        "position": str(example.position),
         "say": say("rulebook.move", language, origin=origin, square=target, reason=reason),
         "marks": [Mark(square=square, kind="point") for square in why.squares],
     }

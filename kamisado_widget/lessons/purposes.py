@@ -196,4 +196,4 @@ def _played_out(position: Position, move: Move, text: str, reply: list[str] | No
     arrows = [Arrow(origin=one, target=other, kind="pass") for one, other in pairwise(named)]
     if reply:
         arrows.append(Arrow(origin=reply[0], target=reply[1], kind="point"))
-    return Scene(at=str(after), say=text, move=str(move), kind=move.kind, arrows=arrows)
+    return Scene(position=str(after), say=text, move=str(move), kind=move.kind, arrows=arrows)

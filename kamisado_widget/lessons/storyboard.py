@@ -68,7 +68,7 @@ class Storyboard:
         LessonError
             If a step cannot be shown.
         """
-        boards = {node["batch"]: node["at"] for node in compile_lesson(script)}
+        boards = {node["batch"]: node["position"] for node in compile_lesson(script)}
         scenes: list[DraftScene] = []
         for number, step in enumerate(script.steps):
             above = _above(scenes, step)
@@ -146,7 +146,7 @@ class Storyboard:
         scene = self.scenes[number]
         anew = replace(scene.step, position="", diagram="", move="", fill=fill, line=number + 1)
         steps = (replace(step, ask="") for step in (*map(self.step, range(number)), anew))
-        at = compile_lesson(LessonScript(self.title, tuple(steps)))[-1]["at"]
+        at = compile_lesson(LessonScript(self.title, tuple(steps)))[-1]["position"]
         return replace(scene, at=at, step=anew, read_from=(_above(self.scenes[:number], anew), at))
 
     def to_dict(self) -> dict[str, Any]:

@@ -105,7 +105,7 @@ def class_results(teacher: Session, copies: Mapping[Person, Seat], votes: Iterab
 
 def _key(scene: Node) -> tuple[str, str]:
     """Return what two scenes have in common that ask the same."""
-    return scene["at"], scene["task"]["prompt"]
+    return scene["position"], scene["task"]["prompt"]
 
 
 def _node_of(scene: Node, teacher: Session) -> int:
@@ -126,7 +126,13 @@ def _result(
     scene: Node, prompt: str, node: int, counts: list[Count], right: int, wrong: int, left: int
 ) -> QuestionResult:
     result = QuestionResult(
-        node=node, prompt=prompt, at=scene["at"], counts=counts, right=right, wrong=wrong, open=left
+        node=node,
+        prompt=prompt,
+        position=scene["position"],
+        counts=counts,
+        right=right,
+        wrong=wrong,
+        open=left,
     )
     if "move" in scene:
         result["move"] = scene["move"]
@@ -137,7 +143,7 @@ def _of_vote(vote: PastVote, teacher: Session) -> QuestionResult:
     question, counts, truth = vote
     epoch, node = question.at
     is_there = epoch == teacher.epoch and node < len(teacher.nodes)
-    is_there = is_there and teacher.nodes[node]["at"] == question.scene["at"]
+    is_there = is_there and teacher.nodes[node]["position"] == question.scene["position"]
     good = truth.good if truth else ()
     right = sum(count for text, count in counts.items() if text in good)
     labels = [*counts, *(good[:1] if truth and not right else ())]
@@ -182,7 +188,7 @@ def write_results(results: ResultsState, folder: Path, language: str) -> Path:
     rows = [[row["name"], *map(_POINTS.get, row["marks"]), row["right"]] for row in results["pupils"]]
     write_rows(path, [[who, *range(1, of_pupils + 1), score], *rows])
     answers = [
-        [index, each["prompt"], each["at"], given["label"], given["count"], int(given["right"])]
+        [index, each["prompt"], each["position"], given["label"], given["count"], int(given["right"])]
         for index, each in enumerate(results["questions"], 1)
         for given in each["counts"]
     ]

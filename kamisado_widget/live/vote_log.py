@@ -30,7 +30,7 @@ class VoteLog:
         if not ballots:
             return
         rows = [
-            (question.scene["at"], question.task["prompt"], person.name, answer, _points(answer, truth))
+            (question.scene["position"], question.task["prompt"], person.name, answer, _points(answer, truth))
             for person, answer in ballots.items()
         ]
         self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -50,7 +50,7 @@ class PollState(TypedDict):
     """What a class is asked, and how it has answered; nobody is named."""
 
     prompt: str
-    at: str  # the position
+    position: str
     move: NotRequired[str]  # the last one
     counts: list[Count]  # the most frequent first, then what else is right; of choices all, in their order
     voted: int
@@ -66,7 +66,7 @@ class PersonState(TypedDict):
     number: int  # by which the panel names them
     name: str
     here: bool
-    at: NotRequired[str]  # the position on their board
+    position: NotRequired[str]  # on their board
     move: NotRequired[str]  # the last one there
     marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
     doing: NotRequired[str]  # how far they are, in words
@@ -122,7 +122,7 @@ class QuestionResult(TypedDict):
 
     node: int  # of the board below the panel; -1 where it is not there
     prompt: str
-    at: str  # the position
+    position: str
     move: NotRequired[str]  # the last one
     counts: list[Count]  # the most frequent first; a right answer is there even if nobody gave it
     right: int

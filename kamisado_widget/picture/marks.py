@@ -43,7 +43,7 @@ def marks(scene: Scene, center: Center) -> Iterator[str]:
         if mark["kind"] == "lost":
             yield _cross(center(mark["square"]))
     for square in stuck:
-        yield _stop_sign(center(square), _ahead(scene["at"], square, center))
+        yield _stop_sign(center(square), _ahead(scene["position"], square, center))
     if scene.get("kind") == "push":
         yield _shoved(scene["move"], len(scene["entries"]) - 1, center)
     for arrow in scene.get("arrows", ()):

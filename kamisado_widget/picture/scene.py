@@ -99,7 +99,7 @@ class Worth(TypedDict):
 class Scene(TypedDict):
     """A position, the move that led to it, and what is said about it."""
 
-    at: str  # the position's text; where there are errors, a setup's
+    position: str  # its text; where there are errors, a setup's
     say: str
     move: NotRequired[str]  # "c8c5"; a pass is "e5e5"
     kind: NotRequired[Literal["move", "push", "pass", "ring", "fill"]]

@@ -76,7 +76,7 @@ def svg(
     """
     scene = _scene_of(shown).copy()
     point_at(scene, squares, arrows)
-    setup = read(scene["at"])
+    setup = read(scene["position"])
     is_diagram = setup.missing and not setup.contradictions
     position = Diagram(setup).board if is_diagram else Position.unchecked(setup)
     key = "picture.diagram" if is_diagram else "picture.title"
@@ -95,7 +95,7 @@ def svg(
 def _scene_of(shown: Scene | Position | Diagram) -> Scene:
     if isinstance(shown, dict):
         return shown
-    return {"at": str(shown if isinstance(shown, Diagram) else Position.of(shown)), "say": ""}
+    return {"position": str(shown if isinstance(shown, Diagram) else Position.of(shown)), "say": ""}
 
 
 class _Picture:

@@ -50,7 +50,7 @@ def ideas(position: Position, move: Move | str, reason: Reason, language: str | 
     """
     move = position.find_move(move)
     said = Sentence(f"reason.idea.{_idea(position, reason)}", {}).render(language)
-    return [Scene(at=str(position), say=said), pointer(position, position.find_move(move), language)]
+    return [Scene(position=str(position), say=said), pointer(position, position.find_move(move), language)]
 
 
 def pointer(position: Position, move: Move, language: str | None = None) -> Scene:
@@ -81,4 +81,4 @@ def _idea(position: Position, reason: Reason) -> str:
 
 def _pointing(position: Position, key: str, parts: Mapping[str, object], language: str | None) -> Scene:
     marks = [Mark(square=str(parts["square"]), kind="point")]
-    return Scene(at=str(position), say=Sentence(key, dict(parts)).render(language), marks=marks)
+    return Scene(position=str(position), say=Sentence(key, dict(parts)).render(language), marks=marks)

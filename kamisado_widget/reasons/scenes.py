@@ -41,7 +41,7 @@ def scenes(reason: Reason, language: str | None = None) -> list[Scene]:
     """
     told: list[Scene] = []
     for claim in reason.claims:
-        at = _seen_at(claim) or (Position.parse(told[-1]["at"]) if told else None)
+        at = _seen_at(claim) or (Position.parse(told[-1]["position"]) if told else None)
         if at is not None:
             told.append(_scene(claim, at, reason.facts, language))
     return told
@@ -78,7 +78,7 @@ def move_scenes(
     ['Better for gold was g6e8.', 'Gold reaches the far home row and wins the round.']
     """
     said = Sentence(f"reason.{key}", {"player": position.player, "move": str(move)}).render(language)
-    first = Scene(at=str(position), say=said, arrows=[_point(str(move)[:2], str(move)[2:])])
+    first = Scene(position=str(position), say=said, arrows=[_point(str(move)[:2], str(move)[2:])])
     return [first, *scenes(reason, language)]
 
 
@@ -104,7 +104,7 @@ def _scene(claim: Claim, at: Position, facts: Sequence[Fact], language: str | No
         if fact.kind == "blocked" or Position.parse(fact.at).towers == at.towers:
             marks += _marks(fact)
             arrows += _punishments(fact, facts)
-    scene = Scene(at=str(at), say=claim.sentence.render(language))
+    scene = Scene(position=str(at), say=claim.sentence.render(language))
     if marks:
         scene["marks"] = marks
     if arrows:

@@ -33,7 +33,7 @@ class Narrator:
 
     def opening(self, position: Position) -> Scene:
         """Tell a scene that no move led to."""
-        scene: Scene = {"at": str(position), "say": self._what_now(position)}
+        scene: Scene = {"position": str(position), "say": self._what_now(position)}
         if not position.outcome:
             _mark(scene, position)
         return scene
@@ -74,7 +74,7 @@ class Narrator:
 
     def _made(self, before: Position, move: Move, after: Position) -> Scene:
         """Begin the scene of a ply: what stands in the record, and nothing said yet."""
-        scene: Scene = {"at": str(after), "say": ""}
+        scene: Scene = {"position": str(after), "say": ""}
         add_move(scene, before, move)
         return scene
 

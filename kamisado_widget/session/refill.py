@@ -22,7 +22,7 @@ def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
     tower = over.promoted
     if match.goal is None or tower is None:
         yield {
-            "at": str(match.position),
+            "position": str(match.position),
             "say": next_,
             "over": {"winner": over.winner.value, "reason": over.reason},
         }
@@ -38,7 +38,7 @@ def after_round(match: Match, narrator: Narrator) -> Iterator[Scene]:
     )
     on_board = rank < len(match.rules.ranges)
     yield {
-        "at": _text(match, crowned(match.position)) if on_board else str(match.position),
+        "position": _text(match, crowned(match.position)) if on_board else str(match.position),
         "kind": "ring",
         "say": f"{earned} {next_}",
         "over": {"winner": over.winner.value, "reason": over.reason},
@@ -76,7 +76,7 @@ def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
         order = steps(towers, player, side)
         key = "fill.defender" if player is defender else "fill.challenger"
         scene: Scene = {
-            "at": _text(match, towers),
+            "position": _text(match, towers),
             "kind": "fill",
             "say": narrator.say(key, player=player, direction=side),
             "numbers": {step.origin: step.number for step in order},
@@ -95,7 +95,7 @@ def _step(
 ) -> Scene:
     tower = towers[step.target]
     return {
-        "at": _text(match, towers),
+        "position": _text(match, towers),
         "move": step.origin + step.target,
         "kind": "fill",
         "say": narrator.say(

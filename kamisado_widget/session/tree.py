@@ -53,7 +53,7 @@ class Tree(Branches):
         self._notes: dict[int, Note] = {}
         self.end = 0
         if isinstance(root, list):
-            self._narrator = Narrator(language, read(root[0]["at"]).ruleset)
+            self._narrator = Narrator(language, read(root[0]["position"]).ruleset)
             self.append(root)
         else:
             self._begin(root, language)
@@ -90,14 +90,18 @@ class Tree(Branches):
     def append(self, nodes: list[Node]) -> None:
         """Add nodes that hang where they say."""
         for node in nodes:
-            self._put(node, _board_of(node["at"]))
+            self._put(node, _board_of(node["position"]))
         self._batches = max(self._batches, *(node["batch"] for node in nodes))
 
     def _opening(self, position: Position, match: Match | None) -> Scene:
         scene = self._narrator.opening(position)
         if match and match.chooser:  # begun where a fill is due
             (ring,) = refill.after_round(match, self._narrator)
-            return {"at": ring["at"], "say": f"{scene['say']} {ring['say']}", "over": ring["over"]}
+            return {
+                "position": ring["position"],
+                "say": f"{scene['say']} {ring['say']}",
+                "over": ring["over"],
+            }
         if match:
             scene["round"] = len(match.rounds)
         return scene
@@ -198,7 +202,7 @@ class Tree(Branches):
             return str(match)
         path = self.path_to(node)
         moves = [self.nodes[each]["move"] for each in path if "move" in self.nodes[each]]
-        return "\n".join(filter(None, [self.nodes[path[0]]["at"], " ".join(moves)]))
+        return "\n".join(filter(None, [self.nodes[path[0]]["position"], " ".join(moves)]))
 
     @classmethod
     def from_text(cls, text: str, language: str) -> Tree:

@@ -225,7 +225,7 @@ class StudyNode:
 
     def scene(self) -> Scene:
         """Return what a picture shows of it: the position and the move, with what is said and drawn here."""
-        scene: Scene = {"at": str(self.position), "say": ""}
+        scene: Scene = {"position": str(self.position), "say": ""}
         if self.move and self.parent:
             add_move(scene, self.parent.position, self.move)
         self._note.put_on(scene)

@@ -331,7 +331,7 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         expect(page.get_by_role("button", name="Begin")).to_be_visible()
         page.goto(f"{address}#lesson=figure-4")
         first_board(page).button("Continue").click()
-        while "step 2 of" not in page.evaluate("localStorage['kamisado-left'] ?? ''"):
+        while "step 2 of" not in page.evaluate("localStorage['kamisado-left-3'] ?? ''"):
             page.wait_for_timeout(100)
         page.goto("about:blank")
         Gate(context)

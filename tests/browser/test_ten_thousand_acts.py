@@ -43,7 +43,7 @@ PLAY = """() => {
       first: root.querySelector("[data-square]").dataset.square,
       epoch: state._epoch,
       count: state._nodes.length,
-      nodes: state._nodes.slice(-20).map((node) => node.at),
+      nodes: state._nodes.slice(-20).map((node) => node.position),
     };
   }
 
@@ -144,7 +144,7 @@ class Line:
 
 def what_is_to_be_seen(board: Board) -> dict[str, Any]:
     """The scene that Python is at; while the rows are filled it is none of the game's positions."""
-    placed = read(board.scene()["at"]).placed
+    placed = read(board.scene()["position"]).placed
 
     def place(square: str) -> str:
         across, down = "abcdefgh".index(square[0]), 8 - int(square[1])
@@ -158,7 +158,7 @@ def what_is_to_be_seen(board: Board) -> dict[str, Any]:
         "towers": {f"{t.player}-{t.color}": place(square) for square, t in placed},
         "epoch": board._epoch,
         "count": len(board._nodes),
-        "nodes": [node["at"] for node in board._nodes[-20:]],
+        "nodes": [node["position"] for node in board._nodes[-20:]],
         "first": "h1" if board.flipped else "a8",
     }
 

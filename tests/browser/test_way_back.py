@@ -29,7 +29,7 @@ def steps(page: Page, session: Session) -> list[list[str]]:
             before = session.cursor
             button.click()
             expect(page.locator(".kamisado")).not_to_have_attribute("data-shown", str(before))
-            found[-1].append(session.scene()["at"])
+            found[-1].append(session.scene()["position"])
     return found
 
 
@@ -54,7 +54,7 @@ def test_an_editor(page: Page) -> None:
     editor = EditorSession()
     show(page, editor)
     do(page, "a1 a3 b1 b3 c1 c3")
-    before = [node["at"] for node in editor.nodes]
+    before = [node["position"] for node in editor.nodes]
     editor.undo()
     again = loaded_again(page, editor)
     back, on = steps(again, editor)

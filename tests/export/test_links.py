@@ -145,7 +145,7 @@ def a_match() -> BoardSession:
 def test_a_session_s_link_opens_what_it_shows(session: Session) -> None:
     again = open_fragment(fragment_of(session))
     assert type(again) is type(session)
-    assert again.scene()["at"] == session.scene()["at"]
+    assert again.scene()["position"] == session.scene()["position"]
     assert fragment_of(again) == fragment_of(session)
 
 

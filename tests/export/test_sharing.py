@@ -57,7 +57,7 @@ def test_two_people_play_a_round_by_sending_links_to_each_other() -> None:
         (BoardSession(POSITION), POSITION),
         (PuzzleSession(PUZZLE), PUZZLE),
         (EditorSession(POSITION), POSITION),
-        (LessonSession("figure-4"), LessonSession("figure-4").scene()["at"]),
+        (LessonSession("figure-4"), LessonSession("figure-4").scene()["position"]),
     ],
     ids=lambda it: it.kind if isinstance(it, Session) else "",
 )
@@ -65,7 +65,7 @@ def test_what_is_shown_is_text_and_a_link_opens_it(session: Session, text: str) 
     shared = share(session, "link", ADDRESS)
     assert shared["text"] == text
     again = open_fragment(urlsplit(shared["link"]).fragment)
-    assert (again.kind, again.scene()["at"]) == (session.kind, session.scene()["at"])
+    assert (again.kind, again.scene()["position"]) == (session.kind, session.scene()["position"])
     assert "your_move" not in shared
 
 

@@ -61,7 +61,7 @@ def test_figures_are_shown_as_they_are() -> None:
             continue
         figure = FIGURES[node["figure"]]
         assert node["say"] == figure.caption
-        shown = Position.parse(node["at"])
+        shown = Position.parse(node["position"])
         if "entries" in node:
             assert node["move"] == str(figure.move)
             before = figure.position
@@ -118,7 +118,7 @@ def presses(node: Node) -> int:
     if not task:
         return 1
     if task["ask"] == "move":  # the tower that must move is in hand, and a right move goes on by itself
-        return 1 if Position.parse(node["at"]).required else 2
+        return 1 if Position.parse(node["position"]).required else 2
     return (len(task["good"]) + 1 if task["ask"] == "squares" else 1) + 1
 
 
@@ -176,7 +176,7 @@ def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
 @pytest.mark.slow
 def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
     for _, node, task in tasks():
-        position = Position.parse(node["at"])
+        position = Position.parse(node["position"])
         if task["ask"] != "move" or position.required is None:
             continue
         for origin in SQUARES:
@@ -185,12 +185,16 @@ def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
                 said = heard(task, origin + target)
                 assert said
                 if not why.legal:
-                    assert (said["rule"], said["text"]) == (why.rule, why.text), (node["at"], origin, target)
+                    assert (said["rule"], said["text"]) == (why.rule, why.text), (
+                        node["position"],
+                        origin,
+                        target,
+                    )
 
 
 def test_wrong_squares_hear_the_rule_that_refuses_them() -> None:
     for _, node, task in tasks():
-        position = Position.parse(node["at"])
+        position = Position.parse(node["position"])
         targets = {move.target for move in position.legal_moves}
         if task["ask"] == "squares" and position.required and set(task["good"]) == targets:
             for square in SQUARES:
@@ -203,7 +207,7 @@ def test_wrong_squares_hear_the_rule_that_refuses_them() -> None:
 
 def test_towers_are_those_that_must_move() -> None:
     for _, node, task in tasks():
-        position = Position.parse(node["at"])
+        position = Position.parse(node["position"])
         if task["ask"] == "tower":
             really = list(position.settled().movable)
             assert task["good"] in (list(position.movable), really) or len(task["why"]) == 1
@@ -289,7 +293,7 @@ def questions(ask: str) -> Iterator[tuple[Node, Position, Task]]:
     """The questions of one form whose rule the rules themselves find, each with its scene and position."""
     for name, node, task in tasks():
         if task["ask"] == ask and not (ask != "choice" and course(name).steps[node["batch"]].rule):
-            yield node, Position.parse(node["at"]), task
+            yield node, Position.parse(node["position"]), task
 
 
 def rules_cited(position: Position, origins: Sequence[str] = SQUARES) -> set[str]:

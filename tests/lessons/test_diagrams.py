@@ -35,7 +35,7 @@ def test_it_is_read_compiled_and_written_again() -> None:
     script = read_lesson(LESSON)
     assert read_lesson(str(script)) == script
     scenes = compile_lesson(script)
-    assert scenes[0]["at"] == scenes[1]["at"] == "8/8/8/3r4/3B+4/8/8/8 g -"
+    assert scenes[0]["position"] == scenes[1]["position"] == "8/8/8/3r4/3B+4/8/8/8 g -"
     assert all("over" not in scene for scene in scenes)
 
 
@@ -65,7 +65,7 @@ def test_it_is_shown_and_nobody_plays_on_it() -> None:
     assert session.turn_state["moves"] == []
     assert "is not played" in ask(session, act="play", origin="d4", target="d5")["refused"]["text"]
     session.language = "de"
-    assert session.scene()["at"] == "8/8/8/3r4/3B+4/8/8/8 g -"
+    assert session.scene()["position"] == "8/8/8/3r4/3B+4/8/8/8 g -"
 
 
 def test_it_is_put_on_sheets_and_pages() -> None:

@@ -61,7 +61,7 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
     assert wanted
     said, after = consequence(position, move, wanted, NAMES, "en"), position.play(move).settled()
     (played,) = said["scenes"]
-    assert (played["at"], played["say"]) == (str(position.play(move)), said["text"])
+    assert (played["position"], played["say"]) == (str(position.play(move)), said["text"])
     if after.outcome:
         assert "wins the round" in said["text"]
     elif after.player is not position.player and (reply := winning_reply(after)):

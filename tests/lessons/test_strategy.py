@@ -542,7 +542,7 @@ def test_two_moves_win_the_round_and_one_of_them_the_match() -> None:
 def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
     last = {node["batch"]: node for node in compile_lesson(course(lesson))}  # a fill has one for each tower
     for step, node in zip(course(lesson).steps, last.values(), strict=True):
-        position = Position.parse(node["at"])
+        position = Position.parse(node["position"])
         if step.purpose == "safe" and step.answer:
             assert set(step.answer) < set(safe(position))
         elif step.purpose == "safe":

@@ -53,7 +53,7 @@ def test_another_tree_is_shown_from_its_beginning() -> None:
     board.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
     board.play("g6e8")
     audience.follow(board)
-    assert [scene["at"] for scene in audience.nodes] == [scene["at"] for scene in board.nodes]
+    assert [scene["position"] for scene in audience.nodes] == [scene["position"] for scene in board.nodes]
     assert audience.cursor == 1
 
 
@@ -85,4 +85,4 @@ def test_the_next_puzzle_stands_by_itself() -> None:
     puzzles.next()
     audience.follow(puzzles)
     assert [scene["parent"] for scene in audience.nodes] == [-1, -1]
-    assert audience.scene()["at"] == puzzles.scene()["at"]
+    assert audience.scene()["position"] == puzzles.scene()["position"]

@@ -126,7 +126,9 @@ def test_no_pupil_and_no_vote_is_lost_among_strangers(room: Callable[..., Live],
             move = board.turn_state["moves"][0]
             for pupil in class_:
                 pupil.until(
-                    lambda pupil=pupil: pupil.scene["at"] == board.scene()["at"] and not pupil.quiz["given"]
+                    lambda pupil=pupil: (
+                        pupil.scene["position"] == board.scene()["position"] and not pupil.quiz["given"]
+                    )
                 )
             begun = time.monotonic()
             names = [pupil.post("answer", answer=[move], shown=False) for pupil in class_]

@@ -142,7 +142,7 @@ def test_puzzles_and_exercises_are_everybodys_own(room: Room, pupils: Class) -> 
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: pupil.kind == "lesson")
     assert other.mode == "each"
-    assert ann.scene["at"] == ben.scene["at"]
+    assert ann.scene["position"] == ben.scene["position"]
 
 
 def test_a_board_plays_against_the_level_that_the_teacher_chose(room: Room, pupils: Class) -> None:
@@ -152,7 +152,7 @@ def test_a_board_plays_against_the_level_that_the_teacher_chose(room: Room, pupi
     ann.play("f8f4")
     ann.until(lambda: ann.state["cursor"] >= 2)
     assert ben.state["cursor"] == 0
-    assert row(live, "Ann")["at"] == ann.scene["at"]
+    assert row(live, "Ann")["position"] == ann.scene["position"]
 
 
 def test_what_was_done_is_still_there_after_another_mode(

@@ -57,7 +57,7 @@ def test_another_position_begins_anew(room: Room, pupils: Class) -> None:
     board = BoardSession()
     ann = pupils.join(room(board))
     board.position = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
-    ann.until(lambda: ann.scene["at"] == str(board.position))
+    ann.until(lambda: ann.scene["position"] == str(board.position))
     assert len(ann.state["_nodes"]) == 1
 
 

@@ -32,7 +32,9 @@ def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> 
     live.handle({"act": "play"})
     class_[0].until(lambda: len(class_[0].state["_nodes"]) and board.cursor >= 2)
     assert board.nodes[1]["move"] == "f8f4"
-    class_[0].until(lambda: class_[0].scene["at"] == board.scene()["at"] and not class_[0].quiz["given"])
+    class_[0].until(
+        lambda: class_[0].scene["position"] == board.scene()["position"] and not class_[0].quiz["given"]
+    )
     assert class_[0].room["running"] == "vote"
     values = {menu["name"]: menu["value"] for menu in live.state()["mode"]["menus"]}
     assert values["seconds"] == "30"

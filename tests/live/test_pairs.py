@@ -129,7 +129,7 @@ def test_they_begin_where_the_teachers_board_stands(room: Room, pupils: Class) -
     ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
     live.mode = "pairs"
     for pupil in (ann, ben):
-        pupil.until(lambda pupil=pupil: pupil.scene["at"] == str(position))
+        pupil.until(lambda pupil=pupil: pupil.scene["position"] == str(position))
 
 
 def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) -> None:

@@ -59,7 +59,10 @@ def test_each_question_has_its_board_and_says_where_the_answers_went(
     right = solve(pupils.join(live, "Cleo"), ITEMS[0])
     pupils.join(live, "Dan")
     first, second = shown(live)["questions"]
-    assert (first["prompt"], first["at"]) == (question(ITEMS[0]).prompt, str(question(ITEMS[0]).position))
+    assert (first["prompt"], first["position"]) == (
+        question(ITEMS[0]).prompt,
+        str(question(ITEMS[0]).position),
+    )
     assert counted(first) == [(wrong, 2, False), (right, 1, True)]
     assert (first["right"], first["wrong"], first["open"]) == (1, 2, 1)
     assert (second["right"], second["wrong"], second["open"]) == (0, 0, 4)
@@ -124,7 +127,7 @@ def test_a_lesson_and_exercises_have_results_too(room: Room, pupils: Class) -> N
     first = shown(live)["questions"][0]
     assert sorted(counted(first)) == sorted([(good, 1, True), ("h8h7", 1, False)])
     other = each(room, ExerciseSession("blocked", 1, 7))
-    ann.until(lambda: ann.kind == "lesson" and ann.scene["at"] == other.widget.scene()["at"])
+    ann.until(lambda: ann.kind == "lesson" and ann.scene["position"] == other.widget.scene()["position"])
     ann.answer("", shown=True)
     first = shown(other)["questions"][0]
     assert [count["count"] for count in first["counts"] if not count["right"]] == [1]

@@ -51,7 +51,7 @@ def test_votes_stand_on_the_teachers_board_without_names(room: Room, pupils: Cla
         ("g6h7", 2),
         ("g6e8", 1),
     ]
-    assert not any({"at", "marks", "doing"} & set(person) for person in state["people"])
+    assert not any({"position", "marks", "doing"} & set(person) for person in state["people"])
 
 
 def test_everybody_has_one_vote_through_a_new_connection_too(room: Room, pupils: Class) -> None:

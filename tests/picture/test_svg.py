@@ -118,7 +118,7 @@ def test_flipping_turns_the_board_by_half() -> None:
 
 
 def test_what_is_said_is_the_title_and_never_markup() -> None:
-    picture = svg({"at": str(Position.start()), "say": "<script>&"})
+    picture = svg({"position": str(Position.start()), "say": "<script>&"})
     assert elements(picture, "title")[0].text == "<script>&"
     assert "<script>" not in picture
 
@@ -166,7 +166,7 @@ def test_verdicts_are_drawn_where_the_moves_lead() -> None:
 def test_arrows_and_squares_are_drawn_where_they_are_asked_for() -> None:
     bare, drawn = svg(Position.start()), svg(Position.start(), arrows=["c8c5"], squares=["d4", "e5"])
     assert len(elements(drawn, "path")) > len(elements(bare, "path"))
-    scene: Scene = {"at": str(Position.start()), "say": ""}
+    scene: Scene = {"position": str(Position.start()), "say": ""}
     assert svg(scene, squares=["d4"]) != svg(scene) == bare
     for wrong in ({"arrows": ["c8"]}, {"squares": ["i9"]}):
         with pytest.raises(ValueError, match=r"c8|i9"):

@@ -17,7 +17,7 @@ RUNS = HANDS.replace(" b b", " g y")
 
 def test_a_sentence_is_shown_once_its_move_was_made() -> None:
     (scene,) = scenes(because(HANDS, "b3c2"))
-    assert scene["at"] == str(Position.parse(HANDS).play("b3c2"))
+    assert scene["position"] == str(Position.parse(HANDS).play("b3c2"))
     assert [(arrow["origin"], arrow["target"], arrow["kind"]) for arrow in scene["arrows"]] == [
         ("c2", "g6", "pass"),
         ("g6", "e8", "point"),
@@ -31,7 +31,7 @@ def test_a_blocked_tower_is_shown_with_what_blocks_it() -> None:
         ("b1", "blocker"),
         ("a1", "blocker"),
     ]
-    assert Position.parse(last["at"]).towers["f3"].player == "gold"
+    assert Position.parse(last["position"]).towers["f3"].player == "gold"
 
 
 def test_moves_that_lose_are_crossed() -> None:
@@ -47,7 +47,7 @@ def test_moves_that_lose_are_crossed() -> None:
 def test_what_is_better_begins_with_the_move() -> None:
     at = Position.parse(RUNS)
     first, second = move_scenes("better", at, "g6e8", because(at, "g6e8"))
-    assert (first["say"], first["at"]) == ("Better for gold was g6e8.", RUNS)
+    assert (first["say"], first["position"]) == ("Better for gold was g6e8.", RUNS)
     assert first["arrows"] == [{"origin": "g6", "target": "e8", "kind": "point"}]
     assert second["say"] == "Gold reaches the far home row and wins the round."
     assert text_of([first, second]) == f"{first['say']} {second['say']}"
@@ -63,7 +63,7 @@ def test_every_scene_can_be_drawn_and_says_what_the_reason_says(ranks: bool) -> 
             told = scenes(reason)
             assert text_of(told) == reason.text
             for scene in told:
-                towers = Position.parse(scene["at"]).towers
+                towers = Position.parse(scene["position"]).towers
                 assert "<svg" in svg(scene)
                 for arrow in scene.get("arrows", ()):
                     assert is_square(arrow["origin"])

@@ -182,13 +182,13 @@ def test_a_session_that_changes_its_language_is_as_if_it_had_always_spoken_it(
 @pytest.mark.parametrize("make", KINDS)
 def test_it_shows_the_same_scene_in_the_other_language(make: Make) -> None:
     session = make()
-    places = [(node["parent"], node["batch"], node["at"]) for node in session.nodes]
+    places = [(node["parent"], node["batch"], node["position"]) for node in session.nodes]
     for cursor in {0, len(places) // 2, len(places) - 1}:
         session.go(cursor)
         position = session.position
         session.language = "de" if session.language == "en" else "en"
         assert (session.cursor, session.position) == (cursor, position)
-        assert [(node["parent"], node["batch"], node["at"]) for node in session.nodes] == places
+        assert [(node["parent"], node["batch"], node["position"]) for node in session.nodes] == places
 
 
 def test_what_was_played_can_be_taken_back_and_played_on() -> None:

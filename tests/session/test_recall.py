@@ -203,7 +203,7 @@ def test_what_was_played_from_a_step_of_a_lesson_is_there_again_and_can_be_undon
         left.play(next(str(move) for move in left.position_at(left.cursor).legal_moves))
     left.undo()
     run_again(left, again, memory)
-    assert again.scene()["at"] == left.scene()["at"]
+    assert again.scene()["position"] == left.scene()["position"]
     assert len(again.turn_state["onward"]) == len(left.turn_state["onward"]) == 1
     for _ in range(2):
         again.undo()
@@ -252,10 +252,10 @@ def test_a_puzzle_goes_on_half_way_through(memory: Memory) -> None:
     left.play(right[1])
     left.go(half)
     run_again(left, again := solving(memory), memory)
-    assert again.scene()["at"] == left.scene()["at"]
+    assert again.scene()["position"] == left.scene()["position"]
     assert again.turn_state["onward"] == left.turn_state["onward"]
     again.undo()
-    assert again.nodes[0]["at"] == left.nodes[0]["at"]
+    assert again.nodes[0]["position"] == left.nodes[0]["position"]
 
 
 def test_a_wrong_try_at_a_puzzle_counts_once_however_often_one_comes_back(memory: Memory) -> None:

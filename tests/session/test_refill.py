@@ -32,7 +32,7 @@ def random_match(kind: str, seed: int) -> Match:
 def test_a_round_that_is_won_earns_its_ring_at_once() -> None:
     board = after_round()
     assert board.scene()["kind"] == "ring"
-    assert board.scene()["at"].startswith("P+3yrg1/")
+    assert board.scene()["position"].startswith("P+3yrg1/")
     assert "earns a ring and is a Sumo now. Points for it: 1." in board.scene()["say"]
     assert board.outcome is not None
     assert board.turn_state["moves"] == []
@@ -58,7 +58,7 @@ def test_the_towers_go_home_one_by_one_with_their_numbers() -> None:
         *("g1b1", "h4c1", "c5d1", "e5e1", "e6f1", "h7g1", "a8h1")
     ]
     assert scenes[-1]["round"] == 2
-    assert scenes[-1]["at"] == "pbonkyrg/8/8/8/8/8/8/NBORKYGP+ b -"
+    assert scenes[-1]["position"] == "pbonkyrg/8/8/8/8/8/8/NBORKYGP+ b -"
     assert len({scene["batch"] for scene in scenes}) == 1
     assert "Black begins" in scenes[-1]["say"]
 
@@ -121,7 +121,7 @@ def test_a_series_goes_on_round_by_round() -> None:
     board = BoardSession(Match("series"))
     for move in ROUND:
         board.play(move)
-    assert "+" not in board.scene()["at"]
+    assert "+" not in board.scene()["position"]
     assert board.match_state["scores"] == {"gold": 1, "black": 0}
     assert "goal" not in board.match_state
     assert "ok" in ask(board, act="fill", direction="next")

@@ -21,7 +21,7 @@ def tree(text: str = "") -> Tree:
 def test_a_tree_begins_with_its_root() -> None:
     told = tree()
     assert told.nodes[0]["parent"] == ROOT
-    assert told.nodes[0]["at"] == str(Position.start())
+    assert told.nodes[0]["position"] == str(Position.start())
     assert told.nodes[0]["say"] == "Black begins and may move any of its towers."
 
 
@@ -122,7 +122,7 @@ def test_an_index_never_changes_its_meaning(choices: list[tuple[int, int]]) -> N
         seen = list(told.nodes)
         for index, scene in enumerate(told.nodes):
             assert scene["parent"] < index
-            assert Position.parse(scene["at"]) == told.positions[index]
+            assert Position.parse(scene["position"]) == told.positions[index]
 
 
 def grown(tries: int) -> Tree:
@@ -157,7 +157,9 @@ def test_a_line_over_two_fills_is_told_in_another_language_as_it_was() -> None:
         line.append(direction)
     told = Tree(Match("long"), "en")
     told.follow(0, (move for move in line if move[:2] != move[2:]))
-    assert [node["at"] for node in told.in_language("de", []).nodes] == [node["at"] for node in told.nodes]
+    assert [node["position"] for node in told.in_language("de", []).nodes] == [
+        node["position"] for node in told.nodes
+    ]
 
 
 def test_a_round_of_a_series_begun_before_is_gone_to_again() -> None:
@@ -181,5 +183,7 @@ def test_a_line_may_begin_with_a_fill_and_is_one_batch() -> None:
     assert told.fill(0, "left") == told.follow(0, ["left", "f8f4"]) - 1
     assert len(told.nodes) == size, "nothing is told twice"
     other = told.fill(0, "right")
-    assert told.nodes[other]["at"] != told.nodes[end - 1]["at"]
-    assert [node["at"] for node in told.in_language("de", []).nodes] == [node["at"] for node in told.nodes]
+    assert told.nodes[other]["position"] != told.nodes[end - 1]["position"]
+    assert [node["position"] for node in told.in_language("de", []).nodes] == [
+        node["position"] for node in told.nodes
+    ]

@@ -141,7 +141,7 @@ def test_no_other_file_is_a_part(part: object) -> None:
 
 
 def test_the_check_itself_finds_what_is_wrong() -> None:
-    node = {"parent": -1, "batch": 0, "at": "x", "say": "y"}
+    node = {"parent": -1, "batch": 0, "position": "x", "say": "y"}
     assert problem(node, wire.Node) is None
     assert problem({**node, "parent": "0"}, wire.Node)
     assert problem({**node, "more": 1}, wire.Node)

@@ -72,7 +72,7 @@ export async function drawn(fragment: string, language: string, site: Site): Pro
   if (!isDrawable(text)) return undefined;
   const position = parsePosition(text);
   const say = moves.length ? "" : turn(site.labels, position);
-  const state = { ...blank(language), _nodes: [{ parent: -1, batch: 0, at: text, say }] };
+  const state = { ...blank(language), _nodes: [{ parent: -1, batch: 0, position: text, say }] };
   if (kind !== "puzzle") return { state };
   return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
 }

@@ -3,7 +3,7 @@
 import type { State } from "../host/wire.ts";
 import type { EarlyAct } from "./model.ts";
 
-const NAME = "kamisado-left";
+const NAME = "kamisado-left-3";
 const MOST = 12;
 
 /** The front door, by its fragment. */

@@ -6,7 +6,7 @@ import type { Node, Reply, State } from "../host/wire.ts";
 import { children, endOfBatch } from "../state/tree.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
-export type EarlyAct = { at: string; state?: Partial<State>; content?: Message };
+export type EarlyAct = { position: string; state?: Partial<State>; content?: Message };
 
 /** How the session answers each move that may be played first, found out when the site was made. */
 export type Replies = Record<string, Partial<State>>;
@@ -73,7 +73,7 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
 
   function sendEarly(message: Message): void {
     if (message.act === "hello") return reply(message, true);
-    early.push({ at: here().at, content: message });
+    early.push({ position: here().position, content: message });
     if (message.act === "play" && playKnown(message)) reply(message, true);
   }
 
@@ -90,7 +90,7 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
       unsaved = {};
       if (alone) throw new Error("alone");
       if (send) send({ method: "update", state: changes });
-      else early.push({ at: here().at, state: changes });
+      else early.push({ position: here().position, state: changes });
     },
     send(content) {
       if (isOpening(content)) return open(content.part);
@@ -109,8 +109,8 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
       alone = false;
       merge(news);
       const late = early.splice(0).slice(opening); // done while the session was being opened
-      for (const { at, content } of late)
-        if (content && at === here().at)
+      for (const { position, content } of late)
+        if (content && position === here().position)
           to({ method: "custom", content: { ...content, epoch: state._epoch, node: state.cursor } });
       fire("comm_live_update");
     },

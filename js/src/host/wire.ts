@@ -476,7 +476,7 @@ export interface Worth {
 
 /** A position, the move that led to it, and what is said about it. */
 export interface Scene {
-  at: string;
+  position: string;
   say: string;
   move?: string;
   kind?: "move" | "push" | "pass" | "ring" | "fill";
@@ -883,7 +883,7 @@ export interface Count {
 /** What a class is asked, and how it has answered; nobody is named. */
 export interface PollState {
   prompt: string;
-  at: string;
+  position: string;
   move?: string;
   counts: Count[];
   voted: number;
@@ -898,7 +898,7 @@ export interface PersonState {
   number: number;
   name: string;
   here: boolean;
-  at?: string;
+  position?: string;
   move?: string;
   marks?: string;
   doing?: string;
@@ -948,7 +948,7 @@ export interface ModeState {
 export interface QuestionResult {
   node: number;
   prompt: string;
-  at: string;
+  position: string;
   move?: string;
   counts: Count[];
   right: number;

@@ -66,7 +66,7 @@ test("in German a color takes the form that its place in the sentence asks for",
 
 test("squares and towers are called in German as a German calls them", () => {
   const traits: Partial<Traits> = {
-    nodes: [{ parent: -1, batch: 0, at: "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y", say: "" }],
+    nodes: [{ parent: -1, batch: 0, position: "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y", say: "" }],
     labels: worte,
     turn: { node: 0, moves: [] },
     cursor: 0,

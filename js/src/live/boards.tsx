@@ -34,13 +34,13 @@ function Who({ person, words, named }: { person: PersonState; words: Words; name
 }
 
 export function Boards({ room, words, looks: { named, large }, look }: Desk): JSX.Element {
-  const boards = room.people.filter(({ at }) => at);
+  const boards = room.people.filter(({ position }) => position);
   const one = boards.find(({ number }) => number === large);
   const called = ({ name }: PersonState) => (named ? name : words["live.pupil"]);
   if (one)
     return (
       <div class="large">
-        <SmallBoard at={one.at!} move={one.move} label={called(one)} />
+        <SmallBoard position={one.position!} move={one.move} label={called(one)} />
         <Who person={one} words={words} named={named} />
         <Button act={() => look({ large: undefined })}>{words["live.all"]}</Button>
       </div>
@@ -55,7 +55,7 @@ export function Boards({ room, words, looks: { named, large }, look }: Desk): JS
             aria-label={called(person)}
             onClick={() => look({ large: person.number })}
           >
-            <SmallBoard at={person.at!} move={person.move} label="" />
+            <SmallBoard position={person.position!} move={person.move} label="" />
           </button>
           <Who person={person} words={words} named={named} />
         </li>

@@ -33,7 +33,7 @@ export function Poll({ desk, poll }: { desk: Desk; poll: PollState }): JSX.Eleme
     <>
       <p class="prompt">{poll.prompt}</p>
       <div class="asked">
-        <SmallBoard at={poll.at} move={poll.move} label="" counts={poll.counts} />
+        <SmallBoard position={poll.position} move={poll.move} label="" counts={poll.counts} />
         <Bars poll={poll} words={words} />
       </div>
       {poll.truth && <p class="truth">{poll.truth}</p>}

@@ -18,14 +18,14 @@ const texts = (numbers: Record<string, number>) =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, `${number}`]));
 
 function Question({ desk: { words, send }, result, number }: Asked): JSX.Element {
-  const { prompt, at, move, counts, right, wrong, open, node } = result;
+  const { prompt, position, move, counts, right, wrong, open, node } = result;
   return (
     <li>
       <p class="prompt">
         {number}. {prompt}
       </p>
       <div class="asked">
-        <SmallBoard at={at} move={move} label="" counts={counts} />
+        <SmallBoard position={position} move={move} label="" counts={counts} />
         <Bars poll={{ counts, voted: total(result) }} words={words} />
       </div>
       <div class="row">

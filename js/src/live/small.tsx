@@ -9,7 +9,7 @@ import type { PollState } from "../host/wire.ts";
 import { memo } from "../memo.ts";
 
 interface Shown {
-  at: string;
+  position: string;
   move: string | undefined;
   label: string;
   counts?: PollState["counts"]; // of votes, on the squares that they are for
@@ -21,8 +21,8 @@ const voted = (counts: PollState["counts"]) => ({
   flipped: false,
 });
 
-export const SmallBoard = memo(({ at, move, label, counts = [] }: Shown): JSX.Element => {
-  const { layout, towers } = parsePosition(at);
+export const SmallBoard = memo(({ position, move, label, counts = [] }: Shown): JSX.Element => {
+  const { layout, towers } = parsePosition(position);
   return (
     <svg viewBox={viewBox(false)} role="img" aria-label={label}>
       <rect x={-8} y={-8} width="816" height="816" rx="14" fill="#111" />

@@ -86,7 +86,7 @@ export default function share(view: View) {
             {labels["share.send"]}
           </button>
         )}
-        <Field word="text" value={(hasPython() && text) || nodes[view.state.shown]!.at} />
+        <Field word="text" value={(hasPython() && text) || nodes[view.state.shown]!.position} />
         <div class="row files">
           <span aria-hidden="true">{labels["share.file"]}</span>
           {(["png", "svg"] as const).map((form) => (

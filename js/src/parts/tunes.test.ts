@@ -3,11 +3,11 @@ import { test } from "node:test";
 import type { Scene } from "../host/wire.ts";
 import { tuneOf, type Heard } from "./tunes.ts";
 
-const start: Heard = { shown: 0, refusals: 0, node: { at: "", say: "" }, praised: false, question: undefined };
+const start: Heard = { shown: 0, refusals: 0, node: { position: "", say: "" }, praised: false, question: undefined };
 const after = (node: Partial<Scene>, more: Partial<Heard> = {}): Heard => ({
   ...start,
   shown: 1,
-  node: { at: "", say: "", ...node },
+  node: { position: "", say: "", ...node },
   ...more,
 });
 

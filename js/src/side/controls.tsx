@@ -145,7 +145,7 @@ export const Tries = ({ labels, nodes, branches, Sign, go }: Branches): JSX.Elem
       <span aria-hidden="true">{labels.tries}</span>
       {tried.map((branch) => {
         const { parent, move } = nodes[branch]!;
-        const tower = towerOn(parsePosition(nodes[parent]!.at), originOf(move!))!;
+        const tower = towerOn(parsePosition(nodes[parent]!.position), originOf(move!))!;
         const text = `${originOf(move!)} ${targetOf(move!)}`;
         const name = tryName(labels, tower, text);
         return (

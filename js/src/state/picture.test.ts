@@ -7,8 +7,8 @@ import type { Traits } from "../host/host.ts";
 import type { MatchState, Node, Task, Labels } from "../host/wire.ts";
 
 const labels = new Proxy({} as Labels, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
-const start: Node = { parent: -1, batch: 0, at: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
-const after: Node = { parent: 0, batch: 1, at: "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b", move: "f8f4", say: "" };
+const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
+const after: Node = { parent: 0, batch: 1, position: "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b", move: "f8f4", say: "" };
 const won: Node = { ...after, over: { winner: "black", reason: "home row" } };
 
 const plain = { lesson: {}, answered: {}, labels, flipped: false };
@@ -56,7 +56,7 @@ test("the ring is on the winner, and not on a tower that is blocked", () => {
 });
 
 test("the ring is also on the tower that earns one", () => {
-  const crowned: Node = { ...won, parent: 1, kind: "ring", at: after.at.replace("G", "G+"), say: "" };
+  const crowned: Node = { ...won, parent: 1, kind: "ring", position: after.position.replace("G", "G+"), say: "" };
   delete crowned.move;
   assert.equal(draw({ nodes: [start, won, crowned], cursor: 2 }).halo, "b1");
 });

@@ -109,7 +109,7 @@ export function awaited(traits: Traits, shown: number): "fill" | "next" | undefi
 function winnerIn(nodes: readonly Node[], node: Scene, position: Position): string | undefined {
   const { over, kind, move } = node;
   if (kind === "ring") {
-    const before = parsePosition(nodes[(node as Node).parent]!.at);
+    const before = parsePosition(nodes[(node as Node).parent]!.position);
     return position.towers.find(({ square, rank }) => rank > (towerOn(before, square)?.rank ?? 0))?.square;
   }
   return over?.reason === "home row" && move ? targetOf(move) : undefined;
@@ -157,7 +157,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
   const { nodes, verdicts } = traits;
   const { reading } = state;
   const node = reading?.scenes[reading.step] ?? nodes[state.shown]!;
-  const position = parsePosition(node.at);
+  const position = parsePosition(node.position);
   const asked = questionAt(traits, state);
   const question = reading ? undefined : asked;
   const turn: Turn = reading ? { moves: [] } : allowed(traits, state, question, position);

@@ -72,7 +72,7 @@ class LessonNotes:
         if "move" in scene and "round" not in scene:
             step = replace(step, move=scene["move"])
         else:
-            step = replace(step, position=scene["at"])
+            step = replace(step, position=scene["position"])
         if following is not None and not step.ask and session.nodes[following]["kind"] != "pass":
             step = replace(step, ask="move", prompt=say("lesson.your_move", session.language))
         return step

@@ -91,7 +91,7 @@ class CourseSession(Session):
     def refresh(self) -> None:
         """Tell anew what is done and what comes next."""
         with self.changing():
-            if self.nodes[0]["at"] != (picture := self._picture(self.language))["at"]:
+            if self.nodes[0]["position"] != (picture := self._picture(self.language))["position"]:
                 self._begin([picture])
             self.course_state = self._state()
 
@@ -147,11 +147,11 @@ class CourseSession(Session):
         at = str(Position.start())
         if part in COURSE:
             nodes = scenes_of(part, language)
-            at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["at"]
+            at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["position"]
         elif part == PRACTICE:
             question = next(filter(None, map(question_of, memory.deck.due)), None)
-            at = question.scene(language)["at"] if question else at
-        return Node(parent=-1, batch=0, at=at, say=say("front.title", language))
+            at = question.scene(language)["position"] if question else at
+        return Node(parent=-1, batch=0, position=at, say=say("front.title", language))
 
     def _state(self) -> CourseState:
         memory, language = self._progress.memory, self.language

@@ -114,7 +114,7 @@ class SetupTree(Tree):
         scenes, batch = list(refill.fill(match, direction, self._narrator)), len(self.nodes)
         match.fill(direction)
         for scene in (*scenes, self._opening(match.position, match)):
-            setup = setup_edits.setup_of(scene["at"])
+            setup = setup_edits.setup_of(scene["position"])
             node = self._append(node, batch, scene, setup, Position.from_setup(setup))
         return node
 
@@ -124,7 +124,7 @@ def _scene_of(setup: Setup, language: str) -> tuple[Scene, Position | None]:
     errors: list[str] = list(setup.errors)
     if errors:
         key = "editor.unfinished" if setup.contradictions else "editor.diagram"
-        scene: Scene = {"at": str(setup), "say": say(key), "errors": errors}
+        scene: Scene = {"position": str(setup), "say": say(key), "errors": errors}
         return _pointing(scene, errors), None
     position = Position.from_setup(setup)
     scene = Narrator(language, setup.ruleset).opening(position)

@@ -52,7 +52,7 @@ class PracticeSession(SeriesSession):
 
     def _nothing_due(self, language: str) -> Node:
         """Return the scene that there is where nothing is due."""
-        return Node(parent=-1, batch=0, at=str(Position.start()), say=self._next_day(language))
+        return Node(parent=-1, batch=0, position=str(Position.start()), say=self._next_day(language))
 
     def _next_day(self, language: str) -> str:
         """Say when there is something to ask."""

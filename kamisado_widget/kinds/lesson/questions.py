@@ -60,7 +60,7 @@ class ExerciseQuestion:
     def scene(self, language: str) -> Node:
         """Return the scene that asks it."""
         item = replace(self.item, language=language)
-        node = Node(parent=-1, batch=0, at=str(item.position), say="", task=task_of(item))
+        node = Node(parent=-1, batch=0, position=str(item.position), say="", task=task_of(item))
         if item.move:
             node["arrows"] = [{"origin": item.move.origin, "target": item.move.target, "kind": "point"}]
         return node
@@ -175,7 +175,7 @@ class FillQuestion(PuzzleQuestion):
         position = self._puzzle.position
         said = Narrator(language, position.ruleset).opening(position)["say"]
         task = question(self._puzzle, language).task()
-        return Node(parent=-1, batch=0, at=str(position), say=said, task=task)
+        return Node(parent=-1, batch=0, position=str(position), say=said, task=task)
 
     def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
         """Return what a wrong fill hears, None to a right one."""
@@ -235,7 +235,9 @@ class MistakeQuestion:
 def _asked(position: Position, task: Task, language: str) -> Node:
     """Return a scene that asks for a move, and says which tower must make it."""
     opening = Narrator(language, position.ruleset).opening(position)
-    return Node(parent=-1, batch=0, at=str(position), say=opening["say"], marks=mover(position), task=task)
+    return Node(
+        parent=-1, batch=0, position=str(position), say=opening["say"], marks=mover(position), task=task
+    )
 
 
 def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:

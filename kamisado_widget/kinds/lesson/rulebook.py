@@ -67,7 +67,7 @@ def _scenes_of_rule(name: str, at: int, language: str) -> list[Node]:
         Node(
             parent=at,
             batch=0,
-            at=str(FIGURES[figure].position),
+            position=str(FIGURES[figure].position),
             say=FIGURES[figure].sentence.render(language),
             figure=figure,
         )

@@ -69,7 +69,7 @@ def _bits(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
         return ideas(best.position, move, best.reason, language)
     themes = puzzle.theme_names(language) or (say("puzzle.plain", language),)
     about = say("puzzle.hint", language, themes="; ".join(themes))
-    return [Scene(at=str(best.position), say=about), pointer(best.position, move, language)]
+    return [Scene(position=str(best.position), say=about), pointer(best.position, move, language)]
 
 
 def _of_fill(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
@@ -79,4 +79,4 @@ def _of_fill(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
         for move in puzzle.refutation.values()
     ]
     answer = say(f"puzzle.fill.{best.choice}", language, player=puzzle.player)
-    return [Scene(at=str(best.position), say=text) for text in (*refuting, answer)]
+    return [Scene(position=str(best.position), say=text) for text in (*refuting, answer)]

@@ -63,7 +63,7 @@ class Each(Mode):
         assert isinstance(seat, CopySeat)
         session = seat.session
         scene = session.scene()
-        state["at"] = scene["at"]
+        state["position"] = scene["position"]
         if "move" in scene:
             state["move"] = scene["move"]
         state["marks"] = "".join(_SIGNS[mark] for mark in seat.marks())

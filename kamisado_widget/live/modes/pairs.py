@@ -104,7 +104,7 @@ class Pairs(Mode):
         partner = game.players.get(seat.player.other)
         scene = game.board.scene()
         if partner is None or seat.player is game.board.position_at(0).player:
-            state["at"] = scene["at"]
+            state["position"] = scene["position"]
             if "move" in scene:
                 state["move"] = scene["move"]
         state["doing"] = seat.standing()

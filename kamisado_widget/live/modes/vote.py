@@ -220,7 +220,7 @@ class Vote(Mode):
         answers = self.question.choices or [*counts, *(each for each in good if each not in counts)]
         state = PollState(
             prompt=self.question.task["prompt"],
-            at=self.question.scene["at"],
+            position=self.question.scene["position"],
             counts=[self._counted(answer, counts.get(answer, 0)) for answer in answers],
             voted=len(self._ballots),
             asked=self._voters(),

@@ -437,7 +437,7 @@ def in_step(board: BoardSession) -> None:
     now, position = board.turn_state, board.position
     legal = {str(move) for move in position.legal_moves}
     assert now["node"] == board.cursor
-    assert str(position) == board.scene()["at"] or position.outcome
+    assert str(position) == board.scene()["position"] or position.outcome
     assert set(now["moves"]) in (legal, set())
     assert set(now.get("values", ())) <= legal
     assert set(now.get("danger", ())) <= legal

@@ -82,11 +82,11 @@ def test_another_round_begins_with_the_other_player_against_the_same_opponent() 
     first = board.position
     assert ask(board, act="again")["ok"]
     assert (board.opponent_plays, board.nodes[1]["move"][:1] != "") == ("gold", True)
-    assert Position.parse(board.nodes[0]["at"]) == first.replace(player="gold")
+    assert Position.parse(board.nodes[0]["position"]) == first.replace(player="gold")
     assert board.position.player == "black"
     assert board.seed != 1
     ask(board, act="again")
-    assert Position.parse(board.nodes[0]["at"]) == first
+    assert Position.parse(board.nodes[0]["position"]) == first
     assert len(board.nodes) == 1
 
 

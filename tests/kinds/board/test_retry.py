@@ -154,7 +154,9 @@ def test_a_mistake_of_a_reviewed_round_is_asked_the_next_day(memory: Memory, clo
     assert memory.deck.due == ()
     clock.wait(1)
     practice = PracticeSession(memory.progress)
-    assert [node["at"] for node in practice.nodes] == [str(found.position) for found in board.mistakes()]
+    assert [node["position"] for node in practice.nodes] == [
+        str(found.position) for found in board.mistakes()
+    ]
     assert ask(practice, act="answer", answer=["g6e8"], shown=False)["ok"]
 
 

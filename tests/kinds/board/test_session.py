@@ -288,7 +288,7 @@ def test_no_message_brings_a_board_down(message: dict[str, Any], act: object) ->
     board = BoardSession()
     ask(board, **{"act": act, **message})
     board.handle(message)
-    assert board.position == Position.parse(board.scene()["at"])
+    assert board.position == Position.parse(board.scene()["position"])
 
 
 @given(sent=st.dictionaries(st.sampled_from([*BoardSession().state(), "position", "lock", "seed"]), anything))

@@ -60,14 +60,14 @@ def path(session: Session) -> list[str]:
     """The scenes from the first one to the one shown."""
     found, node = [], session.cursor
     while node >= 0:
-        found.append(session.nodes[node]["at"])
+        found.append(session.nodes[node]["position"])
         node = session.nodes[node]["parent"]
     return found[::-1]
 
 
 def onward(session: Session) -> list[str]:
     """The scenes after it, as a page learns of them that is loaded."""
-    return [session.nodes[node]["at"] for node in session.turn_state.get("onward", [])]
+    return [session.nodes[node]["position"] for node in session.turn_state.get("onward", [])]
 
 
 @pytest.mark.parametrize("name", SESSIONS)
@@ -78,7 +78,7 @@ def test_a_page_that_is_loaded_steps_on_where_redoing_leads(name: str, acts: lis
         act(session, *each)
     for expected in onward(session):
         session.redo()
-        assert session.scene()["at"] == expected
+        assert session.scene()["position"] == expected
 
 
 @pytest.mark.parametrize("name", SESSIONS)

@@ -45,9 +45,9 @@ def test_it_asks_about_every_chapter_of_the_rules_and_never_the_same(memory: Mem
     rules = [chapter.name for chapter in CHAPTERS if any(part.startswith("figure") for part in chapter.parts)]
     assert set(rules) <= set(ASKED)
     test = PlacementSession(memory.progress)
-    assert len({node["at"] for node in test.nodes}) == len(ASKED)
+    assert len({node["position"] for node in test.nodes}) == len(ASKED)
     again = PlacementSession(memory.progress)
-    assert [node["at"] for node in again.nodes] != [node["at"] for node in test.nodes]
+    assert [node["position"] for node in again.nodes] != [node["position"] for node in test.nodes]
 
 
 def test_who_knows_the_rules_goes_on_with_what_wins(memory: Memory) -> None:
@@ -83,7 +83,7 @@ def test_a_test_that_was_begun_goes_on(memory: Memory) -> None:
     left = PlacementSession(memory.progress)
     take(left, missed=(ASKED[0],), upto=4)
     again = run_again(left, memory)
-    assert [node["at"] for node in again.nodes] == [node["at"] for node in left.nodes]
+    assert [node["position"] for node in again.nodes] == [node["position"] for node in left.nodes]
     assert again.cursor == left.cursor == 3
     take(again, since=4)
     assert set(memory.now.progress.passed) == set(ASKED) - {ASKED[0]}, "missed before it was left"
@@ -93,7 +93,7 @@ def test_a_test_that_is_over_begins_anew(memory: Memory) -> None:
     left = PlacementSession(memory.progress)
     take(left)
     again = run_again(left, memory)
-    assert [node["at"] for node in again.nodes] != [node["at"] for node in left.nodes]
+    assert [node["position"] for node in again.nodes] != [node["position"] for node in left.nodes]
     assert (again.cursor, again.answered) == (0, {})
 
 

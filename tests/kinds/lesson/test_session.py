@@ -167,11 +167,13 @@ def test_a_missed_exercise_comes_back_on_another_day_and_one_like_it_at_once() -
     missed = drill.nodes[0]
     answer(drill, wrong_choice(missed["task"]))
     assert drill.nodes[-1]["task"]["rule"] == missed["task"]["rule"]
-    assert [node["at"] for node in drill.nodes].count(missed["at"]) == 1
-    assert missed["at"] not in [node["at"] for node in ExerciseSession("push", progress=progress).nodes]
+    assert [node["position"] for node in drill.nodes].count(missed["position"]) == 1
+    assert missed["position"] not in [
+        node["position"] for node in ExerciseSession("push", progress=progress).nodes
+    ]
     clock.wait(1)
     again = ExerciseSession("push", progress=progress)
-    assert [node["at"] for node in again.nodes].count(missed["at"]) == 1
+    assert [node["position"] for node in again.nodes].count(missed["position"]) == 1
 
 
 def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
@@ -213,7 +215,7 @@ def test_exercises_are_others_each_time_unless_a_seed_says_which() -> None:
     progress = Memory(None).progress
 
     def positions(seed: int | None = None) -> list[str]:
-        return [node["at"] for node in ExerciseSession("push", 1, seed, progress).nodes]
+        return [node["position"] for node in ExerciseSession("push", 1, seed, progress).nodes]
 
     first = positions()
     assert positions() == first, "everybody begins with the same"

@@ -219,7 +219,7 @@ def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) 
     assert set(state["roots"]) == {str(root) for root in roots}
     for root in roots:
         known = {node["move"] for node in nodes if node["parent"] == root}
-        assert known == {str(move) for move in Position.parse(nodes[root]["at"]).legal_moves}
+        assert known == {str(move) for move in Position.parse(nodes[root]["position"]).legal_moves}
 
 
 def test_acts_of_the_page(progress: Progress) -> None:
@@ -260,7 +260,7 @@ def test_whatever_is_done_the_board_stays_in_step(acts: list[str], draw: random.
         else:
             getattr(board, act)()
         assert board.turn_state["node"] == board.cursor
-        assert str(board.position) == board.scene()["at"]
+        assert str(board.position) == board.scene()["position"]
         assert set(board.turn_state["moves"]) <= {str(move) for move in board.position.legal_moves}
         if board.turn_state["moves"]:
             assert board.position.player is board.current.player

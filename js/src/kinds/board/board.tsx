@@ -91,7 +91,7 @@ function board(view: View): Kind {
       const { picture } = view;
       const { shown, Sign, flipped } = picture;
       const { over, tried } = nodes[shown]!;
-      const mover = (node: number) => parsePosition(nodes[node]!.at).player;
+      const mover = (node: number) => parsePosition(nodes[node]!.position).player;
       const offline = connection.offline();
       const settled = traits.turn.node === shown;
       if (settled && shown === state.cursor) match = traits.match;

@@ -70,7 +70,7 @@ function editor(view: View): Kind {
   let storyboard: ReturnType<typeof createStoryboard> | undefined; // once somebody writes a lesson
 
   const position = () => view.picture.position;
-  const text = () => view.picture.node.at;
+  const text = () => view.picture.node.position;
   /** A saved page only shows the setup; where Python may come back, what it does stays in sight. */
   const onlyShows = () => connection.offline() && !traits.labels.silent;
 
@@ -119,7 +119,7 @@ function editor(view: View): Kind {
 
   /** The tower that was taken up, while it is where it was. */
   const stillSelected = (shown: number): string | undefined =>
-    state.selected && holds(state.selected, parsePosition(traits.nodes[shown]!.at)) ? state.selected : undefined;
+    state.selected && holds(state.selected, parsePosition(traits.nodes[shown]!.position)) ? state.selected : undefined;
 
   function request(content: Content): void {
     if (connection.waiting()) return;
@@ -401,7 +401,7 @@ function editor(view: View): Kind {
               <div class="row text">
                 <TextField
                   label={labels["editor.text"]}
-                  text={node.at}
+                  text={node.position}
                   node={shown}
                   readOnly={onlyShows()}
                   write={onWrite}

@@ -70,13 +70,13 @@ test("one comes back to where one played on from", () => {
 
 test("a scene belongs to the figure before it, until another board is set up", () => {
   const scenes = [
-    { ...node(-1, 0), at: "a" },
-    { ...node(0, 1, { kind: "move" }), at: "b", figure: "4a" },
-    { ...node(1, 2), at: "b" }, // more is said of it
-    { ...node(2, 3, { kind: "pass" }), at: "c", figure: "4b" },
-    { ...node(3, 4), at: "x" }, // another round
-    { ...node(4, 5, { kind: "move" }), at: "y" },
-    { ...node(0, 6, { kind: "move" }), at: "d" }, // another way on from the beginning
+    { ...node(-1, 0), position: "a" },
+    { ...node(0, 1, { kind: "move" }), position: "b", figure: "4a" },
+    { ...node(1, 2), position: "b" }, // more is said of it
+    { ...node(2, 3, { kind: "pass" }), position: "c", figure: "4b" },
+    { ...node(3, 4), position: "x" }, // another round
+    { ...node(4, 5, { kind: "move" }), position: "y" },
+    { ...node(0, 6, { kind: "move" }), position: "d" }, // another way on from the beginning
   ];
   const contents = [1, 3].map((node) => ({ node, label: "" }));
   const found = scenes.map((_, at) => listed(scenes, contents, at));

@@ -66,13 +66,13 @@ export function home(nodes: Scenes, size: number, at: number): number {
 
 /** Which scene of the contents one belongs to: none once another board was set up that is in no figure. */
 export function listed(
-  nodes: readonly Pick<Node, "parent" | "kind" | "at" | "figure">[],
+  nodes: readonly Pick<Node, "parent" | "kind" | "position" | "figure">[],
   contents: readonly Content[],
   at: number,
 ): number | undefined {
-  const { parent, kind, figure, at: board } = nodes[at]!;
+  const { parent, kind, figure, position: board } = nodes[at]!;
   if (contents.some(({ node }) => node === at)) return at;
-  const another = !kind && !figure && board !== nodes[parent]?.at;
+  const another = !kind && !figure && board !== nodes[parent]?.position;
   return parent < 0 || another ? undefined : listed(nodes, contents, parent);
 }
 
