@@ -70,7 +70,27 @@ const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
 /** Once more, over all that was bundled: another twentieth comes off. */
-const smaller = { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } };
+const smaller = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 3, unsafe_arrows: true },
+  mangle: { properties: { regex: new RegExp(`^(${inner().join("|")})$`) } },
+};
+
+/**
+ * What the page's own objects call their members, as far as nobody else has a word for it: short in all scripts alike.
+ * What the browser knows by a name is left alone by itself.
+ */
+function inner() {
+  const read = (path) => readFileSync(`${here}/src/${path}`, "utf8");
+  const onWire = new Set(read("host/wire.ts").match(/\w+/g));
+  const own = ["kind.ts", "state/state.ts", "state/picture.ts", "state/question.ts", "host/connection.ts"];
+  const members = own.flatMap((path) => [...read(path).matchAll(/^  (?:readonly )?(\w+)(?:<.+>)?\??[:(]/gm)]);
+  return [...new Set(members.map(([, name]) => name))].filter((name) => name.length > 4 && !onWire.has(name));
+}
+
+const short = {};
+const small = async (text) => (await minify(text, { ...smaller, nameCache: Object.assign(short, { vars: undefined }) })).code;
 
 /** What a script exports, and all that comes before. */
 function parted(script) {
@@ -96,7 +116,7 @@ for (const [{ outputFiles }, wrap] of [
   [parts, part],
   [room, (script) => script],
 ])
-  for (const { path, text } of outputFiles) writeFileSync(path, wrap((await minify(text, smaller)).code));
+  for (const { path, text } of outputFiles) writeFileSync(path, wrap(await small(text)));
 
 for (const { path, text } of [...app.outputFiles, ...workers.outputFiles])
-  writeFileSync(path, path.endsWith(".css") ? text : (await minify(text, smaller)).code);
+  writeFileSync(path, path.endsWith(".css") ? text : await small(text));

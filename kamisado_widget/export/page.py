@@ -137,16 +137,16 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
     states = [widget["state"] for widget in widgets]
     if any("worth" in scene for state in states for scene in state["_nodes"]):
         yield "review"
-    if any(state.get("verdicts") or "danger" in state["_turn_state"] for state in states):
+    if any(state.get("verdicts") or {"danger", "values"} & state["_turn_state"].keys() for state in states):
         yield "analysis"
-    if any("line_ups" in puzzle for state in states for puzzle in _puzzles(state)):
+    if any("line_ups" in each for state in states for each in _choosing(state)):
         yield "refill"
 
 
-def _puzzles(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield what a page knows of its puzzle, or of each of a set."""
+def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield what may ask for a choice of fill: the match, the puzzle, or each puzzle of a set."""
     puzzle = state.get("_puzzle_state", {})
-    yield from (puzzle, *puzzle.get("roots", {}).values())
+    yield from (state.get("_match_state", {}), puzzle, *puzzle.get("roots", {}).values())
 
 
 def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:

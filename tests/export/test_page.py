@@ -14,6 +14,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.learner import Progress
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import COLLECTION
+from kamisado_widget.rules import Match
 
 
 def packed(page: str) -> dict[str, Any]:
@@ -107,3 +108,16 @@ def test_verdicts_that_are_on_are_found_out_for_a_page_of_several() -> None:
     boards = [Board("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", verdicts=True) for _ in range(2)]
     states = [each["state"] for each in packed(html_page(boards))["states"]]
     assert [len(state["_turn_state"]["values"]) for state in states] == [4, 4]
+
+
+def test_a_page_has_the_choice_between_two_line_ups_where_one_waits() -> None:
+    parts = [packed(html_page([Board(match)]))["parts"] for match in (Match(), chosen_from())]
+    assert [("refill" in each) for each in parts] == [False, True]
+
+
+def chosen_from() -> Match:
+    """Return a match whose next line-up is still to be chosen."""
+    match = Match("long")
+    while not match.chooser:
+        match.play(match.position.legal_moves[0])
+    return match

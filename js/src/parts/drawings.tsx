@@ -1,11 +1,13 @@
 // What lies over the board while somebody points at things: strokes, and the dark around what is lit.
 import "../styles/drawings.css";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Stroke } from "../host/wire.ts";
+import type { View } from "../kind.ts";
+import { chalkOn, type Chalk } from "../present/chalk.ts";
 import { Cased, Straight, center, memo, side, viewBox } from "./shared.ts";
 import { tints } from "../present/tints.ts";
 
-const Drawn = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
+const Line = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {
   const [from, to] = [center(stroke.origin, flipped), center(stroke.target, flipped)];
   const tint = tints[stroke.tint]!;
   if (stroke.origin !== stroke.target) return <Straight from={from} to={to} tint={tint} />;
@@ -34,9 +36,37 @@ const Drawings = memo(({ strokes, lit, flipped, coordinates }: Over) => (
   <svg class="drawings" viewBox={viewBox(coordinates)} aria-hidden="true">
     {lit && <path class="dark" d={around(lit, flipped)} fill-rule="evenodd" />}
     {strokes.map((stroke) => (
-      <Drawn stroke={stroke} flipped={flipped} />
+      <Line stroke={stroke} flipped={flipped} />
     ))}
   </svg>
 ));
 
-export default Drawings;
+interface Drawn {
+  chalk: Chalk;
+  /** All that is drawn, by the reader and by others. */
+  over(lit: ReadonlySet<string> | undefined): ComponentChildren;
+}
+
+export default function drawings(view: View): Drawn {
+  const { el, state, traits, connection } = view;
+  const chalk = chalkOn(el, () => view.draw(false)); // not the board
+  let told = chalk.drawn;
+  chalk.on(state.shown);
+
+  /** A class that watches sees each stroke. */
+  function tell(): void {
+    if (!traits.turn.watched || told === chalk.drawn) return;
+    told = chalk.drawn;
+    connection.post({ act: "draw", strokes: [...told] });
+  }
+
+  return {
+    chalk,
+    over(lit) {
+      const { flipped, coordinates } = view.picture;
+      const strokes = [...(traits.turn.drawings ?? []), ...chalk.on(state.shown)];
+      tell();
+      return (lit || strokes.length > 0) && <Drawings {...{ strokes, lit, flipped, coordinates }} />;
+    },
+  };
+}

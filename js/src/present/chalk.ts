@@ -18,6 +18,8 @@ export interface Chalk {
   readonly drawn: readonly Stroke[];
   /** What is drawn on a scene; on another one everything is wiped. */
   on(shown: number): readonly Stroke[];
+  /** What is done to the widget's element. */
+  hear(event: Event): void;
   close(): void;
 }
 
@@ -103,16 +105,15 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
     if (stroke) event.preventDefault(); // or the page would scroll
   }
 
-  const listeners = [
-    ["pointerdown", onDown],
-    ["pointermove", onMove],
-    ["pointerup", onUp],
-    ["pointercancel", onUp],
-    ["click", onClick],
-    ["contextmenu", onMenu],
-    ["touchmove", onTouch],
-  ] as [string, EventListener][];
-  for (const [name, listener] of listeners) el.addEventListener(name, listener, { capture: true, passive: false });
+  const listeners = {
+    pointerdown: onDown,
+    pointermove: onMove,
+    pointerup: onUp,
+    pointercancel: onUp,
+    click: onClick,
+    contextmenu: onMenu,
+    touchmove: onTouch,
+  } as Record<string, (event: never) => void>;
 
   const chalk: Chalk = {
     tint: 0,
@@ -127,10 +128,8 @@ export function chalkOn(el: HTMLElement, changed: () => void): Chalk {
       }
       return stroke ? [...strokes, stroke] : strokes;
     },
-    close() {
-      rest();
-      for (const [name, listener] of listeners) el.removeEventListener(name, listener, { capture: true });
-    },
+    hear: (event) => listeners[event.type]!(event as never),
+    close: rest,
   };
   return chalk;
 }

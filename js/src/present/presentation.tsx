@@ -1,50 +1,65 @@
 // Pointing at things on the board for others: chalk at any time, and a view that fills the screen once it is asked for.
 import type { Kind, Presentation, Presenter, View } from "../kind.ts";
-import { chalkOn } from "./chalk.ts";
-import type Drawings from "../parts/drawings.tsx";
-import { later } from "../parts/later.ts";
+import type createDrawings from "../parts/drawings.tsx";
 import type createPresenter from "../parts/presenter.tsx";
 
+const heard = ["pointerdown", "pointermove", "pointerup", "pointercancel", "click", "contextmenu", "touchmove"];
+
 export function presentation(view: View, kind: Kind): Presentation {
-  const { el, state, loader, traits, connection } = view;
-  const chalk = chalkOn(el, () => view.draw(false)); // not the board
-  const part = later<typeof Drawings>(view, "drawings");
-  let told = chalk.drawn;
+  const { el, loader, traits } = view;
+  const early: Event[] = []; // what was done since somebody began to draw, until there is chalk
+  let coming: Promise<ReturnType<typeof createDrawings>> | undefined;
+  let drawings: ReturnType<typeof createDrawings> | undefined;
   let presenter: Presenter | undefined;
+
+  async function load(): Promise<ReturnType<typeof createDrawings>> {
+    const create = await loader.load<typeof createDrawings>("drawings");
+    drawings = create(view);
+    early.forEach(drawings.chalk.hear);
+    view.draw(false); // not the board
+    return drawings;
+  }
+
+  const fetchDrawings = () => (coming ??= load());
+
+  /** One begins with the right button, or with a finger. */
+  function hear(event: Event): void {
+    if (drawings) return drawings.chalk.hear(event);
+    const { type, button, pointerType } = event as PointerEvent;
+    if (!(event.target as Element).closest(".board") || !loader.has("drawings")) return;
+    if (type === "pointerdown" && (button === 2 || pointerType === "touch")) void fetchDrawings();
+    if (!coming) return;
+    early.push(event);
+    if (type !== "contextmenu") return;
+    event.preventDefault();
+    event.stopPropagation(); // the notebook has a menu of its own
+  }
 
   async function start(): Promise<void> {
     if (!presenter) {
       if (!loader.has("presenter")) return;
+      const { chalk } = await fetchDrawings();
       const create = await loader.load<typeof createPresenter>("presenter");
       presenter ??= create(view, kind, chalk);
     }
     presenter.start();
   }
 
-  /** A class that watches sees each stroke. */
-  function tell(): void {
-    if (!traits.turn.watched || told === chalk.drawn) return;
-    told = chalk.drawn;
-    connection.post({ act: "draw", strokes: [...told] });
-  }
+  for (const name of heard) el.addEventListener(name, hear, { capture: true, passive: false });
 
   return {
     start: () => loader.has("presenter") && (() => void start()),
     shortcuts: () => presenter?.shortcuts() ?? { p: () => void start() },
     attributes: () => presenter?.attributes() ?? {},
     drawings() {
-      const { flipped, coordinates } = view.picture;
-      const { drawings = [] } = traits.turn;
-      const strokes = [...drawings, ...chalk.on(state.shown)];
-      tell();
-      const lit = presenter?.lit();
-      const Drawings = (lit || strokes.length > 0) && part();
-      return Drawings && <Drawings {...{ strokes, lit, flipped, coordinates }} />;
+      if (traits.turn.drawings && loader.has("drawings")) void fetchDrawings();
+      return drawings?.over(presenter?.lit());
     },
     bar: () => presenter?.bar(),
     close() {
       presenter?.close();
-      chalk.close();
+      drawings?.chalk.close();
+      for (const name of heard) el.removeEventListener(name, hear, { capture: true });
     },
   };
 }

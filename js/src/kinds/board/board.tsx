@@ -13,7 +13,7 @@ import { advice, Help } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
-import Refill from "../../parts/refill.tsx";
+import type Choice from "../../parts/refill.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
 import { awaited } from "../../state/picture.ts";
@@ -31,6 +31,7 @@ function board(view: View): Kind {
   let unfolded = false; // the record, where there is little room
   const analysis = later<typeof Analysis>(view, "analysis");
   const review = later<typeof createReview>(view, "review");
+  const refill = later<typeof Choice>(view, "refill");
   const rounds = later<typeof createRounds>(view, "rounds");
   let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
@@ -102,6 +103,7 @@ function board(view: View): Kind {
       const round = path.reduce<number | undefined>((last, node) => nodes[node]!.round ?? last, undefined);
       const lastMove = path.findLast((node) => /move|push/.test(nodes[node]!.kind!));
       if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
+      const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
@@ -128,9 +130,7 @@ function board(view: View): Kind {
             </button>
           ),
           over && !offline && !match.format && (another ??= rounds()?.(view))?.(turn.new_round),
-          due === "fill" && sides.length > 0 && (
-            <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />
-          ),
+          Refill && <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />,
           due === "next" && canFill("next") && (
             <button type="button" class="next" onClick={() => fill("next")}>
               {labels.next}

@@ -2,7 +2,6 @@
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/editor.css";
-import { AnalysisMarks } from "../../board/analysis.tsx";
 import type { ComponentChildren, JSX } from "preact";
 import { Marks, Seal } from "../../board/marks.tsx";
 import { originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
@@ -17,6 +16,8 @@ import { capital } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { Evaluation } from "../../side/verdict.tsx";
 import { copyField } from "../../side/clipboard.ts";
+import type Analysis from "../../parts/analysis.tsx";
+import { later } from "../../parts/later.ts";
 import type createDesk from "../../parts/desk.tsx";
 import type createStoryboard from "../../parts/storyboard.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -69,6 +70,8 @@ function editor(view: View): Kind {
   let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
   let storyboard: ReturnType<typeof createStoryboard> | undefined; // once somebody writes a lesson
 
+  const analysis = later<typeof Analysis>(view, "analysis");
+
   const position = () => view.picture.position;
   const text = () => view.picture.node.position;
   /** A saved page only shows the setup; where Python may come back, what it does stays in sight. */
@@ -98,6 +101,9 @@ function editor(view: View): Kind {
   /** What lies over the board: what is known of its moves, what a lesson marks, and what is carried there. */
   function Overlay(shown: { picture: Picture }): JSX.Element {
     const { picture } = shown;
+    const { values, openings, dangerous, hint, votes } = picture;
+    const known = hint || [values, openings, votes].some((each) => Object.keys(each).length) || dangerous.size;
+    const analyzed = known && analysis();
     const kind = "point" as const;
     const written = writes();
     const lesson = written && {
@@ -106,7 +112,7 @@ function editor(view: View): Kind {
     };
     return (
       <>
-        <AnalysisMarks {...shown} />
+        {analyzed && <analyzed.Marks {...shown} />}
         {lesson && <Marks picture={{ ...picture, ...lesson }} />}
         <Carried {...shown} />
       </>
