@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TypeAlias
@@ -35,6 +36,17 @@ def class_list(names: Names) -> tuple[str, ...]:
     """
     given = _in_file(Path(names)) if isinstance(names, str | Path) else names
     return tuple(dict.fromkeys(name for name in map(plain, given) if name))
+
+
+def pasted(text: str) -> list[str]:
+    r"""Return the names in a text that somebody pasted: one a line, in a table the first column.
+
+    Examples
+    --------
+    >>> pasted("Ann\t5a\n\nBen; 5b\nSmith, Zoë")
+    ['Ann', '', 'Ben', 'Smith, Zoë']
+    """
+    return [re.split("[\t;]", line)[0] for line in text.splitlines()]
 
 
 def _in_file(path: Path) -> list[str]:

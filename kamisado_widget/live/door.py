@@ -37,8 +37,9 @@ class Door:
     Attributes
     ----------
     way : str
-        ``"open"``: who is new comes in; ``"ask"``: they wait until the teacher lets them in; ``"locked"``:
-        they are sent away. Whoever was let in once may come back at any time.
+        ``"open"``: who is new comes in; ``"ask"``: they wait until the teacher lets them in; ``"listed"``:
+        they wait unless they give a name of the class list that nobody has; ``"locked"``: they are sent
+        away. Whoever was let in once may come back at any time.
     """
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from ..session import Session
 from .clock import Clock, Timekeeper
 from .people import People, Person
-from .results import PastVote
+from .question import PastVote
 from .seat import Seat
 from .vote_log import VoteLog
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..classroom import Results, results
+from ..classroom.class_list import Names, class_list
 from ..export.qr_code import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_MOST_LISTED = 300  # names
 _servers: dict[tuple[str, int, str], Server] = {}  # that run, by where they were asked to listen
 
 
@@ -70,8 +72,12 @@ class Live:
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
         ``"pairs"``, two play each other; ``"halves"``, two halves of the class do.
     door : str
-        Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), or stays
-        outside (``"locked"``). Whoever was in may always come back.
+        Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), does so
+        unless they pick a free name of the class list (``"listed"``), or stays outside (``"locked"``).
+        Whoever was in may always come back.
+    class_list : tuple of str
+        The names of the class, which pupils then pick from: whoever has the address can read them. What is
+        set may also be a file with a name a line.
     keeps_votes : bool
         Whether it is written down who votes for what: not unless the teacher says so, and then every pupil
         reads that it is.
@@ -176,6 +182,16 @@ class Live:
             raise KamisadoError(say("live.door", found=repr(way)[:40], names=", ".join(DOOR_WAYS)))
         self._call(lambda: self._room.set_door(way))
 
+    @property
+    def class_list(self) -> tuple[str, ...]:
+        """The names of the class."""
+        return self._room.people.listed
+
+    @class_list.setter
+    def class_list(self, names: Names) -> None:
+        listed = class_list(names)[:_MOST_LISTED]
+        self._call(lambda: self._room.set_class_list(listed))
+
     def clear_away(self) -> None:
         """Send out all who are away; their votes go with them, unless votes are kept."""
         self._call(self._room.clear_away)
@@ -239,8 +255,13 @@ class Live:
         """Have the truth stand beside the votes."""
         self._call(lambda: self._room.press("reveal"))
 
-    def results(self) -> Results:
+    def results(self, names: Names | None = None) -> Results:
         """Return the class's answers to the quiz, as :func:`kamisado_widget.classroom.results` does.
+
+        Parameters
+        ----------
+        names : iterable of str, or str or Path of a file, optional
+            Who should have answered; by default the class list.
 
         Raises
         ------
@@ -250,7 +271,8 @@ class Live:
         quiz = self._room.teacher
         if not isinstance(quiz, QuizSession):
             raise KamisadoError(say("live.no_quiz"))
-        return results(self.folder if self.folder.is_dir() else [], quiz.sheet)
+        listed = self.class_list if names is None else names
+        return results(self.folder if self.folder.is_dir() else [], quiz.sheet, names=listed)
 
     def stop(self) -> None:
         """End it: nobody can connect any more. The widget stays as it is."""
@@ -284,6 +306,7 @@ class Live:
             people=room.describe(),
             door=room.door.way,
             waiting=room.door.describe(),
+            listed=list(room.people.listed),
             keep=room.vote_log is not None,
         )
         if self._results_shown:
@@ -307,7 +330,7 @@ class Live:
 
     def _class_results(self) -> ResultsState:
         with self._room.teacher.lock:
-            results = class_results(self._room.teacher, self._room.copies, self._room.votes)
+            results = class_results(self._room)
         return {**results, "saved": self._saved}
 
     def save_results(self) -> Path:

@@ -19,7 +19,7 @@ DELAY = 1.0  # seconds until a wrong address is answered
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
 _SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
 _TEXTS = (
-    *("title", "enter", "name", "name.why", "join"),
+    *("title", "enter", "name", "name.why", "join", "not_me"),
     *("joining", "lost", "removed", "full", "moved", "wait", "locked"),
 )
 _HOST = re.compile(r"[\w.:\[\]-]{1,253}")
@@ -77,7 +77,20 @@ class PupilPage(_Here):
         """Send the page, in the language of the room."""
         language = self.room.teacher.language
         texts = {name.replace(".", "_"): escape(say(f"live.page.{name}", language)) for name in _TEXTS}
-        self.finish(_PAGE.substitute(texts, language=language, token=self.token))
+        names = self.room.people.offered
+        pick = _pick(names, language)
+        if names:
+            texts["name"] = escape(say("live.page.pick.other", language))
+        self.finish(_PAGE.substitute(texts, language=language, token=self.token, pick=pick))
+
+
+def _pick(names: list[str], language: str) -> str:
+    """Return what a name is picked from, where there is a class list."""
+    if not names:
+        return ""
+    options = "".join(f"<option>{escape(name)}</option>" for name in names)
+    none, label = (escape(say(f"live.page.pick{part}", language)) for part in (".none", ""))
+    return f'<label>{label} <select name="listed"><option value="">{none}</option>{options}</select></label>'
 
 
 class Script(_Here):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from ..classroom.class_list import Names, pasted
 from ..session.acts import act, acts_of
 from .modes import MODES
 from .people import Person
@@ -19,6 +20,13 @@ class Host(Protocol):
     mode: str
     door: str
     keeps_votes: bool
+
+    @property
+    def class_list(self) -> tuple[str, ...]:
+        """The names of the class."""
+
+    @class_list.setter
+    def class_list(self, names: Names) -> None: ...
 
     def show(self) -> None:
         """Show what is below the panel to the class."""
@@ -106,6 +114,10 @@ class PanelActs:
     @act("door")
     def _set_door(self, door: str) -> None:
         self._host.door = door
+
+    @act("class")
+    def _take_class_list(self, names: str) -> None:
+        self._host.class_list = pasted(names)
 
     @act("let in")
     def _let_in(self, number: int | None = None) -> None:

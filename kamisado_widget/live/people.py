@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import secrets
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..i18n import say
+from ..learner.names import plain
 from ..rules.board import Color
 from .allowance import Allowance
 from .names import look_of, read_name
@@ -64,9 +66,16 @@ class Person:
 
 
 class People:
-    """Everybody who has come, and is not removed."""
+    """Everybody who has come, and is not removed.
+
+    Attributes
+    ----------
+    listed : tuple of str
+        The class list, by which names are written.
+    """
 
     def __init__(self) -> None:
+        self.listed: tuple[str, ...] = ()
         self._by_key: dict[str, Person] = {}
         self._last = 0
 
@@ -93,6 +102,27 @@ class People:
         self._by_key[person.key] = person
         return person
 
+    @property
+    def offered(self) -> list[str]:
+        """The names on the class list that nobody goes by who is here."""
+        here = {person.name for person in self if person.connection}
+        return [name for name in self.listed if name not in here]
+
+    def on_list(self, asked: object) -> str:
+        """Return a name as it stands on the class list; nothing where it does not."""
+        wanted = unicodedata.normalize("NFKC", plain(asked)).casefold()
+        return next((name for name in self.listed if name.casefold() == wanted), "")
+
+    def called(self, name: str) -> Person | None:
+        """Return who goes by a name."""
+        return next((person for person in self if person.name == name), None)
+
+    def give_key(self, person: Person) -> None:
+        """Give somebody a new key: the one before opens nothing any more."""
+        self.remove(person)
+        person.key = secrets.token_urlsafe(16)
+        self._by_key[person.key] = person
+
     def who_makes_room(self) -> Person | None:
         """Return who is let go where the room is full: of those who are away the last who came.
 
@@ -118,7 +148,7 @@ class People:
     def _free_name(self, asked: object) -> str:
         """Return a name that nobody has: the one asked for, that with a number, or one that is given."""
         taken = {form for person in self for form in _forms(person.name)}
-        name = read_name(asked)
+        name = self.on_list(asked) or read_name(asked)
         if not name:
             colors = random.sample(list(Color), len(Color))
             given = (

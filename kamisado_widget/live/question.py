@@ -105,6 +105,24 @@ class Question:
         return answer.split(" ") if self.task["ask"] in ("squares", "order") else [answer]
 
 
+class PastVote(NamedTuple):
+    """A question that was voted on.
+
+    Attributes
+    ----------
+    question : Question
+        What was asked.
+    counts : dict of str to int
+        How many gave each answer.
+    truth : Truth or None
+        What is right, where that was revealed.
+    """
+
+    question: Question
+    counts: dict[str, int]
+    truth: Truth | None
+
+
 class TaskQuestion(Question):
     """The question of a lesson, an exercise or a quiz."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from ..classroom.spreadsheet import write_rows
 from ..i18n import say
@@ -13,31 +13,14 @@ from ..lessons.rulebook import rule_name
 from ..picture import Task
 from ..session import QuizSession, Session
 from ..session.wire import Node
+from .interface import RoomLike
 from .people import Person
-from .question import Question, Truth, right_answers
-from .seat import FirstAnswer, Seat
+from .question import PastVote, right_answers
+from .seat import FirstAnswer
 from .wire import Count, PupilResult, QuestionResult, ResultsState, RuleResult
 
 _SIGNS = {True: "+", False: "-", None: "."}
 _POINTS = {"+": 1, "-": 0, ".": ""}
-
-
-class PastVote(NamedTuple):
-    """A question that was voted on.
-
-    Attributes
-    ----------
-    question : Question
-        What was asked.
-    counts : dict of str to int
-        How many gave each answer.
-    truth : Truth or None
-        What is right, where that was revealed.
-    """
-
-    question: Question
-    counts: dict[str, int]
-    truth: Truth | None
 
 
 class _Asked:
@@ -66,18 +49,9 @@ class _Asked:
         )
 
 
-def class_results(teacher: Session, copies: Mapping[Person, Seat], votes: Iterable[PastVote]) -> ResultsState:
-    """Return what a class has answered, in the copies that everybody has, and in votes.
-
-    Parameters
-    ----------
-    teacher : Session
-        What is shown, in which a question may be gone through again.
-    copies : dict of Person to Seat
-        What everybody has done for themselves.
-    votes : iterable of PastVote
-        What was voted on: nobody is named there.
-    """
+def class_results(room: RoomLike) -> ResultsState:
+    """Return what a class has answered: each in their copy, and in votes, where nobody is named."""
+    teacher, copies = room.teacher, room.copies
     asked: dict[tuple[str, str], _Asked] = {}
     for person, seat in copies.items():
         first = seat.first_answers()
@@ -86,7 +60,7 @@ def class_results(teacher: Session, copies: Mapping[Person, Seat], votes: Iterab
                 of = asked.setdefault(_key(scene), _Asked(scene))
                 of.answers.setdefault(person, first.get(node))
     questions = [each.result(teacher) for each in asked.values()]
-    questions += [_of_vote(vote, teacher) for vote in votes]
+    questions += [_of_vote(vote, teacher) for vote in room.votes]
     pupils = sorted(
         (_of_pupil(person, list(asked.values())) for person in copies if asked),
         key=lambda each: each["name"].casefold(),
@@ -97,7 +71,8 @@ def class_results(teacher: Session, copies: Mapping[Person, Seat], votes: Iterab
         questions=questions,
         pupils=pupils,
         rules=_of_rules(answers, teacher.language),
-        silent=[each["name"] for each in pupils if not each["marks"].strip(".")],
+        silent=[each["name"] for each in pupils if not each["marks"].strip(".")]
+        + [name for name in room.people.listed if asked and not room.people.called(name)],
         again=questions.index(worst) if worst and worst["node"] >= 0 and worst["wrong"] else -1,
         saved="",
     )

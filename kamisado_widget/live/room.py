@@ -22,7 +22,7 @@ from .door import Door, Newcomer
 from .modes import MODES, Mode
 from .names import read_name
 from .people import People, Person
-from .results import PastVote
+from .question import PastVote
 from .seat import NOTE, Connection, Seat
 from .vote_log import VoteLog
 from .wire import ButtonState, DoorWay, MenuOption, MenuState, ModeState, PersonState, PupilState
@@ -170,26 +170,42 @@ class Room:
         newcomer = Newcomer(name, connection, admit)
         if person := self.people.find(key):
             self._enter(person, newcomer)
-        elif self.door.way == "open":
-            self._let_in(newcomer)
-        elif self.door.way == "ask":
-            self.door.wait(read_name(name), newcomer)
-            self.changed()
         else:
+            self._meet(newcomer)
+
+    def _meet(self, newcomer: Newcomer) -> None:
+        """Do with somebody new as the door says."""
+        name = self.people.on_list(newcomer.name)
+        is_listed = self.door.way == "listed" and name and not self.people.called(name)
+        if self.door.way == "open" or is_listed:
+            self._let_in(newcomer)
+        elif self.door.way == "locked":
             self.door.refuse(newcomer)
+        else:
+            self.door.wait(name or read_name(newcomer.name), newcomer)
+            self.changed()
 
     def set_door(self, way: DoorWay) -> None:
-        """Open the door, have who is new wait for the teacher, or lock it; who waits comes in, or goes."""
+        """Open the door, have who is new wait for the teacher, or lock it; so it is with those who wait."""
         self.door.way = way
-        if way != "ask":
-            for newcomer in self.door.take():
-                (self._let_in if way == "open" else self.door.refuse)(newcomer)
+        for newcomer in self.door.take():
+            self._meet(newcomer)
+        self.changed()
+
+    def set_class_list(self, names: tuple[str, ...]) -> None:
+        """Take a class list, or none."""
+        self.people.listed = names
         self.changed()
 
     def let_in(self, number: object = None) -> None:
-        """Let in who waits under a number, or all."""
+        """Let in who waits under a number, or all: on the class list, to the place that is theirs."""
         for newcomer in self.door.take(number):
-            self._let_in(newcomer)
+            person = self.people.called(self.people.on_list(newcomer.name))
+            if person and not person.connection:
+                self.people.give_key(person)
+                self._enter(person, newcomer)
+            else:
+                self._let_in(newcomer)
         self.changed()
 
     def turn_away(self, number: object) -> None:

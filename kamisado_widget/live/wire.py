@@ -27,8 +27,8 @@ __all__ = [
 Place = Literal["own", "shared", "audience"]
 """What of a board is a pupil's: all of it, the answer, or nothing."""
 
-DoorWay = Literal["open", "ask", "locked"]
-"""Whoever is new comes in, waits for the teacher, or stays outside."""
+DoorWay = Literal["open", "ask", "listed", "locked"]
+"""Whoever is new comes in, waits for the teacher, waits unless on the class list, or stays outside."""
 
 
 class NewcomerState(TypedDict):
@@ -174,6 +174,7 @@ class PanelState(TypedDict):
     people: list[PersonState]
     door: DoorWay  # for who is new
     waiting: list[NewcomerState]
+    listed: list[str]  # the class list
     keep: bool  # who voted for what
     results: NotRequired[ResultsState]  # while the teacher looks at them
 

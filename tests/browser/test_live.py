@@ -236,6 +236,39 @@ def test_who_waits_at_the_door_reads_so_and_is_let_in(browser: Browser) -> None:
         live.stop()
 
 
+def test_pupils_who_share_a_tablet_pick_their_names_and_come_back_to_their_own_places(
+    browser: Browser,
+) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+
+    def pick(name: str) -> None:
+        page.get_by_role("combobox").select_option(name)
+        expect(page.get_by_role("textbox")).to_be_hidden()
+        page.get_by_role("button", name="Come in").click()
+        expect(page.locator("#name")).to_have_text(name, timeout=SLOW)
+
+    try:
+        live.class_list = ["Ann", "Ben"]
+        live.door = "listed"
+        live.mode = "vote"
+        page.goto(live.address)
+        pick("Ann")
+        vote(page, "g6", "e8")
+        board_of(page).says("Your vote is in.")
+        page.get_by_role("button", name="Not me").click()
+        pick("Ben")
+        vote(page, "g6", "h7")
+        board_of(page).says("Your vote is in.")
+        page.get_by_role("button", name="Not me").click()
+        pick("Ann")
+        board_of(page).says("Your vote is in.")
+        assert live.names == ("Ann", "Ben")
+    finally:
+        page.close()
+        live.stop()
+
+
 @pytest.mark.slow
 def test_six_browsers_lose_no_vote_where_all_connections_are_cut_in_between(telephone: Telephone) -> None:
     board = BoardSession(ONE_WINS)

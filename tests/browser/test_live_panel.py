@@ -75,3 +75,17 @@ def test_the_results_are_saved_where_the_panel_says(live: Live, pupils: Class, p
     said = panel.get_by_role("status").filter(has_text="Saved: ")
     expect(said).to_be_visible(timeout=SLOW)
     assert Path(said.inner_text().removeprefix("Saved: ")).is_file()
+
+
+def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
+    panel = open_panel(page, live)
+    live.handle({"act": "door", "door": "ask"})
+    live._server.is_open = True  # where the panel has it
+    panel.get_by_text("Class list (0)").click()
+    panel.get_by_role("textbox").fill("Ann\t5a\nBen\t5a\n")
+    panel.get_by_role("button", name="Take this list").click()
+    expect(panel.get_by_text("Class list (2)")).to_be_visible(timeout=SLOW)
+    assert live.class_list == ("Ann", "Ben")
+    panel.get_by_label("New pupils").select_option("come in if they are on the class list")
+    expect(panel.get_by_label("New pupils")).to_have_value("listed", timeout=SLOW)
+    assert live.door == "listed"

@@ -337,7 +337,11 @@ export type Label =
   | "live.door"
   | "live.door.open"
   | "live.door.ask"
+  | "live.door.listed"
   | "live.door.locked"
+  | "live.class"
+  | "live.class.how"
+  | "live.class.take"
   | "live.let_in"
   | "live.let_all_in"
   | "live.turn_away"
@@ -865,7 +869,7 @@ export interface PuzzleState {
 
 export type Place = "own" | "shared" | "audience";
 
-export type DoorWay = "open" | "ask" | "locked";
+export type DoorWay = "open" | "ask" | "listed" | "locked";
 
 /** Somebody who waits at the door. */
 export interface NewcomerState {
@@ -996,6 +1000,7 @@ export interface PanelState {
   people: PersonState[];
   door: DoorWay;
   waiting: NewcomerState[];
+  listed: string[];
   keep: boolean;
   results?: ResultsState;
 }

@@ -3,16 +3,41 @@ import type { JSX } from "preact";
 import { say } from "../labels/names.ts";
 import { Button, type Desk } from "./desk.tsx";
 
-const ways = ["open", "ask", "locked"] as const;
+const ways = ["open", "ask", "listed", "locked"] as const;
 
-export function Newcomers({ room: { door, waiting, people }, words, send }: Desk): JSX.Element {
+/** The names of the class, to be pasted once. */
+function ClassList({ room: { listed }, words, send }: Desk): JSX.Element {
+  return (
+    <details class="list">
+      <summary>{say(words, "live.class", { count: `${listed.length}` })}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send("class", { names: new FormData(event.currentTarget).get("names") });
+        }}
+      >
+        <label>
+          {words["live.class.how"]}
+          <textarea name="names" rows={6} defaultValue={listed.join("\n")} />
+        </label>
+        <button>{words["live.class.take"]}</button>
+      </form>
+    </details>
+  );
+}
+
+export function Newcomers(desk: Desk): JSX.Element {
+  const { room, words, send } = desk;
+  const { door, waiting, people, listed } = room;
   return (
     <div class="row">
       <label>
         {words["live.door"]}
         <select value={door} onChange={({ currentTarget }) => send("door", { door: currentTarget.value })}>
           {ways.map((way) => (
-            <option value={way}>{words[`live.door.${way}`]}</option>
+            <option value={way} disabled={way === "listed" && !listed.length}>
+              {words[`live.door.${way}`]}
+            </option>
           ))}
         </select>
       </label>
@@ -39,6 +64,7 @@ export function Newcomers({ room: { door, waiting, people }, words, send }: Desk
           {words["live.clear"]}
         </Button>
       )}
+      <ClassList {...desk} />
     </div>
   );
 }

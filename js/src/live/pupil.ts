@@ -20,8 +20,9 @@ interface Widget {
 }
 
 interface Place {
-  key?: string;
+  key?: string | undefined;
   name: string;
+  others?: Record<string, string>; // keys of others on this device, by name
 }
 
 const page = document.body;
@@ -105,7 +106,7 @@ function hear(message: Heard): void {
   switch (message.method) {
     case "welcome":
       say("");
-      return remember({ key: message.key, name: message.name });
+      return remember({ key: message.key, name: message.name, others: place?.others ?? {} });
     case "open":
       tell(message.room);
       opening = opening.then(() => open(message.seat, message.kind, message.state)).catch(() => say(texts.lost!));
@@ -181,8 +182,17 @@ function tick(): void {
 
 form.onsubmit = (event) => {
   event.preventDefault();
-  remember({ name: new FormData(form).get("name") as string });
+  const given = new FormData(form);
+  const name = (given.get("listed") || given.get("name")) as string;
+  const others = place?.others ?? {};
+  remember({ key: others[name], name, others });
   come();
+};
+/** Somebody else has the device now; whoever it was may come back by their name. */
+at("other").onclick = () => {
+  connection!.end();
+  remember({ name: "", others: { ...place!.others, [place!.name]: place!.key! } });
+  location.reload();
 };
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "visible") return;
@@ -194,4 +204,4 @@ setInterval(tick, 500);
 mountStyles(page);
 place = remembered();
 if (place?.key) come();
-else form.querySelector("input")!.focus();
+else form.querySelector<HTMLElement>("select, input")!.focus();

@@ -14,8 +14,7 @@ from ..clock import Clock
 from ..interface import RoomLike
 from ..people import Person
 from ..poll import Poll, PollSeat
-from ..question import Question, Truth, question_at
-from ..results import PastVote
+from ..question import PastVote, Question, Truth, question_at
 from ..seat import NOTE, Seat
 from ..vote_log import VoteLog
 from ..wire import Count, PollState

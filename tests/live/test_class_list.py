@@ -1,0 +1,122 @@
+"""A class list: pupils pick their name, who is on it comes in, and the results are of those on it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget.classroom import AnswerSheet, question
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
+from tests.live.pupils import Class
+
+Room = Callable[..., Live]
+
+ITEM = "blocked 1 seed 7"
+LONG = "Maximilian Schneider-Hofmannsthal"
+
+
+def with_list(room: Room, *names: str, shown: Any = None) -> Live:
+    live = room(shown or BoardSession())
+    assert live.handle({"act": "class", "names": "\n".join(names)}) == ""
+    return live
+
+
+def offered(live: Live, pupils: Class) -> list[str]:
+    """The names that the page of who is new offers."""
+    page = pupils.load(live.address).decode()
+    return [part.partition("<")[0] for part in page.split("<option>")[1:]]
+
+
+def test_names_are_pasted_and_each_is_there_once(room: Room) -> None:
+    live = with_list(room, "Ann", "", "  Ben ", "Ann", "Zoë\t5a\tx", "Li;5b")
+    assert live.class_list == ("Ann", "Ben", "Zoë", "Li")
+    assert live.state()["listed"] == list(live.class_list)
+    live.class_list = ["Cleo"]
+    assert live.class_list == ("Cleo",)
+    live.handle({"act": "class", "names": ""})
+    assert live.class_list == ()
+
+
+def test_a_file_will_do(room: Room, tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text("Ann,5a\nBen,5a\n", "utf-8")
+    live = room(BoardSession())
+    live.class_list = path
+    assert live.class_list == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("names", [7, None, ["Ann"], "x" * 100_000])
+def test_whatever_a_page_calls_a_list_is_none(room: Room, names: object) -> None:
+    live = with_list(room, "Ann")
+    live.handle({"act": "class", "names": names})
+    assert all(len(name) <= 80 for name in live.class_list)
+    assert len(live.class_list) == 1
+
+
+def test_who_is_new_picks_a_name_that_nobody_here_has(room: Room, pupils: Class) -> None:
+    live = with_list(room, "Ann", LONG, "<b>Ben</b>")
+    assert offered(live, pupils) == ["Ann", LONG, "&lt;b&gt;Ben&lt;/b&gt;"]
+    assert pupils.join(live, LONG).name == LONG
+    assert pupils.join(live, "ann").name == "Ann"
+    assert offered(live, pupils) == ["&lt;b&gt;Ben&lt;/b&gt;"]
+    assert pupils.join(live, "Ann").name == "Ann 2"
+
+
+def test_without_a_list_there_is_nothing_to_pick(room: Room, pupils: Class) -> None:
+    assert "<select" not in pupils.load(room(BoardSession()).address).decode()
+
+
+def test_who_is_on_the_list_comes_in_and_who_is_not_waits(room: Room, pupils: Class) -> None:
+    live = with_list(room, "Ann", "Ben")
+    live.door = "listed"
+    ann = pupils.join(live, "Ann")
+    for name in ("Ann", "Zoe"):
+        other = pupils.connect(live)
+        other.send({"method": "join", "name": name})
+        other.until(lambda other=other: "wait" in other.methods)
+    assert [each["name"] for each in live.state()["waiting"]] == ["Ann", "Zoe"]
+    assert live.names == ("Ann",)
+    assert pupils.join(live, key=ann.key).name == "Ann"
+
+
+def test_who_comes_with_another_device_has_their_place_again_once_they_are_let_in(
+    room: Room, pupils: Class
+) -> None:
+    live = with_list(room, "Ann")
+    live.door = "listed"
+    ann = pupils.join(live, "Ann")
+    ann.leave()
+    ann.until_closed()
+    while live.state()["people"][0]["here"]:
+        pass
+    again = pupils.connect(live)
+    again.send({"method": "join", "name": "Ann"})
+    again.until(lambda: "wait" in again.methods)
+    live.handle({"act": "let in"})
+    again.until(lambda: again.kind)
+    assert (again.name, live.names) == ("Ann", ("Ann",))
+    assert again.key != ann.key
+    lost = pupils.connect(live)
+    lost.send({"method": "join", "name": "Zoe", "key": ann.key})
+    lost.until(lambda: "wait" in lost.methods)
+
+
+def test_the_results_are_of_the_class_list(
+    room: Room, pupils: Class, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    quiz = QuizSession(SharedSheet(AnswerSheet([ITEM], tmp_path / "answers.json")))
+    live = with_list(room, "Ann", "Ben", LONG, shown=quiz)
+    live.mode = "each"
+    for name in ("ann", LONG):
+        pupils.join(live, name).answer(question(ITEM).choices[0])
+    assert [(row.who, bool(row.marks), row.note) for row in live.results()] == [
+        ("Ann", True, ""),
+        ("Ben", False, "Nothing was handed in."),
+        (LONG, True, ""),
+    ]
+    assert [row.who for row in live.results(names=["Ann", LONG])] == ["Ann", LONG]
+    live.handle({"act": "results", "open": True})
+    assert live.state()["results"]["silent"] == ["Ben"]
