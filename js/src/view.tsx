@@ -67,7 +67,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       kind.onArrival?.(cursor, fresh);
       const scenes = (!replaying && kind.scenesTo?.(cursor)) || scenesTo(nodes, state.shown, cursor, replaying);
       state.swift = !fresh && !replaying && scenes.length > 1 && kind.saysAhead?.(cursor) === true;
-      animate(fresh ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
+      // None, where another page comes back to the very scene that is shown here on the way.
+      animate(fresh || !scenes.length ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
       replaying = false;
       news = true;
     }

@@ -194,6 +194,19 @@ def test_two_views_of_one_board_are_in_step(notebook: Open) -> None:
 
 
 @pytest.mark.slow
+def test_a_replay_ends_where_another_page_comes_back_to_the_scene_that_it_shows(notebook: Open) -> None:
+    opened, board = board_with(notebook)
+    opened.execute(f"for move in {ROUND[:6]}: board.play(move)")
+    opened.execute("board.cursor = 0")
+    board.shows(0)
+    board.button("Replay from here").click()
+    expect(board.root).to_have_attribute("data-shown", "1", timeout=SLOW)
+    opened.execute("board.cursor = 1")
+    board.shows(1)
+    expect(board.button("Replay from here")).to_be_visible()
+    assert opened.errors == []
+
+
 def test_boards_stand_in_boxes(notebook: Open) -> None:
     opened = notebook(
         [
