@@ -100,7 +100,7 @@ class InProcess:
 
 
 def _arrived(packed_player: bytes) -> InProcess:
-    return InProcess(pickle.loads(packed_player))
+    return InProcess(unpacked(packed_player))
 
 
 def in_process(player: AnyPlayer) -> InProcess:
@@ -160,6 +160,17 @@ def packed(player: AnyPlayer) -> bytes:
         raise KamisadoError(say("player.packed", name=name_of(player))) from error
 
 
+def unpacked(sent: bytes) -> AnyPlayer:
+    """Return a player that :func:`packed` has made ready, in a process of the same machine.
+
+    Examples
+    --------
+    >>> unpacked(packed(min)) is min
+    True
+    """
+    return cast(AnyPlayer, pickle.loads(sent))
+
+
 def _send(pipe: object, what: object) -> None:
     """Write to a process."""
     there = cast(BinaryIO, pipe)
@@ -171,7 +182,7 @@ def _serve() -> None:
     """Be the process: answer for the player that comes first."""
     asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is written there by others is no answer
-    player = pickle.loads(pickle.load(asked))
+    player = unpacked(pickle.load(asked))
     while True:
         try:
             what, known = pickle.load(asked)

@@ -1,0 +1,56 @@
+"""How a notebook shows what came of an arena: the table, who beats whom, and games that open by a click."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..drawing import as_html
+from ..i18n import say
+from ..picture import record_html, svg
+from .game import Game
+from .table import Row, Table, cells
+
+_SHOWN = 20
+"""Games that open by a click: a picture has 10 KB. Any can be had as ``Board(table.games[3].match)``."""
+
+
+@as_html.register
+def table_html(table: Table) -> str:
+    """Return a table, who beats whom, and the games that there is room for, the longest first."""
+    heads: list[str] = [say(f"arena.column.{name}") for name in Row._fields]
+    names = [row.name for row in table.rows]
+    against = table.against
+    beaten = [
+        [one, *("" if one == other else str(against.get((one, other), 0)) for other in names)]
+        for one in names
+    ]
+    numbered = sorted(enumerate(table.games), key=lambda pair: -pair[1].plies)[:_SHOWN]
+    return (
+        _table(heads, [[str(cell) for cell in cells(row)] for row in table.rows])
+        + f"<p>{escape(say('arena.against'))}</p>"
+        + _table(["", *names], beaten)
+        + "".join(_game(number, game) for number, game in numbered)
+    )
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join(
+        f'<tr><th scope="row" style="text-align:left">{escape(first)}</th>'
+        + "".join(f"<td>{escape(text)}</td>" for text in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _game(number: int, game: Game) -> str:
+    """Return a game behind its headline, which opens it."""
+    loser = game.black if game.winner == game.gold else game.gold
+    said = say("arena.game", winner=game.winner, loser=loser, plies=game.plies)
+    match = game.match
+    why = f"<p>{escape(game.why)}</p>" if game.why else ""
+    return (
+        f"<details><summary>{escape(f'games[{number}]: {said}')}</summary>{why}"
+        f'<div style="max-width:20em">{svg(match.position)}</div>{record_html(match)}</details>'
+    )

@@ -1,0 +1,229 @@
+"""An arena: many games, one table."""
+
+import json
+import random
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from html.parser import HTMLParser
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget import Match, Position
+from kamisado_widget.i18n import speaking
+from kamisado_widget.players import Played, Row, Table, arena
+from kamisado_widget.session import BoardSession
+from kamisado_widget.solver import LEVELS
+
+
+def by_chance(position: Position) -> Any:
+    return random.choice(position.legal_moves)
+
+
+def first(position: Position) -> Any:
+    return position.legal_moves[0]
+
+
+def broken(position: Position) -> Any:
+    return 1 / 0
+
+
+THREE = {"chance": by_chance, "one": "one", "two": "two"}
+
+
+def timeless(table: Table) -> object:
+    return [row[:-1] for row in table.rows], [game[:-1] for game in table.games]
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return arena(THREE, 8, seed=3)
+
+
+def test_the_best_come_first(table: Table) -> None:
+    assert [row.name for row in table.rows] == ["two", "one", "chance"]
+    assert [row.rounds for row in table.rows] == [16, 16, 16]
+    assert sum(row.wins for row in table.rows) == len(table.games) == 24
+    elo = [row.elo for row in table.rows]
+    assert elo == sorted(elo, reverse=True)
+
+
+def test_levels_hold_the_scale(table: Table) -> None:
+    rated = {row.name: row.elo for row in table.rows}
+    assert rated["one"] + rated["two"] == pytest.approx(LEVELS["one"].rating + LEVELS["two"].rating)
+
+
+def test_both_have_both_colors_from_the_same_openings(table: Table) -> None:
+    met: dict[frozenset[str], list[tuple[str, str]]] = {}
+    for game in table.games:
+        opening = str(game.match.rounds[0].moves[0])
+        met.setdefault(frozenset((game.gold, game.black)), []).append((game.gold, opening))
+    openings = {tuple(sorted(opening for _, opening in games)) for games in met.values()}
+    assert len(openings) == 1
+    for pair, games in met.items():
+        assert len(set(games)) == len(games) == 8
+        assert {gold for gold, _ in games} == pair
+
+
+def test_the_same_seed_gives_the_same_table(table: Table) -> None:
+    assert timeless(arena(THREE, 8, seed=3)) == timeless(table)
+    assert timeless(arena(THREE, 8, seed=4)) != timeless(table)
+
+
+def test_whoever_draws_elsewhere_is_not_disturbed() -> None:
+    random.seed(1)
+    wanted = random.random()
+    random.seed(1)
+    arena({"a": by_chance, "b": by_chance}, 2)
+    assert random.random() == wanted
+
+
+@pytest.mark.parametrize("pool", ["processes", "threads"])
+def test_any_executor_gives_the_same_table(pool: str) -> None:
+    executor: Executor = (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        if pool == "processes"
+        else ThreadPoolExecutor(1)
+    )
+    with executor:
+        given = timeless(arena(THREE, 2, seed=3, executor=executor))
+    assert given == timeless(arena(THREE, 2, seed=3))
+
+
+def test_a_standard_match_counts_points() -> None:
+    table = arena({"one": "one", "first": first}, 2, format="standard", seed=1)
+    assert all(max(game.points.values()) >= 3 for game in table.games)
+    assert sum(row.points for row in table.rows) == sum(sum(game.points.values()) for game in table.games)
+
+
+def test_in_a_ladder_each_meets_the_next() -> None:
+    table = arena(THREE, 2, pairing="ladder")
+    assert {frozenset((game.gold, game.black)) for game in table.games} == {
+        frozenset(("chance", "one")),
+        frozenset(("one", "two")),
+    }
+
+
+def test_who_fails_loses_that_game_and_nothing_else() -> None:
+    def illegal(position: Position) -> Any:
+        return "a1a2"
+
+    def late(position: Position) -> Any:
+        while True:
+            pass
+
+    table = arena({"broken": broken, "illegal": illegal, "late": late, "first": first}, 2, seconds=0.05)
+    rows = {row.name: row for row in table.rows}
+    assert rows["first"].wins == 6
+    assert (rows["broken"].failed, rows["broken"].illegal) == (6 - rows["broken"].wins, 0)
+    assert (rows["illegal"].failed, rows["illegal"].illegal) == (0, 6 - rows["illegal"].wins)
+    assert rows["late"].failed == 6 - rows["late"].wins
+    assert all(game.code.startswith("player.") and game.why for game in table.games)
+
+
+def test_each_game_opens_on_a_board(table: Table) -> None:
+    board = BoardSession(table.games[0].match)
+    assert board.outcome
+    assert board.match
+    assert board.match.winner
+
+
+def test_it_is_stopped_and_gone_on_with(
+    tmp_path: Path, table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.json"
+
+    def stop_after_five(played: Played) -> None:
+        if played.games == 5:
+            raise KeyboardInterrupt
+
+    stopped = arena(THREE, 8, seed=3, resume=file, progress=stop_after_five)
+    assert len(stopped.games) == 5
+    assert capsys.readouterr().err == "Stopped after 5 of 24 games.\n"
+    with file.open("a") as cut:
+        cut.write('["chance", "on')
+    counted: list[Played] = []
+    whole = arena(THREE, 8, seed=3, resume=file, progress=counted.append)
+    assert timeless(whole) == timeless(table)
+    assert counted[-1] == Played(24, 24)
+    again = arena({**THREE, "chance": broken}, 8, seed=3, resume=file)
+    assert again == whole, "nothing is played once more"
+    with pytest.raises(ValueError, match="of another arena"):
+        arena(THREE, 8, seed=4, resume=file)
+
+
+@pytest.mark.parametrize("line", ["", "[]", "{}", "7", '["a"]', json.dumps(["x"] * 10), "[" * 5000])
+def test_a_damaged_file_is_refused_and_kept(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "games.json"
+    arena({"a": first, "b": first}, 2, resume=file)
+    damaged = file.read_text() + line + "\n"
+    file.write_text(damaged)
+    with pytest.raises(ValueError, match=r"Line 4 of games\.json is no game"):
+        arena({"a": first, "b": first}, 2, resume=file)
+    assert file.read_text() == damaged
+
+
+@pytest.mark.parametrize(
+    ("players", "settings", "said"),
+    [
+        ({"a": first}, {}, "2 to 100 players; found 1"),
+        ({"a": first, "b": "best"}, {}, "A player is a function"),
+        ({"a": first, "b": first}, {"rounds": 3}, "even number"),
+        ({"a": first, "b": first}, {"rounds": 0}, "even number"),
+        ({"a": first, "b": first}, {"format": "series"}, "match that ends"),
+        ({"a": first, "b": first}, {"format": "x"}, "match that ends"),
+        ({"a": first, "b": first}, {"pairing": "x"}, "everyone or ladder"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(players: Any, settings: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        arena(players, **settings)
+
+
+def test_the_table_as_text(table: Table) -> None:
+    lines = str(table).splitlines()
+    assert lines[0].split()[:4] == ["Player", "Games", "Points", "Wins"]
+    assert lines[1].startswith("two")
+    assert table.to_csv().splitlines()[0] == ",".join(Row._fields)
+    with speaking("de"):
+        assert str(table).startswith("Spieler")
+
+
+def test_names_are_no_markup_and_no_formula() -> None:
+    name = "<script>alert(1)</script>"
+    table = arena({name: first, "=cmd|' /C calc'!A0": broken}, 2)
+    html = table._repr_html_()
+    assert html
+    assert "<script" not in html
+
+    class Checked(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: Any) -> None:
+            assert tag != "script"
+            assert not [value for attribute, value in attrs if attribute.startswith("on")]
+
+    Checked().feed(html)
+    assert "\n'=cmd" in table.to_csv()
+
+
+def test_games_open_by_a_click(table: Table) -> None:
+    html = table._repr_html_()
+    assert html
+    assert html.count("<details>") == 20
+    assert html.count("<svg") >= 20
+    assert table.longest
+    assert f"games[{table.games.index(table.longest)}]" in html
+
+
+def test_a_frame_needs_pandas(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ValueError, match="pandas, which is not installed"):
+        table.to_frame()
+
+
+def test_a_record_is_a_match_s(table: Table) -> None:
+    game = table.games[0]
+    assert str(Match.parse(game.record)) == game.record
+    assert game.match.winner
