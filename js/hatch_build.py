@@ -38,7 +38,8 @@ def sources() -> list[Path]:
     """Every file that the bundle is made from, tests left out."""
     written = [path for path in (JS / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     settings = [JS / name for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json")]
-    data = [PACKAGE / path for path in ("picture/look.json", "picture/signs.json", "rules/board.json")]
+    named = ("picture/look.json", "picture/signs.json", "rules/board.json", "rules/rulesets.json")
+    data = [PACKAGE / path for path in named]
     return sorted(written + settings + data)
 
 

@@ -142,6 +142,43 @@ def test_what_was_played_in_a_scene_that_is_not_there_is_refused() -> None:
     assert "refused" in opened["replies"][0]
 
 
+def test_what_was_done_while_a_view_was_opened_is_done_in_its_order() -> None:
+    page = PageBeside()
+    page.open("board")
+    first, second = Position.start().play("f8f4"), Position.start().play("f8f4").play("g1g6")
+    page.say(
+        "acts",
+        view="1",
+        acts=[
+            early({"id": "a", "act": "play", "origin": "f8", "target": "f4"}),
+            early({"id": "b", "act": "play", "origin": "g1", "target": "g6"}, at=str(first)),
+            early({"id": "c", "act": "play", "origin": "a1", "target": "a2"}, at=str(second)),
+            {"position": str(second), "state": {"flipped": True}},
+        ],
+    )
+    session = page.host._views["1"]._session
+    assert [node.get("move") for node in session.nodes] == [None, "f8f4", "g1g6"]
+    assert session.flipped
+    replies = [each["content"] for each in page.heard if each["method"] == "custom"]
+    assert [(reply["id"], "ok" in reply) for reply in replies] == [("a", True), ("b", True), ("c", False)]
+
+
+def test_a_scene_gone_back_to_is_found_where_python_has_more_scenes_than_the_page_had() -> None:
+    begun = Position.start().play("h8h2")
+    other = begun.play("c1c2")
+    done = [("h8", "h2", START), ("c1", "c3", str(begun)), 1, ("c1", "c2", str(begun)), 0, 3]
+    at = {0: START, 1: str(begun), 3: str(other)}  # the page knows of no pass after c1c3
+    acts = [
+        {"position": at[act], "state": {"cursor": act}}
+        if isinstance(act, int)
+        else early({"id": str(number), "act": "play", "origin": act[0], "target": act[1]}, at=act[2])
+        for number, act in enumerate(done)
+    ]
+    state = PageBeside().open("board", *acts)["state"]
+    assert [node.get("move") for node in state["_nodes"]] == [None, "h8h2", "c1c3", "h2h2", "c1c2"]
+    assert state["_nodes"][state["cursor"]]["position"] == str(other)
+
+
 def test_the_step_of_a_lesson_reached_before_python_was_there_is_kept() -> None:
     state = PageBeside().open("lesson=figure-4")["state"]
     at = state["_nodes"][2]["position"]

@@ -2,8 +2,9 @@
 
 It runs in the reader's browser, in a worker beside the page. What comes from the address and from the page
 is data to it, as any stranger's. The page says ``open``, ``close``, ``update`` and ``custom`` of a view,
-``note`` of what another page has kept, ``restore`` of a file that its reader chose; it hears ``open`` or
-``refused``, ``update`` and ``custom`` of a view, ``front``, ``keep`` and ``restored``.
+``acts`` that were done while it was opened, ``note`` of what another page has kept, ``restore`` of a file
+that its reader chose; it hears ``open`` or ``refused``, ``update`` and ``custom`` of a view, ``front``,
+``keep`` and ``restored``.
 """
 
 from __future__ import annotations
@@ -73,6 +74,10 @@ class Host:
                     self._open(name, message)
                 case "close" if name in self._views:
                     self._views.pop(name).close()
+                case "acts" if name in self._views:
+                    for reply in self._views[name].catch_up(message.get("acts") or []):
+                        if reply:
+                            self._tell("custom", view=name, content=reply)
                 case "update" | "custom" if name in self._views:
                     self._views[name].hear(message)
                 case "note":
@@ -162,14 +167,18 @@ class OpenView:
     def _catch_up_with(self, act: dict[str, Any], replies: list[object]) -> None:
         session, state, content = self._session, act.get("state"), act.get("content")
         if isinstance(state, dict):
-            cursor = state.get("cursor", session.cursor)
-            known = isinstance(cursor, int) and 0 <= cursor < len(session.nodes)
-            if known and session.nodes[cursor]["position"] == act.get("position"):
-                session.receive(state)
+            cursor = self._scene(act.get("position"), state.get("cursor", session.cursor))
+            if cursor is not None:
+                session.receive({**state, "cursor": cursor})
         elif isinstance(content, dict):
             here = session.scene()["position"] == act.get("position")
             where = {"epoch": session.epoch, "node": session.cursor if here else -1}
             replies.append(session.handle({**content, **where}))
+
+    def _scene(self, position: object, index: object) -> int | None:
+        """Return the scene that the page meant: it may know of fewer before it, where there were passes."""
+        scenes = [number for number, node in enumerate(self._session.nodes) if node["position"] == position]
+        return index if index in scenes else next(iter(scenes), None)
 
     def follow(self) -> None:
         """Have the view hear what changes."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
 
 from kamisado_widget import Board
 from kamisado_widget.browser.site.build import write_service_worker
@@ -19,6 +19,7 @@ from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import Position
+from kamisado_widget.session import BoardSession
 from kamisado_widget.solver import Solver
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage
@@ -135,9 +136,9 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     page.goto(f"{address}#board")
     root = page.locator("[data-state]").first
     expect(root).to_have_attribute("data-state", "starting")
-    root.locator('[data-square="f8"]').click()
-    root.locator('[data-square="f4"]').click()
-    expect(root).to_have_attribute("data-cursor", "1")
+    for shown, move in enumerate(("f8f4", "g1g6"), 1):
+        press(root, move)
+        expect(root).to_have_attribute("data-cursor", f"{shown}")
     progress = page.get_by_role("progressbar", name="Loading")
     expect(progress).to_be_visible()
     gate.cut()
@@ -147,10 +148,82 @@ def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_serve
     page.get_by_role("button", name="Try again").click()
     expect(progress).to_be_visible(timeout=STARTING)
     expect(root).to_have_attribute("data-state", "starting", timeout=STARTING)
-    expect(root).to_have_attribute("data-shown", "1", timeout=STARTING)
-    root.locator('[data-square="g6"]').click()  # gold's blue tower: Python alone can say what comes of it
+    expect(root).to_have_attribute("data-shown", "2", timeout=STARTING)
+    press(root, "e8e3")
     gate.open()
-    first_board(page).shows(2)
+    board = first_board(page)
+    board.shows(3)
+    assert len(board.record) == 3
+
+
+def press(root: Locator, move: str) -> None:
+    for square in (move[:2], move[2:]):
+        root.locator(f'[data-square="{square}"]').click()
+
+
+def test_a_link_is_played_on_before_python_is_there(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    played = BoardSession()
+    for move in ("f8f4", "g1g6"):
+        played.play(move)
+    gate = Gate(context)
+    page.goto(link(address, session=played))
+    root = page.locator("[data-state]").first
+    press(root, "e8e3")
+    expect(root).to_have_attribute("data-cursor", "3")
+    expect(page.get_by_text("Gold must move the red tower.")).to_be_visible()
+    root.get_by_role("button", name="One step back").click()
+    expect(root).to_have_attribute("data-cursor", "2")
+    press(root, "e8e2")
+    expect(root).to_have_attribute("data-cursor", "4")
+    press(root, "a1a2")  # not the tower's turn: Python says so
+    expect(root).to_have_attribute("data-state", "waiting")
+    gate.open()
+    board = first_board(page)
+    board.shows(4)
+    board.says("because the turn before ended on green")
+
+
+def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(link(address, position=POSITION))
+    root = page.locator("[data-state]").first
+    press(root, "h7h3")
+    expect(root).to_have_attribute("data-cursor", "1")
+    gate.open()
+    first_board(page).says("Gold’s green tower on b3 cannot move")
+
+
+def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(link(address, puzzle=PUZZLE))
+    root = page.locator("[data-state]").first
+    press(root, "g6g7")
+    expect(root).to_have_attribute("data-cursor", "1")
+    expect(root).to_have_attribute("data-state", "waiting")
+    gate.open()
+    board = first_board(page)
+    board.button("Try again").click()
+    board.press("g6", "e8")
+    board.says("Gold has reached the far home row and wins the round!")
+
+
+def test_the_computer_s_towers_wait_for_the_computer(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(f"{address}#board&opponent=random&opponent_plays=gold")
+    root = page.locator("[data-state]").first
+    for move in ("f8f4", "g1g6"):
+        press(root, move)
+        expect(root).to_have_attribute("data-cursor", "1")
+    gate.open()
+    expect(first_board(page).root).to_have_attribute("data-cursor", "2", timeout=STARTING)
 
 
 def test_the_first_answer_waits_for_no_file_that_is_read_later(

@@ -6,7 +6,7 @@ import { kindOf } from "./fragment.ts";
 import { preferredLanguage } from "./more.tsx";
 import { Page } from "./pages.tsx";
 import { startPython, type Failure, type Progress } from "./python.ts";
-import { loadSite } from "./site.ts";
+import { loadAhead, loadSite } from "./site.ts";
 import { keepSite } from "./versions.ts";
 
 /** What the address asks for; a page made of one board asks for that by itself. */
@@ -142,7 +142,8 @@ const onUnkept = () => {
   notify();
 };
 const python = startPython(language, () => notify(), onUnkept);
-const site = await loadSite(language);
+const coming = loadSite(language);
+const [site, ahead] = await Promise.all([coming, loadAhead(coming.then(({ labels }) => labels))]);
 
 function App(): JSX.Element {
   const [fragment, go] = useState(fragmentNow());
@@ -172,7 +173,7 @@ function App(): JSX.Element {
         {progress.stage === "failed" && <Failed words={site.words} why={progress.why} />}
         {unkept && <p>{site.words["unkept"]}</p>}
       </div>
-      <Page site={site} language={language} python={python} fragment={fragment} />
+      <Page site={site} ahead={ahead} language={language} python={python} fragment={fragment} />
       {/* What can wait stands below: nothing moves under a finger. */}
       <div class="notices" role="status">
         <Waiting words={site.words} progress={progress} />

@@ -1,8 +1,9 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
-// to tell pages apart, and to draw a position before Python is there.
-import { other, parsePosition, type Position, type Tower } from "../board/geometry.ts";
-import { defaults, type Label, type Labels, type PuzzleState, type State } from "../host/wire.ts";
-import { capital, say, turnName } from "../labels/names.ts";
+// to tell pages apart, and to draw a position or a round before Python is there.
+import { other, parsePosition, type Position } from "../board/geometry.ts";
+import { defaults, type Label, type Labels, type Node, type PuzzleState, type State } from "../host/wire.ts";
+import { capital, say } from "../labels/names.ts";
+import { turnSaid, type Ahead } from "./ahead.ts";
 import type { Site } from "./site.ts";
 
 /** What comes before the `=`. */
@@ -45,10 +46,18 @@ async function unpacked(value: string): Promise<string> {
   }
 }
 
-/** Who must move what; nothing where somebody is home already. */
-function turn(labels: Labels, position: Position): string {
-  const home = ({ player, square }: Tower) => square.endsWith(player === "gold" ? "8" : "1");
-  return position.towers.some(home) ? "" : turnName(labels, position);
+/** Whether the computer plays too. */
+export const hasOpponent = (fragment: string): boolean => /&opponent=/.test(fragment);
+
+/** The scenes of a round; only the first where Python alone knows what comes of its moves. */
+function scenesOf(first: Node, moves: readonly string[], ahead: Ahead | undefined): Node[] {
+  const nodes = [first];
+  for (const move of moves) {
+    const scene = ahead?.after(nodes.at(-1)!.position, move);
+    if (!scene) return [first];
+    nodes.push({ ...scene, parent: nodes.length - 1, batch: nodes.length });
+  }
+  return nodes;
 }
 
 /** What a puzzle's line says behind its position: `task=win moves=3 title=At+home`. */
@@ -64,15 +73,20 @@ function puzzleOf(written: string, { player }: Position, { labels, asked }: Site
 }
 
 /** What a link to a position, a round or a puzzle shows before Python is there: the board, and what can be said of it. */
-export async function drawn(fragment: string, language: string, site: Site): Promise<{ state: Partial<State> } | undefined> {
+export async function drawn(fragment: string, language: string, site: Site, ahead?: Ahead): Promise<{ state: Partial<State> } | undefined> {
   const kind = kindOf(fragment);
   if (!["position", "round", "puzzle"].includes(kind)) return undefined;
-  const [line = "", ...moves] = (await unpacked(valueOf(fragment))).split("\n");
+  const [line = "", played = ""] = (await unpacked(valueOf(fragment))).split("\n");
+  const moves = played.split(" ").filter(Boolean);
   const [text = "", written = ""] = line.split(/ (?=task=)(.*)/s);
   if (!isDrawable(text)) return undefined;
   const position = parsePosition(text);
-  const say = moves.length ? "" : turn(site.labels, position);
-  const state = { ...blank(language), _nodes: [{ parent: -1, batch: 0, position: text, say }] };
+  const say = moves.length ? "" : turnSaid(site.labels, position);
+  const nodes = scenesOf({ parent: -1, batch: 0, position: text, say }, moves, ahead);
+  const cursor = nodes.length - 1;
+  const isKnown = ahead && cursor === moves.length && !hasOpponent(fragment);
+  const turn = isKnown ? { _turn_state: { node: cursor, ...ahead.turnAt(nodes[cursor]!.position) } } : {};
+  const state = { ...blank(language), ...turn, _nodes: nodes, cursor };
   if (kind !== "puzzle") return { state };
   return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
 }
@@ -85,7 +99,7 @@ function blank(language: string): State {
     _appended_nodes: { epoch: 0, start: 0, nodes: [] },
     _turn_state: { node: -1, moves: [] },
     _match_state: {},
-    _lesson_state: { title: "", size: 0, contents: [] },
+    _lesson_state: {},
     _answered: {},
     _readers: {},
     _preference_state: {},

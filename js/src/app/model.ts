@@ -1,19 +1,22 @@
-// What a widget's script expects of its model. At first only the page is there: what the tree of scenes already holds
-// plays at once, and all that the reader does is kept, in its order, for Python to do as soon as it has started.
+// What a widget's script expects of its model. At first only the page is there: what the rules allow plays at once, and
+// all that the reader does is kept, in its order, for Python to do as soon as it has started.
 import type { Host } from "../host/host.ts";
 import type { Message } from "../host/connection.ts";
 import type { Node, Reply, State } from "../host/wire.ts";
 import { children, endOfBatch } from "../state/tree.ts";
+import type { Ahead } from "./ahead.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
 export type EarlyAct = { position: string; state?: Partial<State>; content?: Message };
 
-/** How the session answers each move that may be played first, found out when the site was made. */
-export type Replies = Record<string, Partial<State>>;
-
 /** Of what comes anywidget says no more. */
 type Handler = (content: any, buffers: DataView[]) => void;
-type Send = (message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Message }) => void;
+type Send = (
+  message:
+    | { method: "update"; state: Partial<State> }
+    | { method: "custom"; content: Message }
+    | { method: "acts"; acts: EarlyAct[] },
+) => void;
 
 const isOpening = (content: object): content is Message<"open"> => "act" in content && content.act === "open";
 
@@ -32,13 +35,17 @@ export interface Model extends Host {
 /** What a view begins with. */
 export interface Beginning {
   state: State;
-  replies?: Replies | undefined;
+  /** What plays here before Python does. */
+  ahead?: Ahead | undefined;
+  /** Whether the computer plays too, which Python alone knows how to. */
+  opponent?: boolean;
   /** What was done before the page was loaded again, and Python has not heard. */
   early?: EarlyAct[] | undefined;
 }
 
 /** `open` leads to what the front door opens: here each has an address. */
-export function createModel({ state: initial, replies = {}, early: before = [] }: Beginning, open: (part: string) => void): Model {
+export function createModel(beginning: Beginning, open: (part: string) => void): Model {
+  const { state: initial, ahead, opponent = false, early: before = [] } = beginning;
   const state = { ...initial, _nodes: [...initial._nodes] }; // which grow in place
   const handlers: Record<string, Set<Handler>> = {};
   const early = [...before];
@@ -60,30 +67,44 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
 
   const here = (): Node => state._nodes[state.cursor]!;
 
-  /** Play what is in the tree already, or was found out before. */
-  function playKnown(message: Message<"play">): boolean {
-    const { _nodes: nodes, cursor } = state;
-    const move = message.origin + message.target;
+  /** What may be played in a scene that the page has come to by itself: nothing where it is somebody else's turn. */
+  function turnAt(cursor: number): Partial<State> {
+    const { _kind, _nodes, _turn_state: turn } = state;
+    if (turn.node === cursor || _kind !== "board" || opponent || !ahead) return {};
+    return { _turn_state: { node: cursor, ...ahead.turnAt(_nodes[cursor]!.position) } };
+  }
+
+  function goTo(cursor: number): void {
+    merge({ cursor, ...turnAt(cursor) });
+  }
+
+  /** Play what is in the tree already; or else what the rules allow, as far as the page can tell what comes of it. */
+  function play({ origin, target }: Message<"play">): "known" | "new" | undefined {
+    const { _nodes: nodes, _turn_state: turn, cursor } = state;
+    const move = origin + target;
     const known = children(nodes, cursor).find((child) => nodes[child]!.move === move);
-    const found = cursor === 0 && nodes.length === 1 ? replies[move] : undefined;
-    if (known !== undefined) merge({ cursor: endOfBatch(nodes, known) });
-    else if (found) merge(found);
-    return known !== undefined || found !== undefined;
+    const allowed = turn.node === cursor && turn.moves.includes(move);
+    const scene = known === undefined && allowed ? ahead?.after(here().position, move) : undefined;
+    if (known !== undefined) goTo(endOfBatch(nodes, known));
+    else if (scene) goTo(nodes.push({ ...scene, parent: cursor, batch: -nodes.length }) - 1);
+    return scene ? "new" : known === undefined ? undefined : "known";
   }
 
   function sendEarly(message: Message): void {
     if (message.act === "hello") return reply(message, true);
     early.push({ position: here().position, content: message });
-    if (message.act === "play" && playKnown(message)) reply(message, true);
+    const played = message.act === "play" ? play(message) : undefined;
+    // Whether a try at a puzzle is right, Python says: until then there is no other.
+    if (played && !(played === "new" && state._kind === "puzzle")) reply(message, true);
   }
 
   return {
     state,
     get: (name) => state[name],
     set(name, value) {
-      Object.assign(state, { [name]: value });
       Object.assign(unsaved, { [name]: value });
-      fire(`change:${String(name)}`);
+      merge({ [name]: value });
+      if (name === "cursor" && !send && !alone) merge(turnAt(state.cursor));
     },
     save_changes() {
       const changes = unsaved;
@@ -109,9 +130,7 @@ export function createModel({ state: initial, replies = {}, early: before = [] }
       alone = false;
       merge(news);
       const late = early.splice(0).slice(opening); // done while the session was being opened
-      for (const { position, content } of late)
-        if (content && position === here().position)
-          to({ method: "custom", content: { ...content, epoch: state._epoch, node: state.cursor } });
+      if (late.length) to({ method: "acts", acts: late });
       fire("comm_live_update");
     },
     hear(message) {

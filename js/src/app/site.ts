@@ -1,7 +1,8 @@
-// What the site was made with: its words, the course, and how its boards begin.
+// What the site was made with: its words, the course, how its boards begin, and the rules.
 import type { Labels, State } from "../host/wire.ts";
+import { playAhead, type Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
-import type { Replies } from "./model.ts";
+import { compileRules } from "./rules.ts";
 
 interface Named {
   name: string;
@@ -12,7 +13,6 @@ interface Named {
 export interface First {
   fragment: string;
   state: Partial<State>;
-  replies?: Replies;
 }
 
 export interface Chapter {
@@ -44,15 +44,25 @@ async function fetched(path: string): Promise<Response> {
 }
 
 /** Packed here, so that it is small from any server. */
-async function unpacked<T>(path: string): Promise<T> {
-  const { body } = await fetched(path);
-  return new Response(body!.pipeThrough(new DecompressionStream("gzip"))).json();
+async function unpacked(path: string): Promise<Response> {
+  const { body } = await fetched(`${path}.packed`);
+  return new Response(body!.pipeThrough(new DecompressionStream("gzip")));
 }
 
-export const loadSite = async (language: string): Promise<Site> => unpacked(`pages/${language}/site.packed`);
+const page = async <T>(path: string): Promise<T> => (await unpacked(`pages/${path}`)).json();
 
-export const loadChapter = async (language: string, name: string): Promise<Chapter> =>
-  unpacked(`pages/${language}/${name}.packed`);
+export const loadSite = (language: string): Promise<Site> => page(`${language}/site`);
 
-export const loadFirst = async (language: string, file: string): Promise<First> =>
-  unpacked(`pages/${language}/${file}.packed`);
+export const loadChapter = (language: string, name: string): Promise<Chapter> => page(`${language}/${name}`);
+
+export const loadFirst = (language: string, file: string): Promise<First> => page(`${language}/${file}`);
+
+/** What plays before Python is there; nothing where the browser runs nothing compiled. */
+export async function loadAhead(labels: Promise<Labels>): Promise<Ahead | undefined> {
+  try {
+    const rules = await compileRules(await (await unpacked("solver.wasm")).arrayBuffer());
+    return playAhead(rules, await labels);
+  } catch {
+    return undefined;
+  }
+}

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { State } from "../host/wire.ts";
+import type { Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
-import { drawn } from "./fragment.ts";
+import { drawn, hasOpponent } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
 import { createModel, type Beginning, type Model } from "./model.ts";
 import type { Python } from "./python.ts";
@@ -11,6 +12,7 @@ import type { First, Site } from "./site.ts";
 
 export interface Surroundings {
   site: Site;
+  ahead: Ahead | undefined;
   language: string;
   python: Python;
 }
@@ -27,7 +29,7 @@ type Script = { default: { render(about: { model: Model; el: HTMLElement }): () 
 /** Each kind's script is fetched when the first of them is shown. */
 const scriptOf = (kind: State["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
 
-export function Widget({ site, language, python, fragment, name, first }: Widget): JSX.Element {
+export function Widget({ site, ahead, language, python, fragment, name, first }: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState("");
   const [isShown, setShown] = useState(false);
@@ -44,7 +46,7 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
     function show(beginning: Beginning): Model {
       unmount?.();
       unmount = undefined;
-      const shown = (model = createModel(beginning, open));
+      const shown = (model = createModel({ ...beginning, ahead, opponent: hasOpponent(fragment) }, open));
       setShown(true);
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
@@ -60,7 +62,7 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
     const begin = (known: { state: Partial<State> }) => show({ ...known, state: { ...known.state, _labels: waiting } as State });
     const known = leftAt(name) ?? first;
     if (known) begin(known);
-    else void drawn(fragment, language, site).then((found) => found && !model && !closed && begin(found));
+    else void drawn(fragment, language, site, ahead).then((found) => found && !model && !closed && begin(found));
 
     const session = python.open(
       { fragment, key: name, acts: () => model?.earlyActs() ?? [] },
@@ -68,7 +70,8 @@ export function Widget({ site, language, python, fragment, name, first }: Widget
         opened(kind, state, replies) {
           const shown = model?.state._kind === kind ? model : show({ state });
           shown.begin(state, session.send);
-          for (const content of replies) if (content) shown.hear({ method: "custom", content });
+          // Once the scene is drawn that they are about.
+          for (const content of replies) if (content) queueMicrotask(() => shown.hear({ method: "custom", content }));
         },
         refused(why) {
           closed = true;

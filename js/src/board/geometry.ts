@@ -27,6 +27,8 @@ const colorNames = Object.fromEntries(
   Object.entries(board.colors).map(([name, letter]) => [letter, name]),
 ) as Record<string, Color>;
 
+export const colors = Object.keys(board.colors) as Color[];
+
 export const colorNamed = (letter: string): Color => colorNames[letter]!;
 
 /** The letter that stands for a color on squares and towers. */

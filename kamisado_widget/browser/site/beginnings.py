@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from ...lessons import COURSE
-from ...session import BoardSession, Session
+from ...session import Session
 from ...solver import LEVELS
 
 FORMATS = ("standard", "long", "marathon")
@@ -24,34 +23,6 @@ def beginning(session: Session, fragment: str) -> dict[str, Any]:
     none_added = {"epoch": 0, "start": 0, "nodes": []}
     begun = {**state, **empty, "_appended_nodes": none_added, "_turn_state": turn}
     return {"fragment": fragment, "state": begun}
-
-
-def first_replies(begin: Callable[[], BoardSession]) -> dict[str, dict[str, Any]]:
-    """Return what the page hears after each first move on a board, so that it plays at once.
-
-    Parameters
-    ----------
-    begin : callable
-        Makes the board.
-
-    Examples
-    --------
-    >>> first_replies(BoardSession)["f8f4"]["_turn_state"]["must"]
-    'g1'
-    """
-    replies = {}
-    position = begin().position
-    assert position is not None
-    for move in position.legal_moves:
-        board, heard = begin(), dict[str, Any]()
-
-        def note(changed: frozenset[str], board: BoardSession = board, heard: dict[str, Any] = heard) -> None:
-            heard.update(board.shared_values(changed))
-
-        board.subscribe(note)
-        board.play(str(move))
-        replies[str(move)] = heard
-    return replies
 
 
 def known_fragments() -> dict[str, str]:

@@ -12,9 +12,10 @@ from string import Template
 
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
+from ...solver import wasm
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide
-from .interpreter import write_interpreter, write_snapshot
+from .interpreter import write_interpreter, write_packed, write_snapshot
 from .pages import write_pages
 
 _HERE = Path(__file__).parent
@@ -69,8 +70,9 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
 
 
 def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = False) -> None:
-    """Write the app: its scripts and styles, Python, and the data of its pages."""
+    """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
+    write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
     write_interpreter(app / "python", pyodide)
     write_pages(app / "pages", course, with_notebooks=with_notebooks)
 

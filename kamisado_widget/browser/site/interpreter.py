@@ -86,12 +86,12 @@ def write_interpreter(folder: Path, pyodide: Path) -> None:
     """
     folder.mkdir(parents=True)
     for name in _COMPILED:
-        _write_packed(folder / name, (pyodide / name).read_bytes())
+        write_packed(folder / name, (pyodide / name).read_bytes())
     shutil.copy(pyodide / "pyodide.mjs", folder)
-    _write_packed(folder / _LIBRARY, _archive(_used(pyodide / _LIBRARY)))
+    write_packed(folder / _LIBRARY, _archive(_used(pyodide / _LIBRARY)))
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}), encoding="utf-8")
-    _write_packed(folder / _ARCHIVE, _archive(_own_files()))
+    write_packed(folder / _ARCHIVE, _archive(_own_files()))
 
 
 def write_snapshot(folder: Path) -> None:
@@ -132,7 +132,7 @@ def _make_snapshot(folder: Path, target: Path) -> None:
         raise SiteError(say("site.no_snapshot", why=done.stderr.strip()[-500:]))
 
 
-def _write_packed(file: Path, content: bytes) -> None:
+def write_packed(file: Path, content: bytes) -> None:
     """Write what is large, packed; it is no ``.gz``, which some servers would unpack on the way."""
     file.with_name(f"{file.name}.packed").write_bytes(gzip.compress(content, 9, mtime=0))
 

@@ -17,9 +17,9 @@ from ...kinds.course.session import openings
 from ...puzzles import TASKS, PuzzleError
 from ...puzzles.tasks import task_named
 from ...rules import Match, Position
-from ...session import BoardSession, Session
+from ...session import Session
 from ...solver import LEVELS, level_label
-from .beginnings import FORMATS, beginning, first_replies, known_fragments
+from .beginnings import FORMATS, beginning, known_fragments
 from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter
 
 
@@ -111,7 +111,4 @@ def _in_language(session: Session, language: str) -> dict[str, object]:
 
 
 def _beginning(fragment: str, language: str) -> dict[str, object]:
-    first = beginning(open_fragment(fragment, language=language), fragment)
-    if fragment == "board":
-        first["replies"] = first_replies(lambda: BoardSession(language=language))
-    return first
+    return beginning(open_fragment(fragment, language=language), fragment)

@@ -89,6 +89,41 @@ export fn goOn(search: *Search, most: u32) u32 {
     return told(numbers);
 }
 
+/// A real move, and how the board stands after it: whose turn it is, whether that tower must pass, and where
+/// each tower is.
+const Step = extern struct { tower: u8, target: u8, push: u8, turn: u8, passes: u8, places: [16]u8 };
+
+/// More than the real moves of any position: a tower has seven on each of its rays at most, and a push.
+var listed: [8 * 22]Step = undefined;
+
+/// Lists the real moves of the position asked about, and returns how many there are.
+export fn list() u32 {
+    const goal = asked.goal();
+    const before = asked.position();
+    var count: u32 = 0;
+    for (state.movers(before.turn)) |tower| {
+        var moves = state.Moves.of(&goal.round, &before, tower);
+        while (moves.next()) |move| : (count += 1) {
+            const after = goal.round.play(&before, move);
+            listed[count] = .{
+                .tower = tower,
+                .target = move.target,
+                .push = @intFromBool(move.push),
+                .turn = after.turn,
+                .passes = @intFromBool(goal.round.isBlocked(&after, @intCast(after.turn))),
+                .places = undefined,
+            };
+            for (&listed[count].places, after.places) |*place, square| place.* = square;
+        }
+    }
+    return count;
+}
+
+/// Where the list is.
+export fn steps() *[listed.len]Step {
+    return &listed;
+}
+
 /// How many positions the last call expanded.
 export fn expanded() u32 {
     return expanded_last;

@@ -63,12 +63,16 @@ pub const Round = struct {
         return 0;
     }
 
+    pub fn isBlocked(round: *const Round, position: *const Position, tower: Tower) bool {
+        return round.targetsOf(position, tower) == 0 and round.pushed(position, tower) == 0;
+    }
+
     /// Follows the passes from a tower to one that can move.
     fn settle(round: *const Round, position: *const Position, first: Tower) Turn {
         var tower = first;
         var seen: u16 = 0;
         while (true) {
-            if (round.targetsOf(position, tower) != 0 or round.pushed(position, tower) > 0) return tower;
+            if (!round.isBlocked(position, tower)) return tower;
             if (seen >> tower & 1 == 1) return deadlock;
             seen |= @as(u16, 1) << tower;
             tower = round.towerFor(~playerOf(tower), position.places[tower]);
@@ -77,11 +81,18 @@ pub const Round = struct {
 
     /// The position after a real move and the passes that follow it.
     pub fn make(round: *const Round, before: *const Position, move: Move) Position {
+        var after = round.play(before, move);
+        after.turn = round.settle(&after, @intCast(after.turn));
+        return after;
+    }
+
+    /// The position after a real move, before any pass.
+    pub fn play(round: *const Round, before: *const Position, move: Move) Position {
         var after = before.*;
         const player = playerOf(move.tower);
         if (!move.push) {
             after.step(move.tower, move.target);
-            after.turn = round.settle(&after, round.towerFor(~player, move.target));
+            after.turn = round.towerFor(~player, move.target);
             return after;
         }
         const place = before.places[move.tower];
@@ -93,7 +104,7 @@ pub const Round = struct {
         }
         after.step(move.tower, move.target);
         // S3: the pusher moves again, with the color under the furthest tower that was pushed.
-        after.turn = round.settle(&after, round.towerFor(player, targets.ahead(player, place, count + 1)));
+        after.turn = round.towerFor(player, targets.ahead(player, place, count + 1));
         return after;
     }
 };

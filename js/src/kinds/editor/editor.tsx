@@ -4,7 +4,7 @@ import "../../styles/analysis.css";
 import "../../styles/editor.css";
 import type { ComponentChildren, JSX } from "preact";
 import { Marks, Seal } from "../../board/marks.tsx";
-import { originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
+import { colors, originOf, parsePosition, targetOf, towerOn, type Point, type Position } from "../../board/geometry.ts";
 import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { Content } from "../../host/connection.ts";
 import type { Acts, Label } from "../../host/wire.ts";
@@ -23,7 +23,7 @@ import type createStoryboard from "../../parts/storyboard.tsx";
 import type { Picture } from "../../state/picture.ts";
 import { mountStyles } from "../../styles/mount.ts";
 import { widget } from "../../view.tsx";
-import { colors, inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
+import { inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
 import { Tray } from "./tray.tsx";
 
 const changes = ["clear", "start", "mirror", "turn"] as const;

@@ -1,6 +1,5 @@
 // The towers off the board: sixteen places, each called by its tower's letter as in a position's text.
-import board from "../../../../kamisado_widget/rules/board.json" with { type: "json" };
-import { colorNamed, letterOf, type Color, type Player, type Tower } from "../../board/geometry.ts";
+import { colorNamed, colors, letterOf, type Color, type Player, type Tower } from "../../board/geometry.ts";
 
 export interface Place {
   letter: string;
@@ -8,8 +7,6 @@ export interface Place {
   color: Color;
   empty: boolean; // its tower is on the board
 }
-
-export const colors = Object.keys(board.colors) as Color[];
 
 const isLetter = (text: string): boolean => text.length === 1 && colorNamed(text.toLowerCase()) !== undefined;
 
