@@ -8,6 +8,7 @@ changelog has its section, the addresses of the project are filled in, and two b
 
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -17,6 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+PICTURE = ".github/idea.svg"
+LEFT = (".git", ".venv", ".*_cache", ".hypothesis", "node_modules", "dist")
 URLS = ("Homepage", "Documentation", "Repository", "Issues", "Changelog")
 
 
@@ -27,8 +30,10 @@ def main(tag: str, folder: Path) -> int:
     notes = section(changelog, project["version"])
     wanting = list(missing(project, tag, notes))
     if not wanting:
-        wheel, sdist = built(folder)
-        wanting = list(differing([wheel, sdist]))
+        picture = f"{project['urls']['Repository'].rstrip('/')}/raw/{tag}/{PICTURE}"
+        wheel, sdist = built(folder, picture)
+        with TemporaryDirectory() as again:
+            wanting = list(differing([wheel, sdist], built(Path(again), picture)))
         (folder / "notes.md").write_text(notes, "utf-8")
         (folder / "recipe.yaml").write_text(recipe(project, sdist), "utf-8")
     print(*wanting, sep="\n", end="\n" if wanting else "")
@@ -52,18 +57,22 @@ def missing(project: dict[str, Any], tag: str, notes: str) -> Iterator[str]:
             yield f"[project.urls] in pyproject.toml has no address for {name}."
 
 
-def built(folder: Path) -> tuple[Path, Path]:
-    """Return the wheel and the sdist, newly made."""
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "--directory", folder], cwd=ROOT, check=True)
-    return next(folder.glob("*.whl")), next(folder.glob("*.tar.gz"))
+def built(folder: Path, picture: str) -> list[Path]:
+    """Return the wheel and the sdist, newly made; the package index has no file beside the README."""
+    with TemporaryDirectory() as place:
+        copy = Path(shutil.copytree(ROOT, Path(place) / "checkout", ignore=shutil.ignore_patterns(*LEFT)))
+        readme = copy / "README.md"
+        readme.write_text(readme.read_text("utf-8").replace(PICTURE, picture), "utf-8")
+        command = [sys.executable, "-m", "hatchling", "build", "--directory", folder.resolve()]
+        subprocess.run(command, cwd=copy, check=True)
+    return [*folder.glob("*.whl"), *folder.glob("*.tar.gz")]
 
 
-def differing(made: list[Path]) -> Iterator[str]:
-    """Build once more, and name what is not the same."""
-    with TemporaryDirectory() as again:
-        for first, second in zip(made, built(Path(again)), strict=True):
-            if first.read_bytes() != second.read_bytes():
-                yield f"{first.name} is another one each time that it is built."
+def differing(made: list[Path], again: list[Path]) -> Iterator[str]:
+    """Name what is not the same when it is built once more."""
+    for first, second in zip(made, again, strict=True):
+        if first.read_bytes() != second.read_bytes():
+            yield f"{first.name} is another one each time that it is built."
 
 
 def recipe(project: dict[str, Any], sdist: Path) -> str:

@@ -61,9 +61,7 @@ def is_stale() -> bool:
 
 def course() -> list[str]:
     """Name the files of the course: what a reader's runs left beside them is none."""
-    files = (
-        path.relative_to(COURSE) for path in COURSE.rglob("*") if path.suffix in (".ipynb", ".md", ".png")
-    )
+    files = (path.relative_to(COURSE) for path in COURSE.rglob("*") if path.suffix in (".ipynb", ".md"))
     return sorted(path.as_posix() for path in files if ".ipynb_checkpoints" not in path.parts)
 
 

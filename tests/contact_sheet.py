@@ -2,7 +2,6 @@
 
     python tests/contact_sheet.py [FOLDER]               # the sheet, and every picture of it, into a folder
     python tests/contact_sheet.py --scenes start chain   # only these
-    python tests/contact_sheet.py --readme               # the README's picture
 
 The committed bundle is drawn: build the front end first.
 """
@@ -276,16 +275,6 @@ def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene] = SCENES)
     print(folder / "sheet.png")
 
 
-def draw_readme(browser: Browser) -> None:
-    """Draw the picture that the README begins with."""
-    path = ROOT / "notebooks" / "pictures" / "board.png"
-    path.parent.mkdir(exist_ok=True)
-    with window(browser, True, 816, scale=1.6) as context, context.new_page() as page:
-        harness.show(page, after(START, *ROUND))
-        page.locator(".kamisado").screenshot(path=path)
-    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} KB")
-
-
 def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Read what is asked for on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -294,7 +283,6 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     )
     names = [scene.name for scene in SCENES]
     parser.add_argument("--scenes", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
-    parser.add_argument("--readme", action="store_true", help="draw the picture that the README begins with")
     return parser.parse_args(arguments)
 
 
@@ -306,11 +294,8 @@ def main() -> None:
         if program is None:
             sys.exit(chromium.HELP)
         with playwright.chromium.launch(executable_path=program, args=FLAGS) as browser:
-            if asked.readme:
-                draw_readme(browser)
-            else:
-                scenes = [scene for scene in SCENES if scene.name in (asked.scenes or [scene.name])]
-                draw_sheet(browser, asked.folder or Path(tempfile.mkdtemp(prefix="contact-sheet-")), scenes)
+            scenes = [scene for scene in SCENES if scene.name in (asked.scenes or [scene.name])]
+            draw_sheet(browser, asked.folder or Path(tempfile.mkdtemp(prefix="contact-sheet-")), scenes)
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
         path.relative_to(package) for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"
     }
     course = {Path("course", name) for name in hatch_build.course()}
-    assert {path.suffix for path in course} == {".ipynb", ".md", ".png"}
+    assert {path.suffix for path in course} == {".ipynb", ".md"}
     packed = wheel / "kamisado_widget"
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
     of_a_checkout = {

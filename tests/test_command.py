@@ -57,7 +57,7 @@ def test_what_a_run_left_beside_the_notebooks_is_not_copied(
     monkeypatch.setattr(command, "notebooks", lambda: source)
     command.copy(tmp_path / "copy")
     copied = [path for path in (tmp_path / "copy").rglob("*") if path.is_file()]
-    assert {path.suffix for path in copied} == {".ipynb", ".md", ".png"}
+    assert {path.suffix for path in copied} == {".ipynb", ".md"}
     assert not (tmp_path / "copy" / ".ipynb_checkpoints").exists()
 
 

@@ -10,6 +10,8 @@ import pytest
 
 import kamisado_widget
 
+from .readme_picture import idea
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MODULES = [
@@ -33,11 +35,12 @@ def test_the_readme_s_lines_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_readme_reads_well_where_only_its_text_is_shown() -> None:
-    """As on a package index: there is no file beside it, and no picture but on an address of its own."""
+    """As on a package index: there is no file beside it; .ci/release.py gives its picture an address."""
     targets = re.findall(r"\]\(([^)]+)\)|(?:src|href)=[\"']?([^\"'\s>]+)|^\[[^]]+\]:\s*(\S+)", README, re.M)
     assert [
         target for found in targets for target in found if target and not target.startswith("https://")
-    ] == []
+    ] == [".github/idea.svg"]
+    assert (ROOT / ".github" / "idea.svg").read_text("utf-8") == idea()
 
 
 def test_the_readme_names_files_that_are_there() -> None:

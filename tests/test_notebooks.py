@@ -58,4 +58,4 @@ def test_the_code_is_short(both: Both) -> None:
 
 
 def test_the_file_stays_small(both: Both) -> None:
-    assert len(nbformat.writes(both[0])) < 1_500_000
+    assert len(nbformat.writes(both[0])) < 750_000

@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import ZipFile
 
 import pytest
 import yaml
@@ -177,6 +178,11 @@ def test_a_release_needs_one_tag(checkout: Path, tmp_path: Path) -> None:
     made = {path.suffix for path in tmp_path.iterdir()}
     assert {".whl", ".gz", ".md", ".yaml"} <= made
     assert (tmp_path / "notes.md").read_text("utf-8") == "- It is done."
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as packed:
+        (metadata,) = (name for name in packed.namelist() if name.endswith("/METADATA"))
+        picture = f"https://kamisado.org/Repository/raw/v{version}/.github/idea.svg"
+        assert f"]({picture})" in packed.read(metadata).decode()
     recipe = yaml.safe_load((tmp_path / "recipe.yaml").read_text("utf-8"))
     (sdist,) = tmp_path.glob("*.gz")
     assert recipe["source"]["sha256"] == hashlib.sha256(sdist.read_bytes()).hexdigest()

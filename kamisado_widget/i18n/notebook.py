@@ -32,7 +32,7 @@ FOLDER = "translations"
 _HEADER = re.compile(r"^<!-- ([\w-]+) ([0-9a-f]{8}) -->\n", re.MULTILINE)
 _PHRASE = re.compile(r'(?<=")[A-Z][\w’,]* [^"\n]*(?=")')  # of words: no name, no position, no file
 _WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}")
-_SUFFIXES = (".ipynb", ".md", ".png")
+_SUFFIXES = (".ipynb", ".md")
 _PAGE = "page"  # a Markdown file is translated as a whole
 
 Notebook = dict[str, Any]

@@ -1,0 +1,98 @@
+"""Draw the picture that the README begins with: the idea of the game in six seconds.
+
+    python tests/readme_picture.py
+
+It is an SVG that moves by itself, wherever pictures are shown; whoever wants no motion sees its end.
+"""
+
+from __future__ import annotations
+
+import sys
+from html import escape
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from kamisado_widget.i18n import say  # noqa: E402
+from kamisado_widget.picture import svg  # noqa: E402
+from kamisado_widget.picture.marks import halo  # noqa: E402
+from kamisado_widget.picture.shapes import LOOK, towards  # noqa: E402
+from kamisado_widget.rules import Position  # noqa: E402
+from kamisado_widget.rules.board import FILES, ROWS  # noqa: E402
+
+IDEA = ROOT / ".github" / "idea.svg"
+MOVES = "f8f4 g1g6 e8e5".split()
+MOVE, GLIDE, READ = 2.0, 0.5, 0.4  # seconds: of a move in all, of its way, and of the sentence before it
+TOTAL = MOVE * len(MOVES)
+BELOW = 70  # room for the sentence
+
+
+def center(square: str) -> tuple[float, float]:
+    """The middle of a square, seen from gold's side."""
+    size = LOOK["square"]
+    return (FILES.index(square[0]) + 0.5) * size, (7.5 - ROWS.index(square[1])) * size
+
+
+def moving(name: str, frames: dict[float, str], still: str, inside: str) -> str:
+    """Something that looks as the frames say, by seconds, and otherwise as its last one."""
+    steps = "".join(f"{at / TOTAL:.2%}{{{look}}}" for at, look in frames.items())
+    style = f"<style>@keyframes {name}{{{steps}}}</style>"
+    return f'{style}<g class="moving" style="animation-name:{name};{still}">{inside}</g>'
+
+
+def gliding(index: int, move: str, tower: str) -> str:
+    """A tower and its way; it stands where it came to until all begins anew."""
+    begin = index * MOVE + READ
+    origin, target = ("transform:translate({:g}px,{:g}px)".format(*center(at)) for at in (move[:2], move[2:]))
+    frames = {0: origin, begin: origin, begin + GLIDE: target, TOTAL: target}
+    return moving(f"tower{index}", frames, target, tower)
+
+
+def answering(index: int, move: str, position: Position) -> str:
+    """The color that a move stopped on leads to the tower of that color; it is seen until that one moves."""
+    assert position.required
+    begin = index * MOVE + READ + GLIDE
+    hidden, seen = "opacity:0", "opacity:1"
+    frames = {0: hidden, begin: hidden, begin + 0.1: seen}
+    if index == len(MOVES) - 1:
+        frames[TOTAL] = seen
+    else:
+        frames |= {begin + MOVE - GLIDE: seen, begin + MOVE - GLIDE + 0.1: hidden, TOTAL: hidden}
+    origin, target = center(move[2:]), center(position.movable[0])
+    (x, y), (to_x, to_y) = towards(origin, target, 44), towards(target, origin, 52)
+    color = LOOK["palettes"]["standard"][position.required]
+    line = "".join(
+        f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" stroke="{stroke}" stroke-width="{width}" '
+        'stroke-linecap="round"/>'
+        for stroke, width in (("#fff", 20), (color, 12))
+    )
+    sentence = say("turn.must", player=position.player, color=position.required)
+    text = f'<text x="400" y="{854 + BELOW / 2}" font-size="40" fill="#808080">{escape(sentence)}</text>'
+    last = seen if index == len(MOVES) - 1 else hidden
+    return moving(f"turn{index}", frames, last, line + halo(target) + text)
+
+
+def idea() -> str:
+    """The start, and on it towers that move, each to the color that names the next."""
+    position = Position.start()
+    drawn, behind = svg(position), ""
+    for index, move in enumerate(MOVES):
+        position = position.play(move)
+        x, y = center(move[:2])
+        place = f'<g transform="translate({x:g} {y:g})">'
+        before, _, after = drawn.partition(place)
+        tower, _, after = after.partition("</g>")
+        drawn = before + after
+        behind += gliding(index, move, tower) + answering(index, move, position)
+    style = (
+        "<style>@media(prefers-reduced-motion:no-preference)"
+        f"{{.moving{{animation:{TOTAL:g}s infinite}}}}</style>"
+    )
+    drawn = drawn.replace(" 854 854", f" 854 {854 + BELOW}").replace('height="400"', 'height="433"')
+    return drawn.replace("</svg>", f"{style}{behind}</svg>")
+
+
+if __name__ == "__main__":
+    IDEA.write_text(idea(), "utf-8")
+    print(f"{IDEA.relative_to(ROOT)}: {IDEA.stat().st_size // 1000} KB")
