@@ -54,7 +54,7 @@ def next_part(memory: Memory) -> Next:
     Examples
     --------
     >>> next_part(Memory(None))
-    Next(part='figure-1', why='begin')
+    Next(part='first-moves', why='begin')
     """
     reader = memory.now
     begun = begun_lesson(reader)
@@ -106,8 +106,8 @@ def standing(reader: Reader, part: str) -> Standing:
     part : str
         One of :func:`parts`.
     """
-    if part in reader.progress.stars:
-        return "done"
+    if part in reader.progress.stars or (part == parts()[0] and not is_new(reader)):
+        return "done"  # the first moves are for those who know nothing yet
     if idea := idea_of(part):
         solved = solved_of(reader, idea)
         return "done" if solved >= min(ENOUGH, len(SETS[idea])) else "begun" if solved else "open"

@@ -39,7 +39,7 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
     >>> from kamisado_widget.learner import Memory
     >>> course = Course(Memory(None).progress)
     >>> course.session.course_state["next"]["part"]
-    'figure-1'
+    'first-moves'
     """
 
     _esm = script("course")

@@ -7,6 +7,7 @@ from itertools import groupby
 
 import pytest
 
+from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import (
     COURSE,
     FIGURES,
@@ -51,7 +52,7 @@ def test_each_figure_stands_in_its_own_lesson(name: str) -> None:
     if name == "online":
         assert all(figure.startswith("yucata-") for figure in shown)
     else:
-        number = name.removeprefix("figure-")
+        number = name.removeprefix("figure-").removesuffix("-end")
         assert all(figure[:-1] == number for figure in shown)
 
 
@@ -130,6 +131,72 @@ def test_what_is_asked_for_is_not_shown_before() -> None:
                 continue
             made = [n["move"] for n in nodes if n["parent"] == index and n.get("kind") in ("move", "push")]
             assert not made or set(made) & set(task["good"])
+
+
+MOST_QUESTIONS = 7
+WORDS_TO_THE_FIRST_QUESTION = 40
+WORDS_TO_THE_FIRST_MOVE = 60
+LONGER = {"de": 1.2, "fr": 1.2}
+"""Languages that need more words for the same."""
+
+
+def words_before(nodes: list[Node], ask: str = "") -> int:
+    """How many words one reads before the first question, or the first of a kind; what passes by is not read."""
+    words = 0
+    for index, node in enumerate(nodes):
+        passes_by = node.get("kind") == "fill" and nodes[index + 1]["batch"] == node["batch"]
+        words += 0 if passes_by else len(node["say"].split())
+        if task := node.get("task"):
+            if not ask or task["ask"] == ask:
+                break
+            words += sum(len(text.split()) for text in (task["prompt"], *task.get("choices", ())))
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", COURSE)
+def test_a_question_and_a_move_of_ones_own_come_soon(name: str, language: str) -> None:
+    nodes, factor = compile_lesson(course(name), language), LONGER.get(language, 1)
+    assert words_before(nodes) <= WORDS_TO_THE_FIRST_QUESTION * factor
+    assert words_before(nodes, "move") <= WORDS_TO_THE_FIRST_MOVE * factor
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_very_first_move_comes_within_fifteen_words(language: str) -> None:
+    nodes = compile_lesson(course(COURSE[0]), language)
+    assert words_before(nodes, "move") <= 15 * LONGER.get(language, 1)
+    for node in nodes:
+        assert node["say"].count(".") <= 2, "a sentence or two a board"
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_a_lesson_is_short_and_begins_with_a_move(name: str) -> None:
+    asked = [step.ask for step in course(name).steps if step.ask]
+    assert "move" in asked[:2]
+    assert len(asked) <= MOST_QUESTIONS
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_the_same_question_comes_twice_at_most_in_a_row(name: str) -> None:
+    """With the same purpose, or between the same choices."""
+    asked = [(step.ask, step.prompt, step.choices) for step in course(name).steps if step.ask]
+    assert max(len(list(run)) for _, run in groupby(asked)) <= 2
+
+
+def test_a_push_that_is_not_allowed_is_tried_and_refused_by_its_rule() -> None:
+    tried = {"sumo-pushes": ("e4e5", "S5"), "double-sumo-pushes": ("e3e4", "DS7"), "triple-sumo-pushes": ("e2e3", "TS7")}
+    for name, (push, rule) in tried.items():
+        asked = [node["task"] for node in LESSONS[name] if "task" in node]
+        possible, impossible = (task for task in asked if task["ask"] == "move")
+        assert possible["prompt"] == impossible["prompt"], "which of the two it is, one has to see"
+        assert len(possible["good"]) == 1
+        assert impossible["why"][push]["rule"] == rule
+        assert push not in impossible["good"]
+
+
+def test_one_pair_of_players_goes_through_the_whole_course() -> None:
+    people = {(script.gold, script.black) for script in map(course, COURSE)}
+    assert people == {("", ""), ("Alain", "Johan")}
 
 
 def test_branches() -> None:
@@ -219,11 +286,11 @@ def test_who_names_a_blocked_tower_as_the_next_to_move_hears_what_blocks_it() ->
     assert said[0] == "The green tower on c2 is blocked, so gold misses this turn."
     assert said[1] == "The yellow tower on d2 is blocked, so black misses this turn."
     assert set(asked["task"]["why"]["d2"]["squares"]) == {"d2", "c1", "d1", "e1"}
-    assert asked["task"]["why"]["*"]["text"].startswith("First Vlora must move green, on c2.")
+    assert asked["task"]["why"]["*"]["text"].startswith("First Alain must move green, on c2.")
 
 
 def test_losers() -> None:
-    assert loser("figure-6") == "Ralf"
+    assert loser("figure-6") == "Johan"
     assert loser("online") == "Gold"
 
 

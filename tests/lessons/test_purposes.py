@@ -173,13 +173,10 @@ def test_where_nothing_wins_that_is_what_is_said() -> None:
 
 
 def test_a_rule_that_decides_is_shown_on_the_board() -> None:
-    """Figure 8: of a push the squares behind, free or not, are shown and named."""
-    tasks = [node["task"] for node in compile_lesson(course("figure-8")) if "task" in node]
-    pushes = [task for task in tasks if task["prompt"].startswith("Can ")]
-    assert len(pushes) > 1
-    assert all(task["why"]["*"]["squares"] for task in pushes)
-    blocked = next(task for task in pushes if task["good"] == ["No, there is no room behind"])
-    assert blocked["why"]["*"] == {
+    """Of a push that is tried and refused, the square behind is shown and named."""
+    tasks = [node["task"] for node in compile_lesson(course("sumo-pushes")) if "task" in node]
+    refused = next(task for task in tasks if "e4e5" in task["why"])
+    assert refused["why"]["e4e5"] == {
         "rule": "S5",
         "text": "There is no empty square behind: a tower of the same player stands on e6.",
         "squares": ["e6"],

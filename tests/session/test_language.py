@@ -216,7 +216,7 @@ def test_stars_stay() -> None:
     for node, scene in enumerate(session.nodes):
         if "task" in scene:
             session.go(node)
-            ask(session, act="answer", answer=scene["task"]["good"], shown=False)
+            ask(session, act="answer", answer=scene["task"]["good"][:1], shown=False)
     earned = session.lesson_state["stars"]
     session.language = "de"
     assert session.lesson_state["stars"] == earned

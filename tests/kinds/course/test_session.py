@@ -42,7 +42,7 @@ def finish(memory: Memory, *lessons: str) -> None:
 
 def test_a_new_reader_begins_with_the_first_lesson(memory: Memory) -> None:
     coming = front_door(memory)["next"]
-    assert (coming["part"], coming["label"]) == ("figure-1", "Begin")
+    assert (coming["part"], coming["label"]) == ("first-moves", "Begin")
 
 
 def test_then_comes_the_next_lesson_and_a_level_up_when_its_time_has_come(memory: Memory) -> None:
@@ -116,7 +116,7 @@ def part_of(memory: Memory, name: str) -> CoursePart:
 
 def test_exercises_are_those_that_the_reader_has_come_to(memory: Memory) -> None:
     assert ("push", 1) not in learned(memory.now)
-    finish(memory, "figure-8")
+    finish(memory, "figure-8", "sumo-pushes")
     assert ("push", 1) in learned(memory.now)
 
 

@@ -119,7 +119,7 @@ def test_it_can_be_taken_back(memory: Memory) -> None:
     assert course.course_state["passed"].startswith("Known since your test: Moving · ")
     assert "ok" in ask(course, act="relearn")
     assert "passed" not in course.course_state
-    assert next_part(memory).part == "figure-1"
+    assert next_part(memory).part == "first-moves"
 
 
 def test_a_lesson_that_is_read_all_the_same_is_gone_on_with(memory: Memory, clock: Clock) -> None:
