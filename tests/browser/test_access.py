@@ -175,7 +175,7 @@ def test_axe_finds_nothing_on_a_whole_saved_page(
     browser: Browser, axe: str, tmp_path: Path, scheme: str
 ) -> None:
     path = tmp_path / "page.html"
-    path.write_text(html_page([refill(), contact_sheet.lesson("figure-8", 11)], "Kamisado"), "utf-8")
+    path.write_text(html_page([refill(), contact_sheet.lesson("figure-8", 7)], "Kamisado"), "utf-8")
     with browser.new_page(color_scheme=scheme, reduced_motion="reduce") as page:
         page.goto(path.as_uri())
         expect(page.locator('.kamisado[data-state="silent"]')).to_have_count(2)

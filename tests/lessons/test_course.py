@@ -359,7 +359,9 @@ def test_unknown_lessons_are_refused() -> None:
 def questions(ask: str) -> Iterator[tuple[Node, Position, Task]]:
     """The questions of one form whose rule the rules themselves find, each with its scene and position."""
     for name, node, task in tasks():
-        if task["ask"] == ask and not (ask != "choice" and course(name).steps[node["batch"]].rule):
+        step = course(name).steps[node["batch"]]
+        elsewhere = step.rule if ask != "choice" else ""  # the author's, or that of a purpose
+        if task["ask"] == ask and not (elsewhere or (ask == "squares" and step.purpose)):
             yield node, Position.parse(node["position"]), task
 
 

@@ -123,7 +123,7 @@ def test_a_lesson_is_a_name_a_text_or_a_script() -> None:
 
 @pytest.mark.parametrize("given", ["figure-11", "", None, 7, ["figure-1"], b"figure-1"], ids=repr)
 def test_what_is_no_lesson_is_refused_with_the_names_there_are(given: object) -> None:
-    with pytest.raises(LessonError, match=r"^The course has no lesson .*; there are figure-1, ") as caught:
+    with pytest.raises(LessonError, match=r"^The course has no lesson .*; there are first-moves, ") as caught:
         lesson_script(given)  # type: ignore[arg-type]
     assert caught.value.code == "lesson.unknown"
 
