@@ -147,7 +147,9 @@ def test_the_boards_show_what_may_come_about(path: Path) -> None:
 
 
 def test_the_first_moves_leave_the_figures_to_their_lessons() -> None:
-    figures = {node["position"] for number in (4, 5, 6) for node in compile_lesson(course(f"figure-{number}"))}
+    figures = {
+        node["position"] for number in (4, 5, 6) for node in compile_lesson(course(f"figure-{number}"))
+    }
     assert not figures & {node["position"] for node in compile_lesson(course("first-moves"))}
 
 

@@ -141,7 +141,7 @@ LONGER = {"de": 1.2, "fr": 1.2}
 
 
 def words_before(nodes: list[Node], ask: str = "") -> int:
-    """How many words one reads before the first question, or the first of a kind; what passes by is not read."""
+    """How many words one reads before the first question, or the first of one kind."""
     words = 0
     for index, node in enumerate(nodes):
         passes_by = node.get("kind") == "fill" and nodes[index + 1]["batch"] == node["batch"]
@@ -184,7 +184,11 @@ def test_the_same_question_comes_twice_at_most_in_a_row(name: str) -> None:
 
 
 def test_a_push_that_is_not_allowed_is_tried_and_refused_by_its_rule() -> None:
-    tried = {"sumo-pushes": ("e4e5", "S5"), "double-sumo-pushes": ("e3e4", "DS7"), "triple-sumo-pushes": ("e2e3", "TS7")}
+    tried = {
+        "sumo-pushes": ("e4e5", "S5"),
+        "double-sumo-pushes": ("e3e4", "DS7"),
+        "triple-sumo-pushes": ("e2e3", "TS7"),
+    }
     for name, (push, rule) in tried.items():
         asked = [node["task"] for node in LESSONS[name] if "task" in node]
         possible, impossible = (task for task in asked if task["ask"] == "move")
