@@ -93,8 +93,8 @@ class Session(SessionScenes):
         self.share_state = ShareState(text="")
 
     def share(self, what: str) -> bool:
-        """Hand on what is shown; False where nobody does so here, or what is asked for is nothing."""
-        if self._share is None or what not in ("link", "file", "print"):
+        """Hand on what is shown; False where nobody does so here."""
+        if self._share is None:
             return False
         self.share_state = self._share(self, what)
         return True

@@ -12,6 +12,7 @@ from kamisado_widget.session import BoardSession, LessonSession, QuizSession, Se
 from kamisado_widget.session.acts import act, acts_of
 from kamisado_widget.session.inbox import Inbox
 from kamisado_widget.session.shape import fits
+from kamisado_widget.session.wire import ShareState
 from tests.session.helpers import ask, state_of
 
 KINDS = [getattr(kinds, name) for name in kinds.__all__ if name.endswith("Session")]
@@ -48,6 +49,18 @@ def test_settings_that_are_none_change_nothing(settings: object) -> None:
     before = state_of(board)
     assert board.receive(settings) == {}
     assert state_of(board) == before
+
+
+def test_what_is_shown_is_handed_on_where_the_host_can() -> None:
+    board = BoardSession()
+    assert "refused" in ask(board, act="share", what="link")
+    board.offer_sharing(lambda session, what: ShareState(text=f"{what} {session.cursor}"))
+    assert board.share_state == {"text": ""}
+    board.play("f8f4")
+    assert "ok" in ask(board, act="share", what="file")
+    assert board.share_state == {"text": "file 1"}
+    assert "refused" in ask(board, act="share", what="everything")
+    assert board.share_state == {"text": "file 1"}
 
 
 def test_an_act_is_done_with_the_arguments_that_it_declares() -> None:

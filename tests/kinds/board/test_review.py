@@ -54,6 +54,18 @@ def test_the_page_is_told_the_nodes_once() -> None:
     assert "search" not in board.turn_state
 
 
+def test_the_page_sees_how_far_a_review_has_come() -> None:
+    board, done = lost_round(), set[int]()
+
+    def note(_: set[str]) -> None:
+        if search := board.turn_state.get("search"):
+            done.add(search["done"])
+
+    board.subscribe(note)
+    board.review()
+    assert len(done) > 1
+
+
 def test_a_review_in_the_middle_is_of_the_round_as_it_was_played_on() -> None:
     board = lost_round()
     board.go(1)

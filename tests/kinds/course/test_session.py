@@ -202,6 +202,7 @@ def test_who_comes_back_finds_what_was_done_meanwhile(memory: Memory) -> None:
 def test_what_went_wrong_more_than_once_is_offered(memory: Memory) -> None:
     assert "missed" not in front_door(memory)
     memory.progress.note("M4", right=False)
+    assert "missed" not in front_door(memory), "once is no habit"
     memory.progress.note("M4", right=False)
     assert front_door(memory)["missed"] == {
         "part": "M4",

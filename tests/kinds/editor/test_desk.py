@@ -125,9 +125,11 @@ def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
     compose(editor, "play")
     assert editor.desk_state["said"] == "Gold to move and win within 3 moves, both players’ counted."
     assert "values" not in editor.turn_state
+    assert "g1d4" in editor.turn_state["moves"]
     assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")
     helpers.ask(editor, act="play", origin="g1", target="e3")
     assert editor.scene()["tried"] == "wrong"
+    assert editor.turn_state["moves"] == [], "the try is over"
     assert "So this was not it" in editor.scene()["say"]
     assert "refused" in helpers.ask(editor, act="play", origin="e3", target="e4")
     compose(editor, "again")

@@ -75,7 +75,7 @@ def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
     memory.deck.note(Card.of_puzzle(Puzzle.parse(SHARP)), right=False)
     clock.wait(1)
     practice = PracticeSession(memory.progress)
-    assert answer(practice, ["g6h7"])["refused"]["text"]
+    assert answer(practice, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
     assert answer(practice, ["g6g6"])["refused"]["rule"] == "M5"
     assert "ok" in answer(practice, ["g6e8"])
 

@@ -120,6 +120,20 @@ def test_what_is_answered_is_kept_as_the_page_says_it_if_it_makes_sense(progress
     assert lesson.answered == {"0": "right", "2": "shown"}
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"answered": {"99": "right"}}, {"step": "2"}, {"mistakes": "2"}, {"lesson": "5"}]
+)
+def test_a_place_that_does_not_fit_the_lesson_whole_is_none(
+    wrong: dict[str, Any], progress: Progress
+) -> None:
+    place = {"lesson": "figure-4", "step": 2, "answered": {"0": "right"}, "mistakes": 2}
+    lesson = LessonSession("figure-4", progress)
+    lesson.resume(place | wrong)
+    assert (lesson.cursor, lesson.answered) == (0, {})
+    lesson.resume(place)
+    assert (lesson.cursor, lesson.answered) == (2, {"0": "right"})
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
     drill = ExerciseSession(kind, level=1, seed=3, progress=progress)
