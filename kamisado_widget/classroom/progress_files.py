@@ -15,7 +15,7 @@ from ..learner.effort import Effort, read_efforts
 from ..learner.file import begins_as, load
 from ..learner.reader import READERS, Place
 from ..lessons import LessonScript, compile_lesson, lesson_script
-from ..lessons.compiler import Node
+from ..picture import Node
 from .gradebook import Source
 from .html import table
 from .submissions import paths

@@ -6,8 +6,7 @@ from html import escape
 
 from ..i18n import chosen, say
 from ..lessons import LessonScript, compile_lesson, lesson_script
-from ..lessons.compiler import Node
-from ..picture import svg
+from ..picture import Node, svg
 from .print_layout import paper, solutions_page
 
 # Two boards side by side, and none torn in two.

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..drawing import as_html
 from ..i18n import say
 from ..lessons.exercises import KINDS, Exercise, Feedback, exercise
-from ..lessons.exercises.draft import Answer as Given
+from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
 from .card import Card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
-from ..picture import Scene, add_move, mover, point_at
+from ..picture import Node, add_move, mover, point_at
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
@@ -15,13 +15,6 @@ from .purposes import PURPOSES, read_purpose
 from .questions import Context, task
 from .rulebook import RULES, rule
 from .script import QUESTION_KINDS, LessonError, LessonScript, Step
-
-
-class Node(Scene):
-    """A scene of the lesson and where it hangs."""
-
-    parent: int  # -1 for the first
-    batch: int  # scenes that one step shows one after another share a number
 
 
 class _CompiledStep(NamedTuple):

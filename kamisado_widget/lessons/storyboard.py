@@ -11,9 +11,10 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from ..i18n import say
+from ..picture import Node
 from ..rules import Position, Setup, SetupError
 from ..rules.text import read
-from .compiler import Node, compile_lesson
+from .compiler import compile_lesson
 from .figures import FIGURES
 from .script import HEAD, LISTS, LessonError, LessonScript, Step
 

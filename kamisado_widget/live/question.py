@@ -27,7 +27,7 @@ class Truth(NamedTuple):
     Attributes
     ----------
     good : tuple of str
-        Right answers, as :meth:`Question.read` gives them; none where none is right, or nobody knows.
+        Right answers, as :meth:`ClassQuestion.read` gives them; none where none is right, or nobody knows.
     text : str
         What is to be said of it.
     """
@@ -60,7 +60,7 @@ def right_answers(task: Task) -> tuple[str, ...]:
     return (whole,) if whole else tuple(good)
 
 
-class Question:
+class ClassQuestion:
     """What is asked at a scene.
 
     Attributes
@@ -110,7 +110,7 @@ class PastVote(NamedTuple):
 
     Attributes
     ----------
-    question : Question
+    question : ClassQuestion
         What was asked.
     counts : dict of str to int
         How many gave each answer.
@@ -118,12 +118,12 @@ class PastVote(NamedTuple):
         What is right, where that was revealed.
     """
 
-    question: Question
+    question: ClassQuestion
     counts: dict[str, int]
     truth: Truth | None
 
 
-class TaskQuestion(Question):
+class TaskQuestion(ClassQuestion):
     """The question of a lesson, an exercise or a quiz."""
 
     def truth(self) -> Truth:
@@ -131,7 +131,7 @@ class TaskQuestion(Question):
         return Truth(right_answers(self.task), "")
 
 
-class MoveQuestion(Question):
+class MoveQuestion(ClassQuestion):
     """Which move to make."""
 
     def __init__(self, teacher: Session, prompt: str) -> None:
@@ -177,7 +177,7 @@ class PuzzleQuestion(MoveQuestion):
         return Truth(good, say("live.truth.puzzle", self.language, moves=good))
 
 
-def question_at(teacher: Session) -> Question | None:
+def question_at(teacher: Session) -> ClassQuestion | None:
     """Return what is asked where a teacher stands, None where there is nothing to ask."""
     scene, position = teacher.scene(), teacher.position_at(teacher.cursor)
     if str(teacher.cursor) in teacher.answered:

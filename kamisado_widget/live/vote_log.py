@@ -8,7 +8,7 @@ from pathlib import Path
 from ..classroom.spreadsheet import write_rows
 from ..i18n import say
 from .people import Person
-from .question import Question, Truth
+from .question import ClassQuestion, Truth
 
 _COLUMNS = ("position", "question", "who", "answer", "right")
 
@@ -25,7 +25,7 @@ class VoteLog:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def add(self, question: Question, ballots: Mapping[Person, str], truth: Truth | None) -> None:
+    def add(self, question: ClassQuestion, ballots: Mapping[Person, str], truth: Truth | None) -> None:
         """Write down who gave which answer, and whether it was right where that was revealed."""
         if not ballots:
             return

@@ -6,6 +6,7 @@ from .record import record_html
 from .scene import (
     Arrow,
     Mark,
+    Node,
     Over,
     Scene,
     Task,
@@ -21,6 +22,7 @@ from .svg import svg
 __all__ = [
     "Arrow",
     "Mark",
+    "Node",
     "Over",
     "Scene",
     "Task",

@@ -119,6 +119,13 @@ class Scene(TypedDict):
     remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play
 
 
+class Node(Scene):
+    """A scene in a tree, and where it hangs."""
+
+    parent: int  # -1 for a root
+    batch: int  # scenes that one step shows one after another share a number: a move and the passes it forces
+
+
 def add_move(scene: Scene, before: Position, move: Move) -> None:
     """Add the move that led to a scene; where it is a pass, what blocks it and where it takes the turn."""
     scene["move"] = str(move)

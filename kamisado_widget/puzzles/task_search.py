@@ -12,7 +12,7 @@ from ..solver.state import DEADLOCK, PLAYERS, State
 from ..solver.target_table import END
 from .errors import PuzzleError
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 _FEW = 100  # positions, in which a proof that there is comes to light
 _SLICE = 64  # positions opened between two pauses
@@ -131,7 +131,7 @@ class TaskSearch:
             self._every_move = make(self.attacker)
         return self._every_move
 
-    def run(self, steps: Iterator[Answer]) -> Answer:
+    def run(self, steps: Iterator[T]) -> T:
         """Do a piece of work to its end.
 
         Raises

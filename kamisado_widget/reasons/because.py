@@ -17,7 +17,7 @@ from .facts import Fact
 from .short_proof import Loss, ShortProof, Win
 from .telling import MOST_SENTENCES, Claim, abridged, fits, tell
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 _DEFENSES = 5  # in a proof that is told whole: more do not fit three sentences
 _TRIED = 4  # winning replies that are looked at for one that leaves little
@@ -231,7 +231,7 @@ def _search_after(position: Position, reply: Move) -> ShortProof | None:
     return None if after.outcome or after.player is position.player else ShortProof(after, position.player)
 
 
-def _stepped(solver: Solver, steps: Iterator[Answer]) -> Iterator[Answer]:
+def _stepped(solver: Solver, steps: Iterator[T]) -> Iterator[T]:
     """Have the solver that is shared by threads stepped by one at a time."""
     return SOLVER_LOCK.interleaved(steps) if solver is shared() else steps
 

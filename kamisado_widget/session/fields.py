@@ -22,13 +22,13 @@ from .shape import fits
 if TYPE_CHECKING:
     from .values import SessionValues
 
-Value = TypeVar("Value")
+T = TypeVar("T")
 ChangedBy = Literal["code", "page", "reader"]
 Look = Literal["copied", "own"]
 Switch = Literal["show", "hear"]
 
 
-def plain(value: Value) -> Value:
+def plain(value: T) -> T:
     """Return a value in the types of JSON alone: a sentence that knows its code, as its text.
 
     Some hosts write what they know no type of as an object.
@@ -40,11 +40,11 @@ def plain(value: Value) -> Value:
     <class 'str'>
     """
     if isinstance(value, str):
-        return cast(Value, str.__str__(value))
+        return cast(T, str.__str__(value))
     if isinstance(value, dict):
-        return cast(Value, {name: plain(each) for name, each in value.items()})
+        return cast(T, {name: plain(each) for name, each in value.items()})
     if isinstance(value, list):
-        return cast(Value, [plain(each) for each in value])
+        return cast(T, [plain(each) for each in value])
     return value
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow, Mark, MarkKind, Over, Scene, Task, Value, Why, Worth
+from ..picture.scene import Arrow, Mark, MarkKind, Node, Over, Scene, Task, Value, Why, Worth
 
 __all__ = [
     "Accepted",
@@ -75,13 +75,6 @@ PartName = Literal[
     "storyboard",
     "typing",
 ]
-
-
-class Node(Scene):
-    """A scene in the tree, and where it hangs."""
-
-    parent: int  # -1 for a root
-    batch: int  # a move and the passes it forces share a number; 0 for a root
 
 
 class AppendedNodes(TypedDict):

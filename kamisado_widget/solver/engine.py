@@ -13,7 +13,7 @@ from .goals import ALL
 from .python_engine import PythonEngine
 from .state import State
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 _faults: list[Exception] = []
@@ -74,7 +74,7 @@ class BestEngine:
         """Return in how many moves an attacker wins."""
         return self._ask(lambda engine: engine.bounds(state, attacker))
 
-    def _ask(self, question: Callable[[Engine], Answer]) -> Answer:
+    def _ask(self, question: Callable[[Engine], T]) -> T:
         engine = self._working()
         try:
             return question(engine)

@@ -15,10 +15,10 @@ from .search import ALWAYS, LOST, WON, ProofNumbers
 from .state import ANY, DEADLOCK, PLAYERS, State
 from .target_table import BIT, ENDS
 
-Value = TypeVar("Value")
+T = TypeVar("T")
 
 
-class TranspositionTable(tuple[dict[int, Value], ...]):
+class TranspositionTable(tuple[dict[int, T], ...]):
     """What is known of positions: by the tower to move, then by the position's key.
 
     It has a dictionary for each tower to move, so that none becomes so large that growing it would
@@ -28,7 +28,7 @@ class TranspositionTable(tuple[dict[int, Value], ...]):
 
     most: int
 
-    def __new__(cls, most: int) -> TranspositionTable[Value]:
+    def __new__(cls, most: int) -> TranspositionTable[T]:
         """Return an empty table for so many entries."""
         table = super().__new__(cls, ({} for _ in range(ANY + len(PLAYERS))))
         table.most = most // len(table)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .goals import NOTHING, Bounds, TranspositionTable, WinWithin
-from .search import LOST, WON, Goal, Node, ProofNumbers
+from .search import LOST, WON, ExpandedNode, Goal, ProofNumbers
 from .state import DEADLOCK, PUSH, State
 from .target_table import END, ENDS
 
@@ -33,7 +33,7 @@ class Promotion(WinWithin):
         super().__init__(state, attacker, winners, bounds)
         self.towers = towers
 
-    def expand(self, state: State, _goal: Goal, node: Node, moves_left: int) -> ProofNumbers | None:
+    def expand(self, state: State, _goal: Goal, node: ExpandedNode, moves_left: int) -> ProofNumbers | None:
         """Look at the position after each move; return the node's numbers if that settles it."""
         moves_left -= 1
         for tower in state.movers():

@@ -20,7 +20,7 @@ from .state import COLORS, PLAYERS, State
 from .symmetry import canonical
 from .verdict import UNKNOWN, Verdict, best
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 Shown = TypeVar("Shown")
 
 _FIRST_LIMIT = 256
@@ -216,13 +216,13 @@ class Questions:
         round_ = (position.layout, position.rules.ranges, *ranks)
         return State(position, self._rounds.setdefault(round_, len(self._rounds)))
 
-    def _run(self, work: Generator[int, None, Answer], shown: Shown) -> Generator[Shown, None, Answer]:
+    def _run(self, work: Generator[int, None, T], shown: Shown) -> Generator[Shown, None, T]:
         """Run a search, counting what it expands."""
         while True:
             try:
                 self.nodes += next(work)
             except StopIteration as stop:
-                answer: Answer = stop.value
+                answer: T = stop.value
                 return answer
             yield shown
 

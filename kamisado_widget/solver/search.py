@@ -54,7 +54,7 @@ class Goal(Protocol):
         """Keep the table within bounds."""
 
 
-class Node:
+class ExpandedNode:
     """An expanded position: its moves that are not settled, with the proof and disproof number of each.
 
     A move goes with the key of the position after it, and whether the same player moves again there.
@@ -73,7 +73,7 @@ class Node:
         self.disproof: list[int] = []
 
 
-Expand = Callable[[State, Goal, Node, int], "ProofNumbers | None"]
+Expand = Callable[[State, Goal, ExpandedNode, int], "ProofNumbers | None"]
 """Looks at the position after each move, and returns the node's numbers if that settles it."""
 
 
@@ -87,8 +87,8 @@ def search(
     own, where the end of a round is not simply won or lost.
     """
     expand = expand or _expand
-    nodes: list[Node] = []
-    node = Node(state.code | state.turn, state.turn, (NEVER, NEVER))
+    nodes: list[ExpandedNode] = []
+    node = ExpandedNode(state.code | state.turn, state.turn, (NEVER, NEVER))
     found = expand(state, goal, node, moves_left)
     expanded = 1
     while True:
@@ -115,7 +115,7 @@ def search(
             move, key, same_player = node.moves[best]
             state.make(move, key & 31)
             moves_left -= 1
-            node = Node(key, state.turn, thresholds[::-1] if same_player else thresholds)
+            node = ExpandedNode(key, state.turn, thresholds[::-1] if same_player else thresholds)
             found = expand(state, goal, node, moves_left)
             expanded += 1
             if expanded == SLICE:
@@ -144,7 +144,7 @@ def search(
                 found = LOST
 
 
-def _expand(state: State, goal: Goal, node: Node, moves_left: int) -> ProofNumbers | None:
+def _expand(state: State, goal: Goal, node: ExpandedNode, moves_left: int) -> ProofNumbers | None:
     """Look at the position after each move; return the node's numbers if that settles it."""
     places, colors, occupied, target_bits = state.places, state.colors, state.occupied, state.target_bits
     probe = goal.probe

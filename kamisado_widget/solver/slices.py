@@ -7,11 +7,11 @@ import time
 from collections.abc import Generator, Iterator
 from typing import TypeVar
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 Shown = TypeVar("Shown")
 
 
-def during(steps: Iterator[Answer], shown: Shown) -> Generator[Shown, None, Answer]:
+def during(steps: Iterator[T], shown: Shown) -> Generator[Shown, None, T]:
     """Do one piece of work inside another, which has something of its own to show meanwhile.
 
     Examples
@@ -26,7 +26,7 @@ def during(steps: Iterator[Answer], shown: Shown) -> Generator[Shown, None, Answ
     return answer
 
 
-def finish(steps: Iterator[Answer]) -> Answer:
+def finish(steps: Iterator[T]) -> T:
     """Do a piece of work to its end and return the answer.
 
     Examples
@@ -53,14 +53,14 @@ class FairLock:
         self._lock = threading.RLock()
         self._waiting: set[int] = set()
 
-    def interleaved(self, steps: Iterator[Answer]) -> Iterator[Answer]:
+    def interleaved(self, steps: Iterator[T]) -> Iterator[T]:
         """Do a piece of work, each of its steps in turn with what other threads do."""
         for known in iter(lambda: self._next(steps), _END):
             yield known  # type: ignore[misc]
             if self._waiting:
                 time.sleep(0.001)
 
-    def _next(self, steps: Iterator[Answer]) -> Answer | object:
+    def _next(self, steps: Iterator[T]) -> T | object:
         me = threading.get_ident()
         self._waiting.add(me)
         with self._lock:

@@ -15,7 +15,7 @@ from .questions import Questions
 from .slices import FairLock
 from .verdict import UNKNOWN, Verdict
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 P = ParamSpec("P")
 
 
@@ -167,9 +167,7 @@ class Solver(Questions):
         """
         return self._answer(self.proof_steps(position), None, nodes, seconds)
 
-    def _answer(
-        self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
-    ) -> Answer:
+    def _answer(self, steps: Iterator[T], answer: T, nodes: int | None, seconds: float | None) -> T:
         """Run a question to its end or to a limit."""
         most = None if nodes is None else self.nodes + nodes
         until = None if seconds is None else time.monotonic() + seconds
@@ -187,9 +185,7 @@ SOLVER_LOCK = FairLock()
 
 
 class _Shared(Solver):
-    def _answer(
-        self, steps: Iterator[Answer], answer: Answer, nodes: int | None, seconds: float | None
-    ) -> Answer:
+    def _answer(self, steps: Iterator[T], answer: T, nodes: int | None, seconds: float | None) -> T:
         return super()._answer(SOLVER_LOCK.interleaved(steps), answer, nodes, seconds)
 
 
@@ -199,7 +195,7 @@ def shared() -> Solver:
     return _Shared()
 
 
-def by_shared(question: Callable[Concatenate[Solver, P], Answer]) -> Callable[P, Answer]:
+def by_shared(question: Callable[Concatenate[Solver, P], T]) -> Callable[P, T]:
     """Return a method of a solver as a function that asks the shared one.
 
     Examples
@@ -210,7 +206,7 @@ def by_shared(question: Callable[Concatenate[Solver, P], Answer]) -> Callable[P,
     """
 
     @wraps(question)
-    def ask(*arguments: P.args, **named: P.kwargs) -> Answer:
+    def ask(*arguments: P.args, **named: P.kwargs) -> T:
         return question(shared(), *arguments, **named)
 
     _, *parameters = inspect.signature(question).parameters.values()

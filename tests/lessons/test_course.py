@@ -18,9 +18,8 @@ from kamisado_widget.lessons import (
     exercise,
     read_lesson,
 )
-from kamisado_widget.lessons.compiler import Node
 from kamisado_widget.lessons.script import QUESTION_KINDS
-from kamisado_widget.picture import Task, Why
+from kamisado_widget.picture import Node, Task, Why
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES

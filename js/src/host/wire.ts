@@ -500,6 +500,12 @@ export interface Scene {
   remarks?: string[];
 }
 
+/** A scene in a tree, and where it hangs. */
+export interface Node extends Scene {
+  parent: number;
+  batch: number;
+}
+
 export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz" | "course";
 
 export type Theme = "auto" | "light" | "dark";
@@ -513,12 +519,6 @@ export type Side = "gold" | "black";
 export type Result = "right" | "shown";
 
 export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
-
-/** A scene in the tree, and where it hangs. */
-export interface Node extends Scene {
-  parent: number;
-  batch: number;
-}
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {

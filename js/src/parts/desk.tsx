@@ -139,7 +139,7 @@ export default function desk(view: View, request: (content: Content) => void): (
   }
 
   /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
-  function trial({ mode, title, said, rating, moves = [], line_ups: lineUps }: DeskState): JSX.Element {
+  function attempt({ mode, title, said, rating, moves = [], line_ups: lineUps }: DeskState): JSX.Element {
     const { labels, nodes } = traits;
     const { picture, keysId } = view;
     const { shown } = picture;
@@ -202,7 +202,7 @@ export default function desk(view: View, request: (content: Content) => void): (
     if (mode !== "edit")
       return (
         <section class="desk">
-          {trial(state!)}
+          {attempt(state!)}
           {said}
           {acts(state!)}
         </section>

@@ -23,10 +23,10 @@ from ...session.wire import SavedFile, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
 from ..board.analysis import to_wire
-from ..puzzle.tries import line_ups_of
+from ..puzzle.attempts import line_ups_of
 from . import setup_edits
+from .attempt import EditorAttempt
 from .own_collection import OwnCollection
-from .trial import Trial
 from .wire import DeskState, SolutionMove, Suggestion
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Desk:
         What the setup asks for as a puzzle.
     title, author : str
         What is said about it.
-    trial : Trial or None
+    attempt : EditorAttempt or None
         The puzzle that is tried out.
     """
 
@@ -77,7 +77,7 @@ class Desk:
         self.begun = False
         self.task: Task = task_named("win")
         self.title = self.author = self.notice = ""
-        self.trial: Trial | None = None
+        self.attempt: EditorAttempt | None = None
         self._file: SavedFile | None = None
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
@@ -87,9 +87,9 @@ class Desk:
     # --- what is found out
 
     @property
-    def question(self) -> tuple[bool, Task, Trial | None, bool]:
+    def question(self) -> tuple[bool, Task, EditorAttempt | None, bool]:
         """What is asked about the board, and whether no more: another question is another search."""
-        return self.begun, self.task, self.trial, self._stopped
+        return self.begun, self.task, self.attempt, self._stopped
 
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
@@ -163,14 +163,14 @@ class Desk:
 
     def add_to(self, turn: TurnState, position: Position) -> None:
         """Write into what may be done at a scene what is known of it as a puzzle."""
-        if not self.trial:
+        if not self.attempt:
             turn["moves"] = [str(move) for move in position.legal_moves]
             found = self.at(position)
             if not position.outcome:
                 turn["values"] = {m: self._value(position, found.first, m) for m in found.first.right}
             if found.winner and found.winner.winner:
                 turn["value"] = to_wire(found.winner)
-        elif self.trial.is_open(turn["node"]):
+        elif self.attempt.is_open(turn["node"]):
             turn["moves"] = [str(move) for move in position.legal_moves]
 
     def _value(self, position: Position, first: FirstMoves, move: str) -> Value:
@@ -194,8 +194,8 @@ class Desk:
         if self.task.number:
             state["number"] = self.task.number
         position = self._session.position
-        if self.trial:
-            state |= self._trial_state(self.trial)
+        if self.attempt:
+            state |= self._attempt_state(self.attempt)
         elif position:
             state |= self._setup_state(position)
         if self.notice:
@@ -204,12 +204,12 @@ class Desk:
             state["file"] = self._file
         return state
 
-    def _trial_state(self, trial: Trial) -> DeskState:
-        state = DeskState(mode=trial.mode, said=trial.puzzle.task_text(), rating=_rating(trial.puzzle))
-        if trial.puzzle.asks_fill and trial.is_open(self._session.cursor):
-            state["line_ups"] = line_ups_of(trial.puzzle)
-        if trial.mode == "solution":
-            known = trial.known(self._session.cursor)
+    def _attempt_state(self, attempt: EditorAttempt) -> DeskState:
+        state = DeskState(mode=attempt.mode, said=attempt.puzzle.task_text(), rating=_rating(attempt.puzzle))
+        if attempt.puzzle.asks_fill and attempt.is_open(self._session.cursor):
+            state["line_ups"] = line_ups_of(attempt.puzzle)
+        if attempt.mode == "solution":
+            known = attempt.known(self._session.cursor)
             state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
         return state
 
@@ -280,8 +280,8 @@ class Desk:
 
     def whole(self) -> Puzzle | None:
         """Return the puzzle on the desk once it is known to have one solution."""
-        if self.trial:
-            return self.trial.puzzle
+        if self.attempt:
+            return self.attempt.puzzle
         position = self._session.position if self.begun else None
         first = self.at(position).first if position else FirstMoves()
         return self.puzzle() if first.settled and len(first.solutions) == 1 else None
@@ -297,7 +297,7 @@ class Desk:
         self.notice = ""
         match what:
             case "begin":
-                self.leave_trial()
+                self.leave_attempt()
                 self.begun = True
             case "end":
                 self.leave()
@@ -309,12 +309,12 @@ class Desk:
                 setattr(self, what, value.strip()[:_LONGEST])
             case "play" | "solution":
                 self._try_out("play" if what == "play" else "solution")
-            case "walk" if self.trial:
-                self.trial.play(value)
-            case "again" if self.trial:
-                self._session.go(self.trial.last_open(self._session.cursor))
-            case "edit" if self.trial:
-                self.leave_trial()
+            case "walk" if self.attempt:
+                self.attempt.play(value)
+            case "again" if self.attempt:
+                self._session.go(self.attempt.last_open(self._session.cursor))
+            case "edit" if self.attempt:
+                self.leave_attempt()
             case "prove":
                 self._stopped = False
             case "keep":
@@ -328,22 +328,22 @@ class Desk:
 
     def leave(self) -> None:
         """Compose no more; what the puzzle is stays."""
-        self.leave_trial()
+        self.leave_attempt()
         self.begun = False
 
-    def leave_trial(self) -> None:
+    def leave_attempt(self) -> None:
         """Go back to where the puzzle is built."""
-        if self.trial:
-            root, self.trial = self.trial.root, None
+        if self.attempt:
+            root, self.attempt = self.attempt.root, None
             self._session.go(root)
 
     def _try_out(self, mode: Literal["play", "solution"]) -> None:
-        self.leave_trial()
-        self.trial = Trial(self._session, self.puzzle(), mode)
+        self.leave_attempt()
+        self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
 
     def _made(self) -> Puzzle:
         """Return what is on the desk, also while it is tried out."""
-        return self.trial.puzzle if self.trial else self.puzzle()
+        return self.attempt.puzzle if self.attempt else self.puzzle()
 
     def _keep(self) -> None:
         kept = self._own.add(self._made())
@@ -391,7 +391,7 @@ class Desk:
 
     def take(self, puzzle: Puzzle) -> None:
         """Go on with a puzzle that somebody made."""
-        self.begun, self.trial = True, None
+        self.begun, self.attempt = True, None
         self.task, self.title, self.author = puzzle.aim, puzzle.title, puzzle.author
         self._session.setup = setup_edits.setup_of(puzzle.position)
 

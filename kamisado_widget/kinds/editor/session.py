@@ -150,8 +150,8 @@ class EditorSession(Session):
     def _show(self, node: int) -> None:
         setup, position = self._tree.setups[node], self._tree.checked[node]
         self._note_way(node)
-        if self.desk.trial and not self.desk.trial.holds(node):
-            self.desk.trial = None
+        if self.desk.attempt and not self.desk.attempt.holds(node):
+            self.desk.attempt = None
         self.lesson_desk.follow(node)
         self._work = self._questions(position)
         self._verdict: Verdict | None = None
@@ -194,7 +194,7 @@ class EditorSession(Session):
         turn["towers"] = {square: diagram.describe(square) for square in diagram.towers}
 
     def _retell(self) -> None:
-        self.desk.leave_trial()
+        self.desk.leave_attempt()
         super()._retell()
 
     def page_state(self) -> State:
@@ -216,7 +216,7 @@ class EditorSession(Session):
 
     def place(self) -> dict[str, Any] | None:
         """Return what is on the board, and what it is as a puzzle."""
-        here = self.desk.trial.root if self.desk.trial else self.cursor
+        here = self.desk.attempt.root if self.desk.attempt else self.cursor
         before, after = self._tree.path_to(here)[:-1], self._way_on(here)
         return {
             "setup": self.text_at(here),
@@ -264,7 +264,7 @@ class EditorSession(Session):
 
     def _questions(self, position: Position | None) -> Iterator[None]:
         """Begin to find out who wins, or all that a composer wants to know."""
-        if position is None or self.desk.trial:
+        if position is None or self.desk.attempt:
             return iter(())
         if self.desk.begun:
             return self.desk.work(position)
@@ -357,11 +357,11 @@ class EditorSession(Session):
 
     def act_play(self, origin: str, target: str) -> Refusal | None:
         """Play where a puzzle is tried out."""
-        return super().act_play(origin, target) if self.desk.trial else unknown_act(self.language)
+        return super().act_play(origin, target) if self.desk.attempt else unknown_act(self.language)
 
     def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
         """Choose a fill where a puzzle is tried out."""
-        if not self.desk.trial:
+        if not self.desk.attempt:
             return unknown_act(self.language)
         self.play(direction_named(direction))
         return None
@@ -382,8 +382,8 @@ class EditorSession(Session):
             If it cannot be played in the puzzle.
         """
         with self.changing():
-            if self.desk.trial:
-                self.desk.trial.play(str(move))
+            if self.desk.attempt:
+                self.desk.attempt.play(str(move))
             else:
                 super().play(move)
 

@@ -16,7 +16,7 @@ from ...lessons.rulebook import known as known_rule
 from ...lessons.rulebook import rule_name
 from ...session.session import first_language
 from ...session.wire import LessonState
-from .questions import ExerciseQuestion, Question
+from .questions import ExerciseQuestion, SceneQuestion
 from .series import SeriesSession, exercises_kept
 
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
@@ -89,7 +89,7 @@ class ExerciseSession(SeriesSession):
 
     # --- what is asked
 
-    def _draw(self) -> Iterator[Question]:
+    def _draw(self) -> Iterator[SceneQuestion]:
         seed = self._seed if self._seed is not None or self._has_answered() else _FIRST_SEED
         for number in range(_AHEAD):
             yield self._new(None if seed is None else seed + number)

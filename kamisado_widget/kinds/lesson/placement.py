@@ -12,7 +12,7 @@ from ...lessons.chapters import CHAPTERS
 from ...lessons.exercises import exercise
 from ...session.session import first_language
 from ...session.wire import LessonState, Node
-from .questions import ExerciseQuestion, Question
+from .questions import ExerciseQuestion, SceneQuestion
 from .series import SeriesSession, exercises_kept
 
 _ASKED = [(chapter, *item) for chapter in CHAPTERS for item in chapter.placement]
@@ -47,7 +47,7 @@ class PlacementSession(SeriesSession):
         self._missed: set[str] = set()
         return super()._first_scenes(language)
 
-    def _draw(self) -> Iterator[Question]:
+    def _draw(self) -> Iterator[SceneQuestion]:
         return (ExerciseQuestion(exercise(kind, level)) for _, kind, level in _ASKED)
 
     def _on_first_answer(self, number: int, right: bool) -> None:

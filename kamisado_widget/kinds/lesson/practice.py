@@ -10,7 +10,7 @@ from ...learner import Progress
 from ...rules import Position
 from ...session.session import first_language
 from ...session.wire import LessonState, Node
-from .questions import Question, question_of
+from .questions import SceneQuestion, question_of
 from .series import SeriesSession
 
 _MOST = 20  # questions: half a minute for each
@@ -35,10 +35,10 @@ class PracticeSession(SeriesSession):
     ) -> None:
         super().__init__(progress, first_language(language), language, settings)
 
-    def _draw(self) -> Iterator[Question]:
+    def _draw(self) -> Iterator[SceneQuestion]:
         return islice(self._due(), _MOST)
 
-    def _due(self) -> Iterator[Question]:
+    def _due(self) -> Iterator[SceneQuestion]:
         """Yield what is due; a card whose question is gone leaves the deck, or it would be due for ever."""
         deck = self._progress.memory.deck
         for card in deck.due:

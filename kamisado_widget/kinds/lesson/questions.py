@@ -23,10 +23,10 @@ from ...session.inbox import refusal, refusal_by_rule, refusal_why
 from ...session.narrator import Narrator
 from ...session.wire import Node, Refusal
 from ...solver import classify
-from ..puzzle.tries import REASON_SECONDS, judge
+from ..puzzle.attempts import REASON_SECONDS, judge
 
 
-class Question(Protocol):
+class SceneQuestion(Protocol):
     """A question that stands by itself."""
 
     def scene(self, language: str) -> Node:
@@ -260,7 +260,7 @@ def scenes_of(lesson: str, language: str) -> list[Node]:
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
 
 
-def question_of(card: Card) -> Question | None:
+def question_of(card: Card) -> SceneQuestion | None:
     """Return what a card asks; None where there is no such question any more."""
     try:
         if card.kind == "lesson":

@@ -9,7 +9,7 @@ from ...learner import Card, Memory, Progress
 from ...learner.progress import exercise_of
 from ...lessons.exercises import Exercise
 from ...session.wire import Node, Refusal
-from .questions import ExerciseQuestion, Question
+from .questions import ExerciseQuestion, SceneQuestion
 from .session import QuestionSession, unkept
 
 
@@ -34,12 +34,12 @@ class SeriesSession(QuestionSession):
         self, progress: Progress | None, language: str, chosen: str | None, settings: dict[str, object]
     ) -> None:
         self._progress = progress or unkept()
-        self._questions: list[Question] = []
+        self._questions: list[SceneQuestion] = []
         self._tried: set[int] = set()  # those whose first answer was given
         super().__init__(self._first_scenes(language), language=chosen, **settings)
         self._publish_lesson()
 
-    def _draw(self) -> Iterator[Question]:
+    def _draw(self) -> Iterator[SceneQuestion]:
         """Draw the questions to begin with, one after another."""
         raise NotImplementedError
 
@@ -55,7 +55,7 @@ class SeriesSession(QuestionSession):
     def _fixed_scenes(self) -> list[Node]:
         return self._scenes(self.language)
 
-    def _add(self, question: Question) -> None:
+    def _add(self, question: SceneQuestion) -> None:
         """Ask one more question, after all others."""
         self._questions.append(question)
         self._append([_numbered(question, len(self._questions), self.language)])
@@ -126,5 +126,5 @@ def _exercise(text: object) -> Exercise | None:
     return exercise_of(card) if card else None
 
 
-def _numbered(question: Question, number: int, language: str) -> Node:
+def _numbered(question: SceneQuestion, number: int, language: str) -> Node:
     return Node(**{**question.scene(language), "batch": number})

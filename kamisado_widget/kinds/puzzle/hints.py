@@ -9,7 +9,7 @@ from ...picture import Scene
 from ...puzzles import Puzzle
 from ...reasons import Reason, because, ideas, pointer
 from ...rules import Position
-from .tries import REASON_SECONDS, Try
+from .attempts import REASON_SECONDS, PlayedAttempt
 
 
 class _Best(NamedTuple):
@@ -37,7 +37,7 @@ class Hints:
         """Whether any were asked for."""
         return bool(self._asked)
 
-    def ask(self, of: Try, node: int, position: Position, language: str) -> str:
+    def ask(self, of: PlayedAttempt, node: int, position: Position, language: str) -> str:
         """Say one bit more of the best move at a scene, and at last the move."""
         if node not in self._best:
             self._best[node] = _best_at(of, node, position)
@@ -47,14 +47,14 @@ class Hints:
             self.moves[node] = self._best[node].choice
         return self.moves.get(node) or bits[min(asked, len(bits)) - 1]["say"]
 
-    def said(self, of: Try, node: int, language: str) -> list[Scene]:
+    def said(self, of: PlayedAttempt, node: int, language: str) -> list[Scene]:
         """Return what was asked for at a scene so far, without the move."""
         if node not in self._best:
             return []
         return _bits(of.puzzle, self._best[node], language)[: self._asked[node]]
 
 
-def _best_at(of: Try, node: int, position: Position) -> _Best:
+def _best_at(of: PlayedAttempt, node: int, position: Position) -> _Best:
     """Return the best move or fill at a scene, and where it is to win also why it does."""
     best = of.attempt.best(of.moves_to(node))
     explained = of.puzzle.aim.has_reason

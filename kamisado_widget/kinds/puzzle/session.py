@@ -27,9 +27,9 @@ from ...session.session import Session
 from ...session.tree import Root
 from ...session.wire import Refusal, State, TurnState
 from ..lesson.session import unkept
+from .attempts import Judged, choice_of, line_ups_of
 from .sets import PuzzleSets
 from .started import StartedPuzzle, star_name
-from .tries import Judged, choice_of, line_ups_of
 from .wire import PuzzleState
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone

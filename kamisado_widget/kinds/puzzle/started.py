@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...puzzles import Puzzle
+from .attempts import PlayedAttempt
 from .hints import Hints
-from .tries import Try
 
 if TYPE_CHECKING:
     from ...session.session import Session
 
 
-class StartedPuzzle(Try):
+class StartedPuzzle(PlayedAttempt):
     """One puzzle, and what the reader has made of it."""
 
     def __init__(self, session: Session, puzzle: Puzzle, root: int, index: int) -> None:

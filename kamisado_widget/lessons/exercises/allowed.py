@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.fill import DIRECTIONS
 from . import random_positions, refused
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 from .push import pushing
 
 _PLAIN = "M2"  # a move about which nothing is special
@@ -45,7 +45,7 @@ def draw(rng: Random, level: int) -> Draft:
 def _draft(position: Position, question: Sentence, allowed: bool, why: Reason, move: Move | None) -> Draft:
     choices = {answer: Sentence(f"exercise.allowed.{answer}", {}) for answer in ("yes", "no")}
 
-    def reason(_: Answer) -> Reason:
+    def reason(_: Given) -> Reason:
         return why
 
     answer = "yes" if allowed else "no"

@@ -10,7 +10,7 @@ from ...rules.blocked import blocked, right_ahead
 from ...rules.board import COLOR_AT, RAYS, SQUARES, Layout
 from ...rules.towers import ALL
 from . import random_positions
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -33,7 +33,7 @@ def draw(rng: Random, level: int) -> Draft:
     right = f"{tower.player.other} {onto}" if closed else "free"
     reason = _why(position, must)
 
-    def why(_: Answer) -> Reason:
+    def why(_: Given) -> Reason:
         return reason
 
     question = Sentence("exercise.blocked", parts)

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
 from ...rules.blocked import Chain, right_ahead
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
 _TAILS = 0.9  # of the tries; few of them succeed
@@ -36,7 +36,7 @@ def draw(rng: Random, level: int) -> Draft:
     right = over.winner.other.value if over else "none"
     reason = _closed(after, chain, parts) if over else _open(after, chain, parts)
 
-    def why(_: Answer) -> Reason:
+    def why(_: Given) -> Reason:
         return reason
 
     question = Sentence("exercise.deadlock", parts)

@@ -11,7 +11,7 @@ from ...rules import Move, Position
 from ...rules.explain import Explanation
 
 Ask = Literal["squares", "tower", "move", "order", "choice"]
-Answer = str | tuple[str, ...]
+Given = str | tuple[str, ...]
 
 
 class Feedback(NamedTuple):
@@ -75,9 +75,9 @@ class Draft:
     position: Position
     ask: Ask
     question: Sentence
-    answer: Answer
+    answer: Given
     rule: str
-    why: Callable[[Answer], Reason]
+    why: Callable[[Given], Reason]
     move: Move | None = None
     choices: Mapping[str, Sentence] = field(default_factory=dict)
 
@@ -145,7 +145,7 @@ class Exercise:
         return tuple(map(self._text, self._draft.choices.values()))
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> Given:
         """The right answer, in the form that :meth:`check` takes."""
         right = self._draft.answer
         choices = self._draft.choices
@@ -192,7 +192,7 @@ class Exercise:
     def _text(self, sentence: Sentence) -> str:
         return text_of(sentence, self.kind, self.language)
 
-    def _read(self, answer: str | Iterable[str]) -> Answer:
+    def _read(self, answer: str | Iterable[str]) -> Given:
         if self.ask in ("squares", "order"):
             squares = tuple(answer.split() if isinstance(answer, str) else answer)
             return tuple(sorted(set(squares))) if self.ask == "squares" else squares

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Color, Player, Position, Tower
 from ...rules.board import RAYS, SQUARES
 from . import random_positions
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 
 _RANKS = {1: (1,), 2: (1, 2), 3: (2, 3, 3)}
 REFUSALS = ("S4", "S5", "S6", "S7", "S8", "S9")
@@ -33,7 +33,7 @@ def draw(rng: Random, level: int) -> Draft:
     )
     reason = _why(position, case)
 
-    def why(_: Answer) -> Reason:
+    def why(_: Given) -> Reason:
         return reason
 
     return Draft(position, "choice", question, case, reason.rule, why, choices=choices)

@@ -9,7 +9,7 @@ from ...rules import Player
 from ...rules.fill import DIRECTIONS, steps
 from ...rules.match import crowned
 from . import random_positions
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -25,7 +25,7 @@ def draw(rng: Random, level: int) -> Draft:
     right = tuple(step.origin for step in order)
     parts = {"player": player, "direction": direction}
 
-    def why(given: Answer) -> Reason:
+    def why(given: Given) -> Reason:
         """Name the first tower out of order."""
         for step, square in zip(order, (*given, *[""] * 8), strict=False):
             if step.origin != square:

@@ -9,7 +9,7 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.board import HOME_ROW, RAYS, SQUARES
 from . import random_positions
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 from .push import REFUSALS, attempt, pushing, refusing
 
 _PLAIN = ("T1", "T2", "M1", "M2", "M3", "M5")
@@ -42,7 +42,7 @@ def draw(rng: Random, level: int) -> Draft:
     else:  # without this one could not tell which tower must move
         parts |= {"opponent": position.player.other, "onto": position.required}
 
-    def reason(_: Answer) -> Reason:
+    def reason(_: Given) -> Reason:
         return why
 
     rules = sorted([form, *rng.sample(_others(level, form, rank), 3)])

@@ -10,7 +10,7 @@ from ...rules.board import RAYS, SQUARES
 from ...rules.moves import corner_gaps, path
 from ...rules.towers import ALL
 from . import random_positions
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 
 _MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
 
@@ -76,7 +76,7 @@ def _with_gap(rng: Random, most: int) -> Position:
             return position
 
 
-def _why(position: Position, right: tuple[str, ...], given: Answer, rule: str) -> Reason:
+def _why(position: Position, right: tuple[str, ...], given: Given, rule: str) -> Reason:
     """Explain the first square too many, or else the first that is missing."""
     must = position.movable[0]
     wrong = [s for s in given if s not in right]

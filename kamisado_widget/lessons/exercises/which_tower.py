@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Position
 from . import random_positions
 from .blocked import stuck
-from .draft import Answer, Draft, Reason
+from .draft import Draft, Given, Reason
 from .push import pushing
 
 
@@ -58,7 +58,7 @@ def _ask(position: Position, key: str, parts: dict[str, object]) -> Draft:
         "count": len(passes),
     }
 
-    def why(given: Answer) -> Reason:
+    def why(given: Given) -> Reason:
         """Follow the color, and the passes from blocked tower to blocked tower."""
         story = "turn" if not passes else "blocked" if given in passes else "passes"
         return Reason(rule, Sentence(f"exercise.which_tower.{story}", parts), (*passes, right))

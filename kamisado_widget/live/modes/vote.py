@@ -14,7 +14,7 @@ from ..clock import Clock
 from ..interface import RoomLike
 from ..people import Person
 from ..poll import Poll, PollSeat
-from ..question import PastVote, Question, Truth, question_at
+from ..question import ClassQuestion, PastVote, Truth, question_at
 from ..seat import NOTE, Seat
 from ..vote_log import VoteLog
 from ..wire import Count, PollState
@@ -59,7 +59,7 @@ class Vote(Mode):
         teacher = self.room.teacher
         with teacher.lock:
             self._of = _moment(teacher)
-            self.question: Question | None = question_at(teacher)
+            self.question: ClassQuestion | None = question_at(teacher)
             self._bare = cast(Node, {**teacher.scene(), "parent": -1})
         self.truth: Truth | None = None
         self._ballots = {}
@@ -193,7 +193,7 @@ class Vote(Mode):
         self.room.find(question.truth, lambda truth: self._reveal(question, truth))
         self.room.changed()
 
-    def _reveal(self, question: Question, truth: Truth) -> None:
+    def _reveal(self, question: ClassQuestion, truth: Truth) -> None:
         """Show the truth beside the answers, unless something else is asked by now."""
         if question is self.question:
             self._finding = False

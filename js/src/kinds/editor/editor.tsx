@@ -78,9 +78,9 @@ function editor(view: View): Kind {
   const onlyShows = () => connection.offline() && !traits.labels.silent;
 
   /** Whether a puzzle is tried out, and nothing built. */
-  const isTrial = () => /play|solution/.test(traits.desk?.mode ?? "");
+  const isAttempt = () => /play|solution/.test(traits.desk?.mode ?? "");
 
-  const maySet = () => !onlyShows() && !isTrial();
+  const maySet = () => !onlyShows() && !isAttempt();
 
   async function showDesk(): Promise<void> {
     const create = await view.loader.load<typeof createDesk>("desk");
@@ -151,7 +151,7 @@ function editor(view: View): Kind {
 
   function press(place: string): void {
     const { selected } = state;
-    if (isTrial()) return play.press(place);
+    if (isAttempt()) return play.press(place);
     if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
     if (!inTray(place) && writes()?.press(place)) return;
     if (inTray(place)) focusInTray = place;
@@ -218,7 +218,7 @@ function editor(view: View): Kind {
     else if (place && (key === "Enter" || key === " ")) {
       press(place);
       if (state.selected === place && inTray(place)) focus(view.picture.focus);
-    } else if (isTrial()) return false;
+    } else if (isAttempt()) return false;
     else if (called) called === square || put(called, square);
     else if (square && rings[key] && holds(square)) rank(square, rings[key]);
     else if (square && (key === "Delete" || key === "Backspace") && holds(square)) put(square);
@@ -361,14 +361,14 @@ function editor(view: View): Kind {
       notice = undefined;
     },
     stateAt: (shown) => ({
-      editing: isTrial() ? undefined : maySet(),
+      editing: isAttempt() ? undefined : maySet(),
       focus: state.focus ?? "a1",
       selected: stillSelected(shown),
     }),
     press,
     mayTake: (place) => !onlyShows() && holds(place),
     put(origin, target) {
-      if (isTrial()) return target && view.tryMove(origin, target);
+      if (isAttempt()) return target && view.tryMove(origin, target);
       if (target || !inTray(origin)) put(origin, target);
     },
     onKey,
@@ -383,7 +383,7 @@ function editor(view: View): Kind {
       if (lesson && !storyboard) void showStoryboard();
       const { tried } = node;
       return {
-        icon: isTrial() && (tried === "wrong" || tried === "done") && (
+        icon: isAttempt() && (tried === "wrong" || tried === "done") && (
           <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
             <Seal wrong={tried === "wrong"} />
           </svg>
@@ -397,13 +397,13 @@ function editor(view: View): Kind {
             pointer={onTray}
           />
         ),
-        details: !isTrial() && details(),
-        reason: isTrial() ? traits.nodes[shown]!.why : undefined,
+        details: !isAttempt() && details(),
+        reason: isAttempt() ? traits.nodes[shown]!.why : undefined,
         notice: link === "silent" && labels.silent ? "editor.silent" : link === "busy" ? "busy" : (notice ?? ""),
         actions: (
           <>
             {maySet() && tools()}
-            {!isTrial() && (
+            {!isAttempt() && (
               <div class="row text">
                 <TextField
                   label={labels["editor.text"]}
@@ -423,11 +423,11 @@ function editor(view: View): Kind {
                 {begins("draft", "draft", lesson)}
               </div>
             )}
-            {isTrial() && desk?.()}
+            {isAttempt() && desk?.()}
           </>
         ),
-        below: lesson ? storyboard?.panel() : composes && !isTrial() && desk?.(),
-        keys: isTrial() ? "keys" : "editor.keys",
+        below: lesson ? storyboard?.panel() : composes && !isAttempt() && desk?.(),
+        keys: isAttempt() ? "keys" : "editor.keys",
         undoes: true,
         isTry: () => false,
       };

@@ -8,13 +8,13 @@ from ...i18n import say
 from ...puzzles import Puzzle
 from ...puzzles.choices import led_to
 from ...puzzles.tree import Tree as Solution
-from ..puzzle.tries import Try
+from ..puzzle.attempts import PlayedAttempt
 
 if TYPE_CHECKING:
     from .session import EditorSession
 
 
-class Trial(Try):
+class EditorAttempt(PlayedAttempt):
     """What is played at an editor, from the scene of a puzzle on.
 
     Parameters

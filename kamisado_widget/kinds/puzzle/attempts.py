@@ -77,7 +77,7 @@ def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move 
     return Judged(str(move), result, reason)
 
 
-class Try:
+class PlayedAttempt:
     """A puzzle that is tried in the tree of a session, from one of its scenes on.
 
     Parameters
