@@ -12,6 +12,7 @@ from .clock import Clock, Timekeeper
 from .people import People, Person
 from .question import PastVote
 from .seat import Seat
+from .survival import KeptVote
 from .vote_log import VoteLog
 
 T = TypeVar("T")
@@ -36,6 +37,8 @@ class RoomLike(Timekeeper, Protocol):
         Where it is written down who votes for what; None where it is not.
     votes : deque of PastVote
         What was voted on, and how many gave which answer.
+    kept_vote : KeptVote or None
+        What was being voted on before a restart.
     """
 
     teacher: Session
@@ -45,6 +48,7 @@ class RoomLike(Timekeeper, Protocol):
     seconds: int
     vote_log: VoteLog | None
     votes: deque[PastVote]
+    kept_vote: KeptVote | None
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
         """Choose how strong the machine is, or how much time there is; what is being done begins anew."""

@@ -20,6 +20,7 @@ from .door import DOOR_WAYS
 from .modes import MODES
 from .panel_acts import PanelActs
 from .results import class_results, write_results
+from .survival import record_of
 from .wire import MenuOption, PanelState, ResultsState
 
 if TYPE_CHECKING:
@@ -96,6 +97,9 @@ class Live:
     hand, lock the door, and send out who does not belong there. It is no place for an exam. What is kept:
     answers to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in
     it. Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
+
+    Where the kernel of a notebook is restarted, its cell opens the same room again: address, names, the class
+    list, the vote that was going on, the answers to a quiz. :meth:`stop` ends it for good.
 
     The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
     no screen awake. A telephone that went to sleep comes back to where the class is.
@@ -375,7 +379,8 @@ def _started(session: Session, host: str, port: int, route: str) -> Server:
         if (error.name or "").partition(".")[0] != "tornado":
             raise
         raise KamisadoError(say("live.no_tornado")) from None
-    server = Server(session, Path(time.strftime("live-%Y-%m-%d-%H.%M.%S")), route)
+    folder = Path(time.strftime("live-%Y-%m-%d-%H.%M.%S"))
+    server = Server(session, folder, route, record_of(host, port, route))
     try:
         server.start(host, port)
     except OSError as error:

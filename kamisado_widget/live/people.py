@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..i18n import say
@@ -14,6 +15,7 @@ from ..learner.names import plain
 from ..rules.board import Color
 from .allowance import Allowance
 from .names import look_of, read_name
+from .survival import KeptPerson
 
 if TYPE_CHECKING:
     from .seat import Connection, Seat
@@ -122,6 +124,21 @@ class People:
         self.remove(person)
         person.key = secrets.token_urlsafe(16)
         self._by_key[person.key] = person
+
+    def keep(self) -> list[KeptPerson]:
+        """Return who is in the room, to be written down."""
+        return [KeptPerson(number=each.number, key=each.key, name=each.name) for each in self]
+
+    def bring_back(self, kept: Iterable[KeptPerson], last: int) -> None:
+        """Have those in the room again who were there before a restart, and no number given twice."""
+        for each in islice(kept, MOST):
+            self._by_key[each["key"]] = Person(each["number"], each["key"], plain(each["name"]))
+        self._last = last
+
+    @property
+    def last_number(self) -> int:
+        """The last number that was given."""
+        return self._last
 
     def who_makes_room(self) -> Person | None:
         """Return who is let go where the room is full: of those who are away the last who came.

@@ -24,6 +24,7 @@ from .names import read_name
 from .people import People, Person
 from .question import PastVote
 from .seat import NOTE, Connection, Seat
+from .survival import KeptRoom, KeptVote
 from .vote_log import VoteLog
 from .wire import ButtonState, DoorWay, MenuOption, MenuState, ModeState, PersonState, PupilState
 
@@ -33,6 +34,7 @@ PARTS: tuple[str, ...] = get_args(PartName)
 """What of a page is fetched when it is first asked for."""
 BEAT = 5  # seconds from one sign of life to the next
 _SIGN_OF_LIFE: dict[str, Any] = {"method": "beat"}
+_FAREWELL, _MOMENT = 50, 0.02  # how often, and how many seconds apart, it is looked whether all have heard
 _MOST_VOTES = 100  # that are remembered
 _TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
 
@@ -76,6 +78,10 @@ class Room:
         Where it is written down who votes for what; None where it is not.
     votes : deque of PastVote
         What was voted on, and how many gave which answer.
+    kept_vote : KeptVote or None
+        What was being voted on before a restart.
+    write_down : callable
+        Called where anything has changed, but not too often.
     """
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
@@ -86,6 +92,8 @@ class Room:
         self.folder = folder
         self.vote_log: VoteLog | None = None
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
+        self.kept_vote: KeptVote | None = None
+        self.write_down: Callable[[], None] = lambda: None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
         self._clocks: list[Clock] = []
@@ -368,6 +376,7 @@ class Room:
 
     def _report(self) -> None:
         self._telling = False
+        self.write_down()
         for watcher in list(self._watchers):
             watcher.publish()
 
@@ -442,6 +451,51 @@ class Room:
         """Return where somebody's answers are kept: under a number, for a name is no file's name."""
         self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder / f"answers-{person.number}.json"
+
+    # --- after a restart
+
+    def keep(self) -> KeptRoom:
+        """Return how it is, to be written down; where it is to be found, the server knows."""
+        return KeptRoom(
+            token="",
+            port=0,
+            open=False,
+            folder=str(self.folder.absolute()),
+            until=0,
+            people=self.people.keep(),
+            last=self.people.last_number,
+            listed=list(self.people.listed),
+            door=self.door.way,
+            mode=self.mode.name,
+            keeps_votes=self.vote_log is not None,
+            poll=self.mode.keep() or self.kept_vote or KeptVote(position="", prompt="", answers={}),
+        )
+
+    def bring_back(self, kept: KeptRoom) -> None:
+        """Have everything as it was: people are away until their pages come back by themselves."""
+        self.folder = Path(kept["folder"])
+        self.people.bring_back(kept["people"], kept["last"])
+        self.people.listed = tuple(kept["listed"])
+        self.door.way = kept["door"]
+        self.kept_vote = kept["poll"]
+        if kept["keeps_votes"]:
+            self.vote_log = VoteLog(self.folder / "votes.csv")
+        name = kept["mode"]
+        self._end()
+        self._begin(name if name in MODES and MODES[name].fits(self.teacher) else self.mode.name)
+
+    async def farewell(self) -> None:
+        """Tell every page that it is over, and what was reached; wait a moment until they have it."""
+        language = self.teacher.language
+        for person in self.people:
+            if person.connection:
+                text = " ".join(filter(None, (say("live.over", language), person.seat.reached())))
+                person.connection.tell({"method": "over", "text": text})
+                person.connection.hang_up()
+        for _ in range(_FAREWELL):
+            if not any(person.connection for person in self.people):
+                break
+            await asyncio.sleep(_MOMENT)
 
     def close(self) -> None:
         """End everything."""

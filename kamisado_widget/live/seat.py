@@ -99,6 +99,10 @@ class Seat:
         """Return what was answered first to the questions of the session, by scene."""
         return {}
 
+    def reached(self) -> str:
+        """Say what its owner has reached; mostly nothing."""
+        return ""
+
     def note(self) -> str:
         """Return what is to be said beside the board."""
         return ""

@@ -8,8 +8,9 @@ import secrets
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.parse import urlsplit
 
 from tornado.netutil import bind_sockets
@@ -20,6 +21,7 @@ from .address import LOOPBACK, is_loopback, network_address
 from .connection import LARGEST, PupilSocket
 from .pages import NotHere, PupilPage, Script
 from .room import Room
+from .survival import KeptRoom, RoomRecord
 from .visitors import Visitors
 
 T = TypeVar("T")
@@ -43,6 +45,8 @@ class Server:
         Where answers are kept.
     route : str
         Where others find it, if something else passes on to it what comes there.
+    record : RoomRecord, optional
+        Where it is written down, to be there again after a restart.
 
     Attributes
     ----------
@@ -54,7 +58,9 @@ class Server:
         Whether anybody can.
     """
 
-    def __init__(self, teacher: Session, folder: Path, route: str = "") -> None:
+    def __init__(
+        self, teacher: Session, folder: Path, route: str = "", record: RoomRecord | None = None
+    ) -> None:
         self.is_open = False
         self._route = route.rstrip("/")
         self.is_running = True
@@ -66,6 +72,8 @@ class Server:
         self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
         self._thread.start()
         self.room = self.call(lambda: Room(teacher, folder, self.loop))
+        self._record = record
+        self._written: KeptRoom | None = None
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
@@ -93,7 +101,35 @@ class Server:
         OSError
             If there is no such interface, or its port is taken.
         """
-        self.call(lambda: self._listen(host, port))
+        kept = self._record.read() if self._record else None
+        if kept is None or not self._is_there_again(kept, host):
+            self.call(lambda: self._listen(host, port))
+        self.room.write_down = self._write_down
+        self.call(self._write_down)
+
+    def _is_there_again(self, kept: KeptRoom, host: str) -> bool:
+        """Be the room that was there before a restart, unless that still is."""
+        own, self._token = self._token, kept["token"]
+        try:
+            self.call(lambda: self._listen(host, kept["port"]))
+        except OSError:
+            self._token, self._record = own, None  # which is that room's
+            return False
+        self.call(lambda: self.room.bring_back(kept))
+        if kept["open"] and not self.is_open and (network := network_address()):
+            with suppress(OSError):
+                self.open(network)
+        return True
+
+    def _write_down(self) -> None:
+        """Write down how the room is, where that has changed."""
+        if not self._record:
+            return
+        here = {"token": self._token, "port": self._port, "open": self._is_found and self.is_open}
+        kept = cast(KeptRoom, {**self.room.keep(), **here})
+        if kept != self._written:
+            self._written = kept
+            self._record.write(kept)
 
     def open(self, host: str) -> None:
         """Listen on another interface too: on the same port, or on a free one where that is taken."""
@@ -177,6 +213,10 @@ class Server:
         self.is_running = False
 
         async def end() -> None:
+            self.room.write_down = lambda: None
+            if self._record:
+                self._record.delete()
+            await self.room.farewell()
             self.room.close()
             if self._http:
                 self._http.stop()

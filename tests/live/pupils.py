@@ -63,7 +63,7 @@ class Pupil:
     """One page: its state as the page would have it, and all that it was told."""
 
     def __init__(self, home: Class, address: str) -> None:
-        self.kind = self.key = self.name = self.seat = ""
+        self.kind = self.key = self.name = self.seat = self.over = ""
         self.state: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
         self.replies: dict[str, dict[str, Any]] = {}
@@ -99,6 +99,8 @@ class Pupil:
                     self.state["_nodes"] += appended["nodes"]
             case {"method": "custom", "content": reply}:
                 self.replies[reply["id"]] = reply
+            case {"method": "over", "text": text}:
+                self.over = text
             case {"method": "room", "room": room}:
                 self.room = room
 

@@ -13,6 +13,7 @@ type Heard =
   | { method: "custom"; content: Reply }
   | { method: "room"; room: PupilState }
   | { method: "wait" }
+  | { method: "over"; text: string }
   | { method: "removed" | "full" | "moved" | "locked" };
 
 interface Widget {
@@ -120,8 +121,12 @@ function hear(message: Heard): void {
     case "wait":
       page.dataset.state = "waiting";
       return say(texts.wait!);
+    case "over":
+      leave("over", message.text);
+      board.inert = true;
+      return remember(undefined);
     default:
-      return leave(message.method);
+      return leave(message.method, texts[message.method]!);
   }
 }
 
@@ -140,10 +145,10 @@ async function open(seat: string, kind: string, now: State): Promise<void> {
   shown = { seat, model, close: widgets.get(kind)!.render({ model, el: board }) };
 }
 
-function leave(why: "removed" | "full" | "moved" | "locked"): void {
+function leave(why: "removed" | "full" | "moved" | "locked" | "over", text: string): void {
   connection!.end();
   page.dataset.state = why;
-  say(texts[why]!);
+  say(text);
   if (why === "removed") remember(undefined);
   if (why === "moved") page.addEventListener("pointerdown", come, { once: true });
 }

@@ -131,6 +131,14 @@ class CopySeat(Seat):
             return say("live.won", session.language, player=session.outcome.winner)
         return ""
 
+    def reached(self) -> str:
+        """Say how many questions were answered right, if any was answered, and nothing is held back."""
+        marks, session = self.marks(), self.session
+        is_held = isinstance(session, QuizSession) and session.sheet.held_back
+        if is_held or not any(mark is not None for mark in marks):
+            return ""
+        return say("live.reached", session.language, right=marks.count(True), total=len(marks))
+
     def rename(self, name: str) -> None:
         """Have the answers say so too."""
         if isinstance(self.session, QuizSession):

@@ -9,6 +9,7 @@ from ...session import Session
 from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
+from ..survival import KeptVote
 from ..wire import ClockState, PersonState, PollState
 from .controls import Button, Menu
 
@@ -56,6 +57,10 @@ class Mode:
 
     def keeping_changed(self) -> None:
         """Take note that votes are written down from now on, or no longer."""
+
+    def keep(self) -> KeptVote | None:
+        """Return what is being voted on, to be there after a restart; None where nothing is."""
+        return None
 
     def left(self, person: Person) -> None:
         """Let go of somebody who was removed."""

@@ -1,0 +1,106 @@
+"""A room survives its kernel: after a restart all is there again, and nobody has done anything for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.classroom import AnswerSheet, question
+from kamisado_widget.live import Live
+from kamisado_widget.live.survival import RECORD, record_of
+from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
+from tests.live.kernels import ITEMS, Kernel, kernels, killed
+from tests.live.pupils import Class, Pupil
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Iterator[Kernel]:
+    """Give a function that runs the cell of a notebook in a process; it returns that, and the address."""
+    yield from kernels(tmp_path)
+
+
+def come(pupils: Class, address: str, name: str = "", key: str | None = None) -> Pupil:
+    """Have somebody come in, or back."""
+    pupil = Pupil(pupils, address.replace("http:", "ws:") + "/socket")
+    pupils.all.append(pupil)
+    pupil.send({"method": "join", "name": name, "key": key})
+    pupil.until(lambda: pupil.kind)
+    return pupil
+
+
+def test_address_names_and_votes_are_there_again(kernel: Kernel, pupils: Class) -> None:
+    process, address = kernel("board", "live.mode = 'vote'; live.class_list = ['Ann', 'Cleo']")
+    before = [come(pupils, address, name) for name in ("Ann", "Ben")]
+    before[0].answer("g6e8")
+    killed(process)
+    assert kernel("board")[1] == address
+    after = [come(pupils, address, key=pupil.key) for pupil in before]
+    assert [pupil.name for pupil in after] == ["Ann", "Ben"]
+    assert after[0].room["mode"] == "vote"
+    assert after[0].quiz["given"] == {"0": ["g6e8"]}
+    assert after[0].quiz["handed_in"]
+    assert b"<option>Cleo</option>" in pupils.load(address)
+
+
+def test_answers_to_a_quiz_are_there_again(kernel: Kernel, pupils: Class, tmp_path: Path) -> None:
+    process, address = kernel("quiz", "live.mode = 'each'")
+    ann = come(pupils, address, "Ann")
+    ann.answer(question(ITEMS[0]).choices[0])
+    killed(process)
+    _, again = kernel("quiz")
+    back = come(pupils, again, key=ann.key)
+    assert back.quiz["given"].keys() == {"0"}
+    (folder,) = tmp_path.glob("live-*")
+    assert [path.name for path in folder.glob("*.json")] == ["answers-1.json"]
+
+
+def test_a_room_that_was_ended_is_not_opened_again(kernel: Kernel, tmp_path: Path) -> None:
+    process, address = kernel("board", last="live.stop()")
+    process.communicate("\n")
+    assert kernel("board")[1] != address
+
+
+def test_two_notebooks_that_run_have_two_rooms(kernel: Kernel, pupils: Class) -> None:
+    _, first = kernel("board")
+    _, second = kernel("board")
+    assert first != second
+    assert come(pupils, first, "Ann").name == come(pupils, second, "Ann").name == "Ann"
+
+
+def test_where_no_notebook_runs_nothing_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    assert record_of("127.0.0.1", 0, "") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"kamisado-room": 1}', '{"kamisado-room": 1, "token": "../..", "port": -1}']
+)
+def test_whatever_stands_in_the_record_a_room_opens(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", "lesson.ipynb")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    record = record_of("127.0.0.1", 0, "")
+    assert record
+    record.path.write_text(text, "utf-8")
+    assert not RECORD.decode(record.path.read_bytes()).content
+    live = Live(BoardSession())
+    live.stop()
+    assert not record.path.exists()
+
+
+def test_the_end_tells_every_page_what_was_reached(
+    room: Callable[..., Live], pupils: Class, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    live = room(QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json"))))
+    live.mode = "each"
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    ann.answer(question(ITEMS[0]).choices[int(question(ITEMS[0]).solution()[0]) - 1])
+    live.stop()
+    for pupil in (ann, ben):
+        pupil.until_closed()
+    assert ann.over == "The lesson is over. You answered 1 of 2 questions right."
+    assert ben.over == "The lesson is over."
