@@ -138,6 +138,25 @@ else:
     assert machine.run(python, "-c", code).strip() == "True True"
 
 
+def train(machine: Machine) -> None:
+    """An environment to train in; before, one sentence says what is missing."""
+    venv.create(machine.folder / "venv", with_pip=True)
+    python = machine.folder / "venv" / PROGRAM
+    code = """
+from kamisado_widget.players import environment
+try:
+    env = environment()
+except ValueError as error:
+    print(error.code)
+else:
+    env.reset()
+    print(env.last()[0]["observation"].shape)
+"""
+    assert machine.run(python, "-c", code).strip() == "player.no_pettingzoo"
+    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["train"])
+    assert machine.run(python, "-c", code).strip() == "(31, 8, 8)"
+
+
 USES: dict[str, Callable[[Machine], None]] = {
     "core": build_core,
     "dev": run_tests,
@@ -147,6 +166,7 @@ USES: dict[str, Callable[[Machine], None]] = {
     "live": serve_room,
     "notebooks": make_notebooks,
     "site": make_site,
+    "train": train,
 }
 
 

@@ -2,7 +2,8 @@
 
 ``player`` (what a player is, and what it may answer), ``thought`` (one at thought, with a limit of time),
 ``process`` (one that can be killed), ``game`` (one game), ``tournament`` (many), ``table``, ``elo`` and
-``html`` (what came of them).
+``html`` (what came of them), ``encoding`` (positions and moves in numbers), ``aec`` (an environment to train
+in).
 Names are loaded when they are first asked for. A player is shared as its source, by a person: nothing here
 makes one of a text, a link or a file.
 """
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
+    from .aec import environment
+    from .encoding import ACTIONS, PLANES, Features, action_of, actions, features, move_at, planes, ways_home
     from .game import Game
     from .player import AnyPlayer, PlayerFailed, PlayerFunction, PlayerObject
     from .process import InProcess, in_process
@@ -21,21 +24,34 @@ if TYPE_CHECKING:
     from .tournament import Played, arena
 
 _HOMES = {
+    "ACTIONS": "encoding",
     "AnyPlayer": "player",
+    "Features": "encoding",
     "Game": "game",
     "InProcess": "process",
+    "PLANES": "encoding",
     "Played": "tournament",
     "PlayerFailed": "player",
     "PlayerFunction": "player",
     "PlayerObject": "player",
     "Row": "table",
     "Table": "table",
+    "action_of": "encoding",
+    "actions": "encoding",
     "arena": "tournament",
+    "environment": "aec",
+    "features": "encoding",
     "in_process": "process",
+    "move_at": "encoding",
+    "planes": "encoding",
+    "ways_home": "encoding",
 }
 
 __all__ = [
+    "ACTIONS",
+    "PLANES",
     "AnyPlayer",
+    "Features",
     "Game",
     "InProcess",
     "Played",
@@ -44,8 +60,15 @@ __all__ = [
     "PlayerObject",
     "Row",
     "Table",
+    "action_of",
+    "actions",
     "arena",
+    "environment",
+    "features",
     "in_process",
+    "move_at",
+    "planes",
+    "ways_home",
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

