@@ -27,14 +27,15 @@ def mark(task: Task, answer: Sequence[str]) -> Why | None:
     >>> mark(task, ["h8h6"]) is None, mark(task, ["h8g8"])["rule"]
     (True, 'M1')
     """
-    good, why = task["good"], task["why"]
+    good, why, answer = task["good"], task["why"], list(answer)
     if task["ask"] == "squares":
         wrong = [square for square in answer if square not in good]
         if not wrong:
             return None if set(answer) == set(good) else _reason_for(why, "missing")
         return _reason_for(why, wrong[0])
     if task["ask"] == "order":
-        return None if list(answer) == good else _reason_for(why, "*")
+        missed = (square for number, square in enumerate(good) if answer[number : number + 1] != [square])
+        return None if answer == good else _reason_for(why, next(missed, "*"))
     return None if len(answer) == 1 and answer[0] in good else _reason_for(why, "".join(answer[:1]))
 
 
@@ -71,7 +72,8 @@ def _reasons(item: Exercise, good: list[str]) -> dict[str, Why]:
     if item.ask == "move":
         return _reasons_of_moves(item, good)
     if item.ask == "order":
-        return {"*": _why(item.check(good[::-1]))}
+        next_missed = {square: _why(item.check(good[:number])) for number, square in enumerate(good)}
+        return next_missed | {"*": _why(item.check(good[::-1]))}
     wrong = next(square for square in SQUARES if square not in good)
     return {"missing": _why(item.check(good[1:])), "*": _why(item.check([*good, wrong]))}
 

@@ -285,7 +285,14 @@ def _order(context: Context) -> Answers:
     """Ask for the order in which towers go home."""
     rule = "F3" if context.left else "F4"
     good = list(context.step.answer) or context.order
-    return Answers(good, {"*": context.reason(f"rule.{rule}", rule)}, [], rule)
+    why = {"*": context.reason(f"rule.{rule}", rule)}
+    side, towers = "left" if context.left else "right", context.position.towers
+    for number, square in enumerate(context.order if good == context.order else (), start=1):
+        tower = towers[square]
+        parts = {"number": number, "color": tower.color, "square": square}
+        player = context.names[tower.player]
+        why[square] = context.reason(f"exercise.refill.{side}", rule, square, player=player, **parts)
+    return Answers(good, why, [], rule)
 
 
 def _choice(context: Context) -> Answers:

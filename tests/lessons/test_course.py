@@ -18,6 +18,7 @@ from kamisado_widget.lessons import (
     exercise,
     read_lesson,
 )
+from kamisado_widget.lessons.grading import mark
 from kamisado_widget.lessons.script import QUESTION_KINDS
 from kamisado_widget.picture import Node, Task, Why
 from kamisado_widget.puzzles.sets import SETS
@@ -399,6 +400,18 @@ def test_an_order_counts_for_the_direction_of_the_fill() -> None:
     for _, _, task in questions("order"):
         assert task["rule"] == task["why"]["*"]["rule"]
         assert task["rule"] in ("F3", "F4")
+
+
+def test_a_wrong_order_hears_which_tower_comes_next() -> None:
+    asked = list(questions("order"))
+    assert asked
+    for _, position, task in asked:
+        for number, square in enumerate(task["good"]):
+            why = mark(task, [*task["good"][:number], "h4" if square != "h4" else "a1"])
+            assert why
+            color = position.towers[square].color
+            assert why["text"].startswith(f"Number {number + 1} is the {color} tower on {square}. ")
+            assert why["squares"] == [square]
 
 
 def test_which_tower_counts_for_the_rule_that_names_it_and_where_is_it_for_none() -> None:

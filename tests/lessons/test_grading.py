@@ -46,6 +46,13 @@ def test_an_order_is_right_as_it_stands() -> None:
     assert heard(task, "a1", "b1") == heard(task, "b1") == "no"
 
 
+def test_a_wrong_order_hears_which_tower_should_have_come_where_it_goes_wrong_first() -> None:
+    task = asked("order", ["b1", "a1", "c1"], a1="a1 is second", c1="c1 is third", other="no")
+    assert heard(task, "b1", "c1", "a1") == heard(task, "b1") == "a1 is second"
+    assert heard(task, "b1", "a1", "d1") == "c1 is third"
+    assert heard(task, "c1", "b1", "a1") == heard(task, "b1", "a1", "c1", "d1") == "no"
+
+
 def test_a_wrong_move_hears_its_own_reason_then_that_of_its_tower_then_the_last_one() -> None:
     task = asked("move", ["a1a2"], a1b2="this move", a1="this tower", other="no")
     assert [heard(task, move) for move in ("a1b2", "a1a3", "h1h2")] == ["this move", "this tower", "no"]

@@ -43,8 +43,17 @@ test("an order is right as a whole, and kept up to its first mistake", () => {
   const order = task("order", ["a1", "b1", "c1"], ["*"]);
   assert.equal(grade(order, ["a1", "b1", "c1"]), undefined);
   assert.equal(grade(order, ["a1", "c1", "b1"])!.text, "*");
+  assert.equal(grade(order, ["a1", "b1", "c1", "d1"])!.text, "*");
   assert.deepEqual(rightSoFar(order, ["a1", "c1", "b1"]), ["a1"]);
   assert.deepEqual(rightSoFar(order, ["a1", "b1"]), ["a1", "b1"]);
+});
+
+test("a wrong order hears which one should have come where it goes wrong first", () => {
+  const order = task("order", ["a1", "b1", "c1"], ["b1", "c1", "*"]);
+  assert.equal(grade(order, ["a1", "c1", "b1"])!.text, "b1");
+  assert.equal(grade(order, ["a1"])!.text, "b1");
+  assert.equal(grade(order, ["a1", "b1", "d1"])!.text, "c1");
+  assert.equal(grade(order, ["b1", "a1", "c1"])!.text, "*");
 });
 
 test("one choice is right", () => {

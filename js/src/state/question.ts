@@ -33,7 +33,10 @@ export function grade({ ask, good, why }: Task, answer: readonly string[]): Why 
     if (wrong) return reason(wrong);
     return good.every((square) => answer.includes(square)) ? undefined : reason("missing");
   }
-  if (ask === "order") return `${answer}` === `${good}` ? undefined : reason("*");
+  if (ask === "order") {
+    const due = good.find((square, index) => square !== answer[index]);
+    return due || answer.length > good.length ? reason(due ?? "*") : undefined;
+  }
   return answer.length === 1 && good.includes(answer[0]!) ? undefined : reason(answer[0] ?? "");
 }
 
