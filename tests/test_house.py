@@ -23,10 +23,8 @@ ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
 ENTANGLED = {
     "learner": "a memory has progress and a deck, which ask it",
-    "puzzles": "a puzzle and its line of text",
     "session": "a session and its inbox",
     "kinds": "a session and what it has",
-    "widgets": "a widget and its cell",
 }
 """Rooms in which files still import each other in a circle; between rooms nothing does."""
 

@@ -104,13 +104,13 @@ class Collection(Sequence[Puzzle]):
             A ValueError that names the puzzle, its number and id, and the place.
         """
         with _without_garbage_collection():
-            puzzles, head, refused = format.loads(text, keep_good)
+            puzzles, head, refused = format.loads(text, Puzzle, keep_good)
         return cls(puzzles, refused=refused, **head)
 
     def dumps(self) -> str:
         """Return the JSON, each puzzle on a line of its own."""
         head = {"title": self.title, "author": self.author, "notes": self.notes, "made": self.made}
-        return format.dumps(self._puzzles, head)
+        return format.dumps(map(vars, self._puzzles), head)
 
     def save(self, path: str | Path) -> None:
         """Write the JSON to a file."""

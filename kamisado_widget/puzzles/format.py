@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..i18n import KamisadoError, Message, say
 from ..rules import Position
 from ..rules.text import shortened
 from . import tree
 from .errors import PuzzleError
-from .puzzle import Puzzle
 from .task import Task
 from .tasks import TASKS, task_named
 
 SCHEMA = Path(__file__).with_name("puzzles.schema.json")
 """The JSON Schema (draft 7) of both forms; :func:`whole_schema` has the names of the tasks, too."""
 COLLECTION, ALONE, VERSION = "kamisado-puzzles", "kamisado-puzzle", 1
+
+P = TypeVar("P")
+"""A puzzle, made of its values: what one is, is no matter of how it is written."""
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
 _RATING_OF_GRADES = (700, 900, 1100, 1300, 1500)  # where a file is older than ratings
@@ -60,25 +62,25 @@ def _validate(part: str, data: object) -> None:
         raise PuzzleError(say("puzzle.form", reason=reason), place) from None
 
 
-def write(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as the format has it; what is empty is left out."""
-    remarks = {name: getattr(puzzle, name) for name in ("id", "title", "author", "notes")}
+def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a puzzle’s values as the format has them; what is empty is left out."""
+    remarks = {name: puzzle[name] for name in ("id", "title", "author", "notes")}
     return {
         **{name: text for name, text in remarks.items() if text},
-        "position": str(puzzle.position),
-        "task": puzzle.task,
-        **({"number": puzzle.number} if puzzle.number else {}),
-        "moves": puzzle.moves,
-        "difficulty": puzzle.difficulty,
-        "rating": puzzle.rating,
-        "themes": list(puzzle.themes),
-        "solution": puzzle.solution,
-        **({"refutation": puzzle.refutation} if puzzle.refutation else {}),
+        "position": str(puzzle["position"]),
+        "task": puzzle["task"],
+        **({"number": puzzle["number"]} if puzzle["number"] else {}),
+        "moves": puzzle["moves"],
+        "difficulty": puzzle["difficulty"],
+        "rating": puzzle["rating"],
+        "themes": list(puzzle["themes"]),
+        "solution": puzzle["solution"],
+        **({"refutation": puzzle["refutation"]} if puzzle["refutation"] else {}),
     }
 
 
-def read(data: object) -> Puzzle:
-    """Return the puzzle that data is, its tree checked by the rules.
+def read(data: object, make: Callable[..., P]) -> P:
+    """Return the puzzle that data is, made of its values, its tree checked by the rules.
 
     Raises
     ------
@@ -102,7 +104,7 @@ def read(data: object) -> Puzzle:
     given["themes"] = tuple(given.get("themes", ()))
     given["difficulty"] = grade = data["difficulty"]
     given["rating"] = data.get("rating", _RATING_OF_GRADES[grade - 1])
-    return Puzzle(position, data["task"], data["moves"], data["solution"], **given)
+    return make(position, data["task"], data["moves"], data["solution"], **given)
 
 
 def _refutation(position: Position, aim: Task, data: dict[str, Any]) -> dict[str, str]:
@@ -117,7 +119,7 @@ def _refutation(position: Position, aim: Task, data: dict[str, Any]) -> dict[str
     return given
 
 
-def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:
+def dumps(puzzles: Iterable[Mapping[str, Any]], head: Mapping[str, Any]) -> str:
     """Return a collection's JSON, each puzzle on a line of its own."""
     remarks = {name: value for name, value in head.items() if value}
     start = _json({"format": COLLECTION, "version": VERSION, **remarks}).removesuffix("}")
@@ -125,7 +127,7 @@ def dumps(puzzles: Sequence[Puzzle], head: Mapping[str, Any]) -> str:
     return f'{start},\n"puzzles":[\n{lines}\n]}}\n'
 
 
-def dumps_one(puzzle: Puzzle) -> str:
+def dumps_one(puzzle: Mapping[str, Any]) -> str:
     """Return the JSON of a puzzle alone."""
     return _json({"format": ALONE, "version": VERSION, "puzzle": write(puzzle)}) + "\n"
 
@@ -134,13 +136,17 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, Any], list[PuzzleError]]:
+def loads(
+    text: str, make: Callable[..., P], keep_good: bool = False
+) -> tuple[list[P], dict[str, Any], list[PuzzleError]]:
     """Read a collection's JSON, or that of a puzzle alone.
 
     Parameters
     ----------
     text : str
         The JSON.
+    make : callable
+        Takes the values of a puzzle, and makes it.
     keep_good : bool
         Whether to keep the puzzles that hold where others do not.
 
@@ -161,10 +167,10 @@ def loads(text: str, keep_good: bool = False) -> tuple[list[Puzzle], dict[str, A
     errors: list[PuzzleError] = []
     data = _parse_json(text.removeprefix("\ufeff"), keep_good, errors)
     entries = _entries(data)
-    puzzles: list[Puzzle] = []
+    puzzles: list[P] = []
     for number, entry in enumerate(entries, start=1):
         try:
-            puzzles.append(read(entry))
+            puzzles.append(read(entry, make))
         except (PuzzleError, RecursionError) as error:
             wrong = error if isinstance(error, PuzzleError) else PuzzleError(say("puzzle.deep"), "solution")
             wrong = wrong.of(number, _id(entry))

@@ -212,7 +212,7 @@ def _mine(
     try:
         for done, found in enumerate(work, start=1):
             for entry in found:
-                puzzle = format.read(entry)
+                puzzle = format.read(entry, Puzzle)
                 image = symmetry.key(puzzle.position)
                 if image in seen:
                     continue
@@ -311,7 +311,7 @@ def chunk(settings: Settings, number: int) -> Found:
         rng.shuffle(positions)
         puzzle = next(filter(None, (_puzzle_at(it, settings, solver) for it in positions)), None)
         if puzzle:
-            found.append(format.write(puzzle))
+            found.append(format.write(vars(puzzle)))
     return found
 
 
@@ -379,7 +379,7 @@ def _read_chunk(line: str, name: str, number: int) -> tuple[int, Found]:
         entry = json.loads(line)
         done, found = entry["chunk"], entry["found"]
         for each in found:
-            format.read(each)
+            format.read(each, Puzzle)
     except (ValueError, TypeError, LookupError, RecursionError):
         done, found = None, None
     if not isinstance(done, int) or not isinstance(found, list):

@@ -13,6 +13,7 @@ from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
 from .choices import chooser, led_to
 from .errors import PuzzleError
+from .format import dumps_one, loads
 from .rating import LOWEST, rating
 from .task import Task
 from .tasks import task_named
@@ -330,9 +331,7 @@ class Puzzle:
 
     def dumps(self) -> str:
         """Return the JSON of a file of its own; :meth:`Collection.loads` reads it too."""
-        from .format import dumps_one
-
-        return dumps_one(self)
+        return dumps_one(vars(self))
 
     @classmethod
     def loads(cls, text: str) -> Puzzle:
@@ -349,9 +348,7 @@ class Puzzle:
         >>> Puzzle.loads(puzzle.dumps()) == puzzle
         True
         """
-        from .format import loads
-
-        puzzles, _, _ = loads(text)
+        puzzles, _, _ = loads(text, cls)
         if len(puzzles) != 1:
             raise PuzzleError(say("puzzle.one", found=len(puzzles)))
         return puzzles[0]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import (
-    TYPE_CHECKING,
     Any,
     Literal,
     NotRequired,
+    Protocol,
     TypedDict,
     TypeVar,
     Unpack,
@@ -18,9 +19,6 @@ from typing import (
 
 from ..i18n import chosen, say
 from .shape import fits
-
-if TYPE_CHECKING:
-    from .values import SessionValues
 
 T = TypeVar("T")
 ChangedBy = Literal["code", "page", "reader"]
@@ -48,6 +46,21 @@ def plain(value: T) -> T:
     return value
 
 
+class Holder(Protocol):
+    """What has values that are declared so."""
+
+    values: dict[str, Any]
+
+    def changing(self) -> AbstractContextManager[None]:
+        """Have listeners told in one piece of what changes meanwhile."""
+
+    def mark_changed(self, name: str) -> None:
+        """Note that a value is another one."""
+
+    def setting_changed(self, name: str) -> None:
+        """Bring everything that depends on a setting into step with it."""
+
+
 class Field:
     """A value that Python alone writes, and hosts carry to the page.
 
@@ -71,7 +84,7 @@ class Field:
         self.from_page = from_page
         self.on_page = True  # whether the page knows it
 
-    def __set_name__(self, owner: type[SessionValues], name: str) -> None:
+    def __set_name__(self, owner: type[Holder], name: str) -> None:
         self.owner = owner
         self.name = name
 
@@ -90,10 +103,10 @@ class Field:
         """Its type."""
         return get_type_hints(self.owner)[self.name]
 
-    def __get__(self, session: SessionValues | None, owner: type[SessionValues]) -> Any:
+    def __get__(self, session: Holder | None, owner: type[Holder]) -> Any:
         return self if session is None else session.values[self.name]
 
-    def __set__(self, session: SessionValues, value: object) -> None:
+    def __set__(self, session: Holder, value: object) -> None:
         if session.values[self.name] != value:
             with session.changing():
                 session.values[self.name] = plain(value)
@@ -155,7 +168,7 @@ class Setting(Field):
             raise ValueError(say("error.setting", name=self.name, found=repr(value)[:40]))
         return plain(value)
 
-    def __set__(self, session: SessionValues, value: object) -> None:
+    def __set__(self, session: Holder, value: object) -> None:
         value = self.checked(value)
         if session.values[self.name] != value:
             with session.changing():

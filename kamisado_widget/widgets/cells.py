@@ -10,16 +10,13 @@ import json
 from collections.abc import Iterator
 from itertools import chain
 from threading import local
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakSet
 
 import ipywidgets
 from IPython.core.getipython import get_ipython
 
 from .saved_picture import SavedPicture, boards_in, draw_stale, in_a_row, ours_in
-
-if TYPE_CHECKING:
-    from .session_widget import SessionWidget
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _BOARD = ("kamisado_widget.widgets.session_widget", "SessionWidget")
@@ -31,7 +28,7 @@ _displayed: WeakSet[ipywidgets.DOMWidget] = WeakSet()  # at any time
 _hearing = local()  # whether this thread's displays are heard of: IPython hears each thread by itself
 
 
-def refresh(board: SessionWidget[Any]) -> None:
+def refresh(board: ipywidgets.DOMWidget) -> None:
     """Have the pictures of a board drawn anew, wherever they are shown."""
     for picture in [*_all_shown()]:
         if any(board is other for other in boards_in(picture.widget)):

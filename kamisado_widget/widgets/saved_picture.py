@@ -10,7 +10,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Protocol, cast
 from uuid import uuid4
 from weakref import WeakSet
 
@@ -19,9 +19,7 @@ from IPython.display import display
 
 from ..i18n import say
 from ..session.later import Later
-
-if TYPE_CHECKING:
-    from .session_widget import SessionWidget
+from ..session.session import Session
 
 _REFRESH_AFTER = 0.3  # seconds after an act, so that many of them draw one picture
 _STAND_IN = """<style>
@@ -34,6 +32,16 @@ _STAND_IN = """<style>
 </div>"""
 
 _stale: WeakSet[SavedPicture] = WeakSet()  # those whose pictures do not show what their widgets show
+
+
+class Shown(Protocol):
+    """A board in a cell."""
+
+    comm: object  # None once it is closed
+
+    @property
+    def session(self) -> Session:
+        """What it shows."""
 
 
 class SavedPicture:
@@ -82,7 +90,7 @@ def draw_stale() -> None:
         picture.draw()
 
 
-def picture_of(board: SessionWidget[Any]) -> dict[str, str]:
+def picture_of(board: Shown) -> dict[str, str]:
     """Return what a cell keeps of a board: a picture, and the moves as text below it."""
     session = board.session
     with session.lock:
@@ -93,9 +101,9 @@ def picture_of(board: SessionWidget[Any]) -> dict[str, str]:
     return {"text/html": html, "text/plain": moves}
 
 
-def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[SessionWidget[Any]]:
+def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[Shown]:
     """Return the boards that a box has in it, or the one that it is itself."""
-    return (ours for ours in ours_in(widget) if hasattr(ours, "session"))
+    return (cast(Shown, ours) for ours in ours_in(widget) if hasattr(ours, "session"))
 
 
 def ours_in(widget: ipywidgets.DOMWidget) -> Iterator[ipywidgets.DOMWidget]:

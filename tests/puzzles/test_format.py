@@ -294,7 +294,7 @@ def test_a_tree_as_deep_as_one_can_read() -> None:
 
 def test_no_text() -> None:
     with pytest.raises(PuzzleError, match="not a bytes"):
-        loads(TEXT.encode())  # type: ignore[arg-type]
+        loads(TEXT.encode(), Puzzle)  # type: ignore[arg-type]
 
 
 def test_a_file_that_is_no_text(tmp_path: Any) -> None:
