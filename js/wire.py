@@ -25,7 +25,6 @@ from kamisado_widget import session as kinds  # noqa: E402
 from kamisado_widget.session import wire  # noqa: E402
 from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
 from kamisado_widget.session.fields import Field, Setting  # noqa: E402
-from kamisado_widget.session.inbox import Inbox  # noqa: E402
 
 SOURCES = (
     *(PACKAGE / path for path in ("picture/scene.py", "session/wire.py")),
@@ -158,7 +157,7 @@ def state() -> Iterator[str]:
 def acts() -> Iterator[str]:
     """Say what a page may ask for: an act that several sessions take needs what all of them need."""
     declared: dict[str, list[Act]] = {}
-    for kind in [Inbox, *SESSIONS]:
+    for kind in SESSIONS:
         for each in acts_of(kind).values():
             if each not in (known := declared.setdefault(each.name, [])):
                 known.append(each)

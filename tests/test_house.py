@@ -23,7 +23,6 @@ ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
 ENTANGLED = {
     "learner": "a memory has progress and a deck, which ask it",
-    "session": "a session and its inbox",
     "kinds": "a session and what it has",
 }
 """Rooms in which files still import each other in a circle; between rooms nothing does."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Literal
 from weakref import WeakKeyDictionary
 
 from ..i18n import LANGUAGES, page
 from ..learner import Memory
+from .inbox import Source
 from .session import Session
 from .wire import PreferenceState
 
 PREFERENCES = frozenset(name for name, each in Session.settings().items() if each.by == "reader")
 """The settings that are a matter of the reader, not of what is shown."""
-
-Source = Literal["browser", "code", "reader"]
-"""Whose wish a setting is: one that a browser, or another board, brings along is none."""
 
 
 class Preferences:
@@ -51,7 +48,7 @@ class Preferences:
         """Let a session follow its reader's preferences, save in the settings that code has set."""
         self._shared[session] = set(PREFERENCES) - set(set_by_code)
         self._pass_on(session)
-        session.preferences = self
+        session.note_preference = self.note
         self._publish(session)
 
     def note(self, session: Session, name: str, source: Source) -> None:

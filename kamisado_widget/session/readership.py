@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from ..learner import Memory
+from .preferences import Preferences
+from .recall import Recall
+from .session import Session
 from .wire import ReadersState
-
-if TYPE_CHECKING:
-    from .preferences import Preferences
-    from .recall import Recall
-    from .session import Session
 
 
 class Readership:

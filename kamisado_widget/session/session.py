@@ -1,39 +1,34 @@
-"""What every session does: take messages, be shared, let a class see it, and know its reader.
+"""What every session does: be played in, be shared, let a class see it, and know its reader.
 
-It knows no host: no traits, no comm, no HTML. Whoever sends a message is a stranger, so whatever comes is
-looked at before it is believed.
+It knows no host: no traits, no comm, no HTML.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
 from ..picture import svg
 from ..rules import Position
 from ..rules.text import is_square
-from .acts import Act, act, acts_of
+from .acts import act
 from .class_view import ClassView, Votes
-from .fields import plain
-from .inbox import Inbox, refusal
-from .scenes import SessionScenes
+from .inbox import SessionInbox, Source, refusal
 from .tree import Root
-from .wire import Refusal, Reply, ShareState, State, Stroke, TurnState
+from .wire import Refusal, ShareState, State, Stroke, TurnState
 
 if TYPE_CHECKING:
     from ..learner import Memory
-    from .preferences import Preferences, Source
-    from .readership import Readership
 
 Share = Callable[["Session", str], ShareState]
+NotePreference = Callable[["Session", str, Source], None]
 
 _DRAWN = frozenset(svg.__kwdefaults__ or ())
 
 
-class Session(SessionScenes):
+class Session(SessionInbox):
     """A tree of scenes with a cursor in it, and what may be done there.
 
     Parameters
@@ -54,16 +49,9 @@ class Session(SessionScenes):
         If the text is no position's, or a setting's value will not do.
     """
 
-    _acts: ClassVar[Mapping[str, Act]]
-    page_may_answer: ClassVar[bool] = True  # whether the page itself may note a question as answered
-    acts_taken: ClassVar[frozenset[str] | None] = None  # of those that are declared; all by default
-
     def __init__(self, root: Root | str, *, language: str | None = None, **settings: object) -> None:
         super().__init__(first_language(language), settings)
-        self.readership: Readership | None = None  # where the page may choose who reads
-        self.preferences: Preferences | None = None  # where what a reader sets goes for all boards
-        self._inbox = Inbox(self)
-        self._source: Source = "code"  # whose wish it is that a setting changes now
+        self.note_preference: NotePreference | None = None  # where what a reader sets goes for all boards
         self._class_view = ClassView()
         self._share: Share | None = None
         self.language_chosen = bool(language or process_language())
@@ -119,8 +107,8 @@ class Session(SessionScenes):
         """Bring everything that depends on a setting into step with it."""
         self.language_chosen |= name == "language"
         super().setting_changed(name)
-        if self.preferences:
-            self.preferences.note(self, name, self._source)
+        if self.note_preference:
+            self.note_preference(self, name, self._source)
 
     def speak_to(self, languages: object) -> None:
         """Take the first of a reader's languages that there is, where none was chosen."""
@@ -176,75 +164,7 @@ class Session(SessionScenes):
         """What is drawn on the scene shown, as far as it is watched."""
         return self._class_view.drawings_on((self.epoch, self.cursor))
 
-    # --- what pages say
-
-    def receive(self, settings: object, source: Source = "reader") -> dict[str, object]:
-        """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
-
-        Parameters
-        ----------
-        settings : dict
-            By their names on the wire. Whatever is none of them is passed over.
-        source : str
-            Whose wish they are.
-
-        Returns
-        -------
-        dict
-            Those that were taken.
-        """
-        with self.changing(), self.set_by(source):
-            taken = self.fitting(settings)
-            for name, value in taken.items():
-                setattr(self, name.removeprefix("_"), value)
-            if isinstance(settings, dict):
-                left = {str(name).removeprefix("_") for name in settings.keys() - taken.keys()}
-                self._changed |= left & {"answered", *self.settings()}
-        return taken
-
-    @contextmanager
-    def set_by(self, source: Source) -> Iterator[None]:
-        """Note whose wish it is that settings change meanwhile; else it is that of code."""
-        before, self._source = self._source, source
-        try:
-            yield
-        finally:
-            self._source = before
-
-    def fitting(self, settings: object) -> dict[str, object]:
-        """Return those of a page's settings that will do."""
-        with self.lock:
-            return self._inbox.fitting(settings)
-
-    def handle(self, message: object) -> Reply | None:
-        """Answer one message of a page.
-
-        Parameters
-        ----------
-        message : dict
-            What one of its acts declares; a stranger's, whatever it is.
-
-        Returns
-        -------
-        Accepted, Refused or None
-            None to what nobody could be waiting for an answer to.
-        """
-        with self.lock:
-            return plain(self._inbox.answer(message))
-
-    def names_scene(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a page speaks of a scene that there is, shown or not."""
-        return self._inbox.names_scene(message)
-
-    @classmethod
-    def acts(cls) -> Mapping[str, Act]:
-        """Return what a page may ask for, by name."""
-        known: Mapping[str, Act] | None = vars(cls).get("_acts")
-        if known is None:
-            taken = cls.acts_taken
-            known = {name: each for name, each in acts_of(cls).items() if taken is None or name in taken}
-            cls._acts = known
-        return known
+    # --- what pages ask for
 
     @act("play")
     def act_play(self, origin: str, target: str) -> Refusal | None:
@@ -259,10 +179,6 @@ class Session(SessionScenes):
         """Fill the home rows as the defender chooses; in a series, begin the next round."""
         self.fill(direction)
         return None
-
-    def squares_of(self, error: ValueError) -> list[str]:
-        """Return the squares to show where an error refuses an act."""
-        return []
 
     # --- for others
 

@@ -46,7 +46,7 @@ def test_preferences_go_for_all_sessions_but_for_what_code_has_set() -> None:
 def test_where_nobody_in_particular_reads_nothing_is_followed() -> None:
     readers = Readers()
     readers.attach(plain := LessonSession("figure-4", readers.memory.progress), follows=False)
-    assert plain.preferences is None
+    assert plain.note_preference is None
     assert plain.readership is None
 
 

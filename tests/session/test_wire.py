@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 
 from kamisado_widget.frontend import script
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession, Session, wire
-from kamisado_widget.session.acts import acts_of
-from kamisado_widget.session.inbox import Inbox
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,7 +58,7 @@ def problem_in(state: Any, kind: type[Session], but: str = "") -> str | None:
 
 def problem_in_act(session: Session, message: dict[str, Any]) -> str | None:
     """Where a message is not as an act declares it, None if it is: what else would no page of ours send."""
-    acts = {**acts_of(Inbox), **session.acts()}
+    acts = session.acts()
     name, given = message.get("act"), {key: part for key, part in message.items() if key != "act"}
     if name not in acts:
         return f"there is no act {name!r}"
