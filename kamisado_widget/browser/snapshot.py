@@ -34,7 +34,7 @@ _OPENED = (
     "quiz=blocked 1 seed 1",
 )
 """One of each kind that a link opens."""
-_LIBRARIES = ("fastjsonschema", "fsrs", "segno")
+_LIBRARIES = ("fastjsonschema", "fsrs")
 """What is loaded when it is first needed, and might be so before there are files."""
 
 

@@ -300,7 +300,7 @@ class Live:
             can_open=server.is_open or not is_on_hub(),
             code=path,
             size=size,
-            notice=self._notice(coded=size > 0),
+            notice="" if server.is_open or not is_on_hub() else say("live.hub", self.language),
             findings=self._findings,
             modes=[
                 MenuOption(value=name, label=say(f"live.mode.{name}", self.language))
@@ -316,12 +316,6 @@ class Live:
         if self._results_shown:
             state["results"] = self._class_results()
         return state
-
-    def _notice(self, *, coded: bool) -> str:
-        """Return what a teacher should know of the way in."""
-        if self._server.is_open:
-            return "" if coded else say("live.no_code", self.language)
-        return say("live.hub", self.language) if is_on_hub() else ""
 
     def handle(self, message: object) -> str:
         """Do what the panel asks for; return what was wrong with it, mostly nothing."""

@@ -1,6 +1,5 @@
 """What hands on what is shown: whoever gets it sees the same."""
 
-import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -157,14 +156,6 @@ def test_a_link_is_a_code_for_telephones() -> None:
     assert size >= 21
     assert path.startswith("M")
     assert qr_code("x" * 10_000) == ("", 0), "too long for any code"
-
-
-def test_without_segno_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
-    qr_code.cache_clear()
-    assert qr_code(ADDRESS) == ("", 0)
-    assert "code" not in share(BoardSession(), "link", ADDRESS)
-    qr_code.cache_clear()
 
 
 def test_a_saved_page_links_to_the_site_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
