@@ -63,6 +63,9 @@ class Live:
     route : str
         Where others reach that port by way of something else, as a service of a JupyterHub does it:
         ``"https://hub.example/services/kamisado"``.
+    show : bool
+        Whether the class sees it at once, where it has been seeing something else; otherwise once
+        :meth:`show` is called, or its button pressed.
 
     Attributes
     ----------
@@ -114,7 +117,13 @@ class Live:
     """
 
     def __init__(
-        self, widget: HasSession | Session, host: str = LOOPBACK, port: int = 0, *, route: str = ""
+        self,
+        widget: HasSession | Session,
+        host: str = LOOPBACK,
+        port: int = 0,
+        *,
+        route: str = "",
+        show: bool = True,
     ) -> None:
         session = widget if isinstance(widget, Session) else getattr(widget, "session", None)
         if not isinstance(session, Session) or isinstance(session, EditorSession | CourseSession):
@@ -128,7 +137,8 @@ class Live:
         running = _servers.get(self._asked)
         self._server = running or _started(session, host, port, route)
         _servers[self._asked] = self._server
-        self.show()
+        if show:
+            self.show()
 
     @property
     def _room(self) -> Room:

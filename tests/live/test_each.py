@@ -177,3 +177,37 @@ def test_what_nobody_else_can_have_a_copy_of_is_no_mode(room: Room) -> None:
 def test_results_are_of_a_quiz_alone(room: Room) -> None:
     with pytest.raises(ValueError, match="no quiz"):
         room(BoardSession()).results()
+
+
+def test_who_is_done_plays_on_against_the_computer_and_comes_back(
+    room: Room, pupils: Class, quiz: QuizSession
+) -> None:
+    live = each(room, quiz)
+    ann = pupils.join(live, "Ann")
+    for number, item in enumerate(ITEMS):
+        assert ann.room["actions"] == {}
+        ann.go(number)
+        solve(ann, item)
+    ann.until(lambda: ann.room["actions"])
+    assert ann.room["actions"] == {"play on": "Play on against the computer"}
+    position = ann.scene["position"]
+    ann.send({"method": "act", "what": "play on"})
+    ann.until(lambda: ann.kind == "board")
+    assert ann.scene["position"] == position
+    ann.play(ann.state["_turn_state"]["moves"][0])
+    ann.until(lambda: ann.state["cursor"] >= 2)
+    assert row(live, "Ann")["marks"] == "+++"
+    assert row(live, "Ann")["position"] == ann.scene["position"]
+    back = pupils.join(live, key=ann.key)
+    assert back.kind == "board", "a connection that breaks ends no round"
+    back.send({"method": "act", "what": "back"})
+    back.until(lambda: back.kind == "quiz")
+    assert back.state["_answered"] == {"0": "right", "1": "right", "2": "right"}
+
+
+def test_nobody_plays_on_who_is_not_done(room: Room, pupils: Class, quiz: QuizSession) -> None:
+    ann = pupils.join(each(room, quiz), "Ann")
+    for what in ("play on", "back", "nonsense"):
+        ann.send({"method": "act", "what": what})
+    assert "ok" in solve(ann, ITEMS[0])
+    assert ann.kind == "quiz"

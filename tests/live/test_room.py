@@ -254,3 +254,13 @@ def test_the_page_trusts_nobody_else_and_keeps_nothing(room: Room) -> None:
             content = page.read()
             assert b"http://" not in content.replace(b"http://www.w3.org/", b"")
             assert b"https://" not in content
+
+
+def test_what_is_not_to_be_shown_yet_is_shown_once_its_button_is_pressed(room: Room, pupils: Class) -> None:
+    first, second = BoardSession(), BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    begun, later = room(first), room(second, show=False)
+    ann = pupils.join(begun, "Ann")
+    assert ann.scene["position"] == first.scene()["position"]
+    assert (begun.state()["shown"], later.state()["shown"]) == (True, False)
+    later.handle({"act": "show"})
+    ann.until(lambda: ann.scene["position"] == second.scene()["position"])

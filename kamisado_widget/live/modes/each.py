@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from ...classroom.answer_sheet import Marked, counts
 from ...classroom.answers_file import Given
 from ...i18n import say
+from ...kinds.lesson.session import QuestionSession
 from ...session import BoardSession, PuzzleSession, QuizSession, Session
 from ...session.shape import fits
 from ...session.wire import Reply
+from ..interface import RoomLike
 from ..people import Person
 from ..question import read_answer
-from ..seat import FirstAnswer, Seat
+from ..seat import NOTE, FirstAnswer, Seat
 from ..wire import PersonState
 from .controls import Menu, level_menu
 from .mode import Mode
 
+_LEVEL = "two"  # of whoever is played on against, where the teacher has chosen none
 _SIGNS = {True: "+", False: "-", None: "."}
 
 
@@ -36,12 +39,39 @@ class Each(Mode):
         """Tell whether there can be copies."""
         return type(teacher).another is not Session.another
 
+    def __init__(self, room: RoomLike) -> None:
+        super().__init__(room)
+        self._rounds: dict[Person, RoundSeat] = {}  # of those who play on
+
     def seat(self, person: Person) -> Seat:
-        """Return somebody's copy."""
+        """Return somebody's copy, or the round that they play since they are done with it."""
         copies = self.room.copies
         if person not in copies:
-            copies[person] = CopySeat(self._copy_for(person))
-        return copies[person]
+            copies[person] = CopySeat(self._copy_for(person), lambda: self._play_on(person))
+        return self._rounds.get(person) or copies[person]
+
+    def _play_on(self, person: Person) -> None:
+        """Let somebody who is done play a round from the last position."""
+        session = person.seat.session
+        position = session.position_at(session.cursor)
+        settings = {name: getattr(session, name) for name in session.looks(of=["copied"])}
+        board = BoardSession(
+            position if position.legal_moves else None,
+            opponent=self.room.level or _LEVEL,
+            language=session.language,
+            **settings,
+        )
+        board.subscribe(lambda _changed: self.room.changed())
+        self._rounds[person] = RoundSeat(board, lambda: self._go_back(person))
+        self.room.seat(person)
+
+    def _go_back(self, person: Person) -> None:
+        self._rounds.pop(person, None)
+        self.room.seat(person)
+
+    def left(self, person: Person) -> None:
+        """Forget somebody's round."""
+        self._rounds.pop(person, None)
 
     def _copy_for(self, person: Person) -> Session:
         teacher, room = self.room.teacher, self.room
@@ -59,10 +89,8 @@ class Each(Mode):
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Say how far somebody is."""
-        seat = person.seat
+        seat, scene = self.room.copies[person], person.seat.session.scene()
         assert isinstance(seat, CopySeat)
-        session = seat.session
-        scene = session.scene()
         state["position"] = scene["position"]
         if "move" in scene:
             state["move"] = scene["move"]
@@ -70,11 +98,45 @@ class Each(Mode):
         state["doing"] = seat.doing()
 
 
-class CopySeat(Seat):
-    """A copy of what the teacher shows, for somebody alone."""
+class RoundSeat(Seat):
+    """A round against the computer, for somebody who is done.
 
-    def __init__(self, session: Session) -> None:
+    Parameters
+    ----------
+    board : BoardSession
+        On which it is played.
+    go_back : callable
+        Called where they want to see their answers again.
+    """
+
+    def __init__(self, board: BoardSession, go_back: Callable[[], None]) -> None:
+        super().__init__(board)
+        self._go_back = go_back
+
+    def actions(self) -> dict[str, str]:
+        """Return the way back."""
+        return {"back": say("live.back", self.session.language)}
+
+    def act(self, what: str) -> None:
+        """Go back to the answers."""
+        if what == "back":
+            self._go_back()
+
+
+class CopySeat(Seat):
+    """A copy of what the teacher shows, for somebody alone.
+
+    Parameters
+    ----------
+    session : Session
+        The copy.
+    play_on : callable
+        Called where somebody who is done would like to play a round.
+    """
+
+    def __init__(self, session: Session, play_on: Callable[[], None]) -> None:
         super().__init__(session)
+        self._play_on = play_on
         self._noted: dict[int, FirstAnswer] = {}  # where the session itself does not keep them
         self._first: dict[int, FirstAnswer] | None = None  # as last reckoned
         session.subscribe(lambda _changed: self._forget())
@@ -89,7 +151,19 @@ class CopySeat(Seat):
             return reply
         if session.names_scene(message) and "task" in session.nodes[message["node"]]:
             self._note(message, reply)
+            self.changed(NOTE)
         return reply
+
+    def actions(self) -> dict[str, str]:
+        """Return what there is to do for somebody who has answered everything."""
+        marks = self.marks() if isinstance(self.session, QuestionSession) else []
+        done = marks and None not in marks
+        return {"play on": say("live.play_on", self.session.language)} if done else {}
+
+    def act(self, what: str) -> None:
+        """Let them play on."""
+        if what in self.actions():
+            self._play_on()
 
     def _note(self, message: Mapping[str, Any], reply: Reply) -> None:
         node, task = message["node"], self.session.nodes[message["node"]]["task"]
