@@ -1,4 +1,4 @@
-"""How a notebook shows what came of an arena: the table, who beats whom, and games that open by a click."""
+"""How a notebook shows what came of an arena, with games that open by a click, and of an examination."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from html import escape
 from ..drawing import as_html
 from ..i18n import say
 from ..picture import record_html, svg
+from .examination import Report
 from .game import Game
 from .table import Row, Table, cells
 
@@ -53,4 +54,21 @@ def _game(number: int, game: Game) -> str:
     return (
         f"<details><summary>{escape(f'games[{number}]: {said}')}</summary>{why}"
         f'<div style="max-width:20em">{svg(match.position)}</div>{record_html(match)}</details>'
+    )
+
+
+@as_html.register
+def report_html(report: Report) -> str:
+    """Return a report: what was asked about each idea, and a board for each that is overlooked."""
+    sees, *_, rounds = report.lines()
+    ideas = [[idea.label(), f"{idea.right}/{len(idea.answers)}"] for idea in (*report.ahead, *report.themes)]
+    boards = "".join(
+        f'<figure style="margin:0;width:14em">{svg(answer.position)}<figcaption>'
+        + escape(say("exam.mistake", idea=idea.label(), move=answer.move, right=", ".join(answer.right[:3])))
+        + "</figcaption></figure>"
+        for idea, answer in report.mistakes()
+    )
+    return (
+        f"<p><b>{escape(sees)}</b> {escape(rounds)}</p>{_table(['', ''], ideas)}"
+        f'<div style="display:flex;flex-wrap:wrap;gap:1em">{boards}</div>'
     )
