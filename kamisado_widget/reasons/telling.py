@@ -199,7 +199,7 @@ def _narrow(links: Sequence[Fact]) -> tuple[str, Parts, int]:
     parts: Parts = {**_loser(at), "winner": at.player.other, "k": len(fact.moves)}
     rest = tuple(str(move) for move in at.legal_moves if move not in fact.moves)
     if answers:
-        replies = tuple(answer.moves[0] for answer in answers)
+        replies = tuple(dict.fromkeys(answer.moves[0] for answer in answers))
         parts |= {"rest": rest, "replies": replies}
         return "few", parts, 1 + len(answers)
     shape = "one" if len(rest) == 1 else "some" if 1 < len(rest) <= _NAMED else "many" if rest else "all"

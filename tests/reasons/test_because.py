@@ -68,6 +68,13 @@ def test_after_the_one_safe_move_everything_that_follows_is_told() -> None:
     )
 
 
+def test_a_reply_that_answers_several_moves_is_named_once() -> None:
+    at = "8/k+4b+++o++1/B++3g+PG+++1/7p/1y+++1rR2Y++/2n+++K+4/1NO+5/8 g r"
+    assert because(at, "e4b7").text.endswith(
+        "For gold, only c2b3, c2a4 do not lose at once; black answers b4b3, and nothing is safe anymore."
+    )
+
+
 def test_a_way_home_that_a_move_opens_is_told_where_another_move_keeps_it_shut() -> None:
     reason = because(Position.start(), "c8d7")
     assert reason.facts[1].kind == "opens"
