@@ -27,6 +27,7 @@ from kamisado_widget.export import html_page
 from kamisado_widget.learner import Card, Memory
 from kamisado_widget.learner.next import next_part
 from kamisado_widget.learner.schedule import Answer
+from kamisado_widget.learner.topics import course_topics
 from kamisado_widget.lessons import LessonScript, Step, compile_lesson
 from kamisado_widget.lessons.exercises import exercise
 from kamisado_widget.live.audience import audience_of
@@ -277,14 +278,14 @@ def play_in_pairs(pupils: int) -> Callable[[], object]:
 
 
 def _remembering(answers: int) -> Memory:
-    """A memory of so many answers: ten to a card, as far as there is room in the deck."""
+    """A memory of so many answers to all that the course teaches."""
     ticks = count()
     now = datetime(2026, 1, 1, tzinfo=UTC)
     memory = Memory(None, clock=lambda: now + timedelta(hours=next(ticks)))
-    cards: dict[str, Any] = {}
-    for number in range(answers // 10):
-        card = Card.of_exercise(exercise("push", 1, number))
-        cards[str(card)] = tuple(Answer(now + timedelta(days=day), day % 2 == 1) for day in range(10))
+    topics = list(course_topics())
+    days = range(max(1, answers // len(topics)))
+    card = Card(tuple(Answer(now + timedelta(days=day), day % 2 == 1) for day in days))
+    cards = dict.fromkeys(topics, card)
     memory.update_progress(lambda data: replace(data, cards=cards))
     return memory
 

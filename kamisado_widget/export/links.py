@@ -181,7 +181,7 @@ def fragment_of_part(part: str) -> str:
     """
     if part in (PLACEMENT, PUZZLES, PRACTICE):
         return part
-    if part == MIXED:
+    if part == MIXED[0]:
         return "exercise"
     if idea := idea_of(part):
         return _write("puzzles", idea)
@@ -318,11 +318,17 @@ def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: St
 
 def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:
     if not text or text in RULES:
-        return ExerciseSession(None, 1, None, progress, text, language=language)
+        return ExerciseSession(None, None, None, progress, text, language=language)
     kind, level, seed = (*text.replace(" seed ", " ").split(" "), "", "")[:3]
     if not (level.isdecimal() and f"{seed or 0}".isdecimal() and len(text) < _PLAIN):
         raise ValueError(say("quiz.seed", found=shortened(text)))
-    return ExerciseSession(kind, int(level), int(seed) if seed else None, progress, language=language)
+    return ExerciseSession(
+        None if kind == "mixed" else kind,
+        int(level),
+        int(seed) if seed else None,
+        progress,
+        language=language,
+    )
 
 
 def _page_of(chapter: str) -> str:

@@ -1,10 +1,11 @@
 """The learner: what is remembered of a reader, in one place that a person can read.
 
 ``memory`` (places, progress and preferences, of several readers), ``progress`` (stars, rules mastered),
-``mastery`` (what is shaky and what is sure), ``deck`` and ``card`` (what was missed and is asked again),
-``schedule`` (on which day), ``reader`` (what is kept, and how), ``document``, ``file`` and ``storage`` (a
-JSON document that several writers share), ``names`` (what people call themselves). Names are loaded when they
-are first asked for.
+``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck`` and ``card`` (how
+it was answered, and what is asked today), ``schedule`` (on which day), ``question_id`` (what a question is
+called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``, ``file`` and
+``storage`` (a JSON document that several writers share), ``names`` (what people call themselves). Names are
+loaded when they are first asked for.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .deck import Deck
     from .memory import Memory
     from .progress import Progress
+    from .question_id import QuestionId
     from .reader import Entry
     from .storage import Storage
 
@@ -30,10 +32,11 @@ _HOMES = {
     "Entry": "reader",
     "Memory": "memory",
     "Progress": "progress",
+    "QuestionId": "question_id",
     "Storage": "storage",
 }
 
-__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "Storage"]
+__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "QuestionId", "Storage"]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 

@@ -1,92 +1,65 @@
-"""What is asked again: a card names a question, so that it can be asked in any language and any edition."""
+"""A card: how one thing worth knowing was answered, and which questions about it were missed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from datetime import date, datetime, timedelta
+from itertools import takewhile
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from ..lessons.exercises import Exercise
-    from ..picture import Scene
-    from ..puzzles import Puzzle
-    from ..rules import Position
+from .schedule import RETENTION, Answer, interval, recall
 
-CardKind = Literal["exercise", "lesson", "mistake", "puzzle"]
+HANGING = 3
+"""Missed questions that hang on a card at most; of more, the oldest is let go."""
+
+_TIRED, _REST = 4, 7  # misses in a row after which it rests, and for how many days
 
 
 class Card(NamedTuple):
-    """A question that was missed.
+    """How one thing worth knowing was answered.
 
     Attributes
     ----------
-    kind : str
-        ``"exercise"``, ``"lesson"``, ``"mistake"`` or ``"puzzle"``.
-    question : str
-        Which one: an exercise’s kind, level and seed; a lesson’s name, what it asks and where; the
-        position in which a round’s win was given away; a puzzle’s line.
+    answers : tuple of Answer
+        Of each day the first, and the first wrong one: what is told in between is not remembered yet.
+    missed : tuple of str
+        The names of questions about it that were missed, the oldest first: each is asked once more.
 
     Examples
     --------
-    >>> from kamisado_widget.lessons import exercise
-    >>> card = Card.of_exercise(exercise("push", 1, seed=77))
-    >>> str(card)
-    'exercise push 1 seed 77'
-    >>> Card.parse(str(card)) == card
-    True
+    >>> from datetime import UTC
+    >>> monday = datetime(2026, 11, 23, 12, tzinfo=UTC)
+    >>> card = Card().answered(Answer(monday, False), "exercise push 1 seed 77")
+    >>> card.missed, str(card.due())
+    (('exercise push 1 seed 77',), '2026-11-24')
     """
 
-    kind: CardKind
-    question: str
+    answers: tuple[Answer, ...] = ()
+    missed: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
-        """Return the card as one line, as it is kept."""
-        return f"{self.kind} {self.question}"
+    def answered(self, answer: Answer, question: str = "") -> Card:
+        """Return the card after one more answer, to a question that has a name or none."""
+        today = [each for each in self.answers if each.day == answer.day]
+        counts = not today or (not answer.right and all(each.right for each in today))
+        missed = tuple(each for each in self.missed if each != question)
+        if question and not answer.right and question not in self.missed:
+            missed = (*missed, question)[-HANGING:]
+        return Card((*self.answers, answer) if counts else self.answers, missed)
 
-    @classmethod
-    def parse(cls, text: str) -> Card | None:
-        """Read a card’s line; None where it is none. Whether there is such a question is not looked at."""
-        kind, _, question = text.partition(" ")
-        for known in get_args(CardKind):
-            if kind == known and question:
-                return cls(known, question)
-        return None
+    @property
+    def misses(self) -> int:
+        """How many of the last answers in a row were wrong."""
+        return sum(1 for _ in takewhile(lambda answer: not answer.right, reversed(self.answers)))
 
-    @classmethod
-    def of_exercise(cls, item: Exercise) -> Card:
-        """Return the card of an exercise."""
-        return cls("exercise", f"{item.kind} {item.level} seed {item.seed}")
+    @property
+    def rests(self) -> bool:
+        """Whether it was missed so often that asking does not help: its lesson may."""
+        return self.misses >= _TIRED
 
-    @classmethod
-    def of_question(cls, lesson: str, scenes: Sequence[Scene], number: int) -> Card:
-        """Return the card of a question of a lesson: it is known by how it is asked, and where.
+    def due(self, retention: float = RETENTION) -> date:
+        """Return the day on which it is to be asked again."""
+        days = _REST if self.rests else interval(self.answers, retention)
+        return self.answers[-1].day + timedelta(days=days)
 
-        Parameters
-        ----------
-        lesson : str
-            One of :data:`kamisado_widget.lessons.COURSE`.
-        scenes : sequence of Scene
-            The lesson's.
-        number : int
-            Which of them asks.
-        """
-        ask, position = scenes[number]["task"]["ask"], scenes[number]["position"]
-        asked = [(each["position"], each["task"]["ask"]) for each in scenes[:number] if "task" in each]
-        before = asked.count((position, ask))
-        again = f"-{before + 1}" if before else ""  # the same is asked there in other words
-        return cls("lesson", f"{lesson} {ask}{again} {position}")
-
-    @classmethod
-    def of_mistake(cls, position: Position) -> Card:
-        """Return the card of a win that was given away in a round.
-
-        Parameters
-        ----------
-        position : Position
-            Where: whoever is to move there wins.
-        """
-        return cls("mistake", str(position))
-
-    @classmethod
-    def of_puzzle(cls, puzzle: Puzzle) -> Card:
-        """Return the card of a puzzle, of the collection or of any other origin."""
-        return cls("puzzle", puzzle.text)
+    def recall(self, at: datetime) -> float:
+        """Return how likely it is still known, from 0 to 1."""
+        return recall(self.answers, at)

@@ -1,31 +1,39 @@
-"""The deck: what a reader missed, in lessons, exercises, puzzles and rounds, and when it is asked again."""
+"""The deck: a card for each thing worth knowing, and which of them are asked today."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import zip_longest
+from datetime import date
 from typing import TYPE_CHECKING
 
+from ..lessons.rulebook import RULES
 from .card import Card
+from .mastery import groups
 from .reader import ProgressData
-from .schedule import Answer, day_of, due, interval
+from .schedule import RETENTION, Answer, day_of
+from .topics import chapter_of, course_topics, is_topic, lessons_of
 
 if TYPE_CHECKING:
     from .memory import Memory
 
-LEARNED = 180
-"""Days: what is not to be asked again for as long leaves the deck."""
+DAY = 20
+"""Cards of a day at most: what waits beyond them waits for another day."""
 
-MOST = 500
-"""Cards in the deck; of more, those that were asked longest ago leave it."""
+_MINUTES = 10.0  # of a day at most
+_NEW = 3  # cards a day of what a lesson was about, and nothing has asked yet
+_LOWEST, _HIGHEST = 70, 97  # hundredths that a reader may want to know of what is asked
+
+
+def minutes(topic: str) -> float:
+    """Return how long a card takes: a rule half a minute, an idea or a blunder a whole one."""
+    return 0.5 if topic in RULES else 1.0
 
 
 class Deck:
-    """What a reader missed, and when it is asked again.
+    """A card for each thing worth knowing, and which of them are asked today.
 
-    A question becomes a card when its first answer, given without help, is wrong, or is shown. From then
-    on only first answers on other days count: one that is corrected after it was told earns nothing.
+    All first answers without help count, in lessons, exercises, puzzles and rounds, right and wrong ones.
 
     Parameters
     ----------
@@ -35,10 +43,8 @@ class Deck:
     Examples
     --------
     >>> from kamisado_widget.learner import Memory
-    >>> from kamisado_widget.puzzles import Puzzle
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     >>> deck = Memory(None).deck
-    >>> deck.note(Card.of_puzzle(puzzle), right=False)
+    >>> deck.note("M6", right=False)
     >>> deck.due, deck.days
     ((), 1)
     """
@@ -47,60 +53,98 @@ class Deck:
         self.memory = memory
 
     @property
-    def cards(self) -> dict[Card, tuple[Answer, ...]]:
-        """All cards, each with how it was answered."""
-        return {card: of for text, of in self.memory.now.progress.cards.items() if (card := Card.parse(text))}
+    def cards(self) -> dict[str, Card]:
+        """All cards, by their topics: see :mod:`kamisado_widget.learner.topics`."""
+        return {topic: card for topic, card in self.memory.now.progress.cards.items() if is_topic(topic)}
 
     @property
-    def due(self) -> tuple[Card, ...]:
-        """The cards to be asked today, mixed over all kinds; of each those first that wait longest."""
-        today = day_of(self.memory.clock())
-        days = {card: due(answers) for card, answers in self.cards.items()}
-        waiting = sorted((card for card in days if days[card] <= today), key=days.__getitem__)
-        kinds = dict.fromkeys(card.kind for card in waiting)
-        rows = [[card for card in waiting if card.kind == kind] for kind in kinds]
-        return tuple(card for row in zip_longest(*rows) for card in row if card)
+    def retention(self) -> float:
+        """How likely a card is to be known when it is asked, 0.9 unless the reader wants another share."""
+        wanted = self.memory.preferences.get("retention")
+        return min(max(wanted, _LOWEST), _HIGHEST) / 100 if isinstance(wanted, int) else RETENTION
+
+    @retention.setter
+    def retention(self, share: float) -> None:
+        self.memory.prefer(retention=round(100 * share))
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The topics to be asked today, those most at risk first, up to the day’s cards and minutes."""
+        now, cards, retention = self.memory.clock(), self.cards, self.retention
+        today = day_of(now)
+        waiting = [topic for topic, card in cards.items() if card.due(retention) <= today]
+        waiting.sort(key=lambda topic: cards[topic].recall(now))
+        done = [topic for topic, card in cards.items() if _was_due(card, today, retention)]
+        begun = sum(card.answers[0].day == today for card in cards.values())
+        waiting = self._unasked(cards)[: max(0, _NEW - begun)] + waiting
+        left, due = _MINUTES - sum(map(minutes, done)), []
+        for topic in waiting[: max(0, DAY - len(done))]:
+            left -= minutes(topic)
+            if left < 0:
+                break
+            due.append(topic)
+        return tuple(due)
+
+    def _unasked(self, cards: dict[str, Card]) -> list[str]:
+        """Return what the reader’s lessons were about before today, and nothing has asked yet."""
+        done, today = self.memory.now.progress, day_of(self.memory.clock())
+        read = {name for name, won in done.stars.items() if day_of(won.date) < today}
+        passed = {name for name, date in done.passed.items() if day_of(date) < today}
+        left = [topic for topic in course_topics() if topic not in cards]
+        return [topic for topic in left if chapter_of(topic) in passed or read.issuperset(lessons_of(topic))]
+
+    @property
+    def met(self) -> list[str]:
+        """The rules that the reader has met, in a lesson or an exercise; the first ones at least."""
+        cards = self.cards
+        unasked = self._unasked(cards)
+        return [rule for rule in RULES if rule in cards or rule in unasked] or list(groups()["moving"])
+
+    @property
+    def minutes(self) -> int:
+        """About how many minutes what is due today will take."""
+        return round(sum(map(minutes, self.due)) + 0.4)
 
     @property
     def days(self) -> int | None:
         """In how many days the next card is due; None where there is none, 0 where one is due now."""
-        today = day_of(self.memory.clock())
-        return min((max(0, (due(of) - today).days) for of in self.cards.values()), default=None)
+        if self.due:
+            return 0
+        today, retention = day_of(self.memory.clock()), self.retention
+        waits = ((card.due(retention) - today).days for card in self.cards.values())
+        return min((max(1, wait) for wait in waits), default=None)
 
-    def forget(self, card: Card) -> None:
-        """Take a card out of the deck: there is no such question any more."""
-        self.memory.update_progress(lambda data: replace(data, cards=_without(data, str(card))))
+    def hanging(self, topic: str) -> tuple[str, ...]:
+        """Return the names of the questions about a topic that were missed."""
+        return self.cards.get(topic, Card()).missed
 
-    def note(self, card: Card, right: bool) -> None:
-        """Remember how a question was answered without help, the first time that it was asked now.
+    def note(self, topic: str, right: bool, question: str = "") -> None:
+        """Remember how something was answered without help, the first time that it was asked now.
 
         Parameters
         ----------
-        card : Card
-            The question. One that is not in the deck joins it with a wrong answer.
+        topic : str
+            What was asked about.
         right : bool
             Whether the answer was right; one that was shown is not.
+        question : str
+            The question’s name, by which it is asked once more where it was missed.
         """
         answer = Answer(self.memory.clock(), right)
-        self.memory.update_progress(noted(card, answer))
+        self.memory.update_progress(noted(topic, answer, question))
 
 
-def noted(card: Card, answer: Answer) -> Callable[[ProgressData], ProgressData]:
+def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressData], ProgressData]:
     """Return what notes an answer in a reader’s progress."""
 
     def change(data: ProgressData) -> ProgressData:
-        name = str(card)
-        before = data.cards.get(name, ())
-        if answer.right and (not before or before[-1].day == answer.day):
-            return data
-        others = _without(data, name)
-        answers = (*before, answer)
-        if interval(answers) < LEARNED:
-            others[name] = answers
-        return replace(data, cards=dict([*others.items()][-MOST:]))
+        card = data.cards.get(topic, Card()).answered(answer, question)
+        return replace(data, cards={**data.cards, topic: card})
 
     return change
 
 
-def _without(data: ProgressData, name: str) -> dict[str, tuple[Answer, ...]]:
-    return {text: answers for text, answers in data.cards.items() if text != name}
+def _was_due(card: Card, today: date, retention: float) -> bool:
+    """Tell whether a card was asked today, and due by then."""
+    before = tuple(answer for answer in card.answers if answer.day < today)
+    return len(before) < len(card.answers) and bool(before) and Card(before).due(retention) <= today

@@ -1,35 +1,37 @@
-"""How well rules and puzzles are known: what was never asked, what is shaky, and what is sure."""
+"""How well things are known: what was never asked, what is shaky, and what is sure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple
 
 from ..lessons.rulebook import RULES
-from .schedule import Answer, recall
+from .card import Card
 
 Level = Literal["never", "shaky", "sure"]
 Group = Literal["moving", "blocked", "ending", "refill", "sumo", "double_sumo", "triple_sumo"]
 
 REMEMBERED = 5
-"""Answers to each rule that are kept, and that count."""
+"""Answers in which mistakes are counted."""
 
-_SURE = 0.8  # known so likely, and right the last two times
+SURE = 0.85
+"""Known so likely, a thing is sure, if its last answer was right."""
+
 _FIRST_RATING, _SWAY = 800, 60  # of a solver; and how much one puzzle moves it at most
 
 
 class Known(NamedTuple):
-    """How well a rule is known.
+    """How well something is known.
 
     Attributes
     ----------
     level : str
-        ``"never"`` asked, ``"shaky"`` or ``"sure"``: right the last two times, and not long ago.
+        ``"never"`` asked, ``"shaky"`` or ``"sure"``: last answered rightly, and not too long ago.
     share : float
-        From 0 to 1: the share of right ones in the last five answers, fading with the days since then.
+        How likely it is still known, from 0 to 1.
     wrong : int
-        How many of them were wrong.
+        How many of the last five answers were wrong.
     """
 
     level: Level
@@ -37,32 +39,33 @@ class Known(NamedTuple):
     wrong: int
 
 
-def known(answers: Sequence[Answer], at: datetime) -> Known:
-    """Return how well a rule is known, from how it was answered.
+def known(card: Card | None, at: datetime) -> Known:
+    """Return how well something is known, from its card; None where it has none.
 
     Parameters
     ----------
-    answers : sequence of Answer
-        The last one last.
+    card : Card or None
+        What was answered.
     at : datetime
         When.
 
     Examples
     --------
     >>> from datetime import UTC, timedelta
+    >>> from kamisado_widget.learner.schedule import Answer
     >>> monday = datetime(2026, 11, 23, 12, tzinfo=UTC)
-    >>> known([], monday).level
+    >>> known(None, monday).level
     'never'
-    >>> twice = [Answer(monday, True), Answer(monday, True)]
-    >>> known(twice, monday).level, known(twice, monday + timedelta(days=60)).level
+    >>> once = Card().answered(Answer(monday, True))
+    >>> known(once, monday).level, known(once, monday + timedelta(days=60)).level
     ('sure', 'shaky')
     """
-    if not answers:
+    if card is None:
         return Known("never", 0.0, 0)
-    right = [answer.right for answer in answers[-REMEMBERED:]]
-    faded = recall(answers, at)
-    sure = right[-2:] == [True, True] and faded >= _SURE
-    return Known("sure" if sure else "shaky", faded * sum(right) / REMEMBERED, right.count(False))
+    share = card.recall(at)
+    sure = share >= SURE and not card.misses
+    wrong = sum(not answer.right for answer in card.answers[-REMEMBERED:])
+    return Known("sure" if sure else "shaky", share, wrong)
 
 
 def group_of(rule: str) -> Group:

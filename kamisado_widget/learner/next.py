@@ -164,20 +164,3 @@ def begun_lesson(reader: Reader) -> str | None:
     begun = [part for part in parts() if part in COURSE and standing(reader, part) == "begun"]
     dates = {part: reader.places[place_of(part)].date for part in begun}
     return max(dates, key=dates.__getitem__, default=None)
-
-
-def learned(reader: Reader) -> list[tuple[str, int]]:
-    """Return the kinds and levels of exercises that the reader has come to, the first one at least.
-
-    Examples
-    --------
-    >>> learned(Reader())
-    [('targets', 1)]
-    """
-    done = reader.progress.stars
-    found = []
-    for chapter in CHAPTERS:
-        lessons = [part for part in chapter.parts if part in COURSE]
-        come_to = lessons and all(standing(reader, lesson) == "done" for lesson in lessons)
-        found += [each for each in chapter.exercises if come_to or f"{each[0]} {each[1]}" in done]
-    return found or [("targets", 1)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..drawing import as_html
 from ..i18n import say
@@ -12,12 +14,16 @@ from ..lessons.exercises import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
-from .card import Card
 from .deck import noted
-from .mastery import REMEMBERED, Known, known, rating
+from .mastery import Known, known, rating
 from .memory import FILE, Memory
+from .question_id import QuestionId
 from .reader import MOST_STARS, Award, ProgressData
 from .schedule import Answer
+from .topics import topic_of_puzzle
+
+if TYPE_CHECKING:
+    from ..puzzles import Puzzle
 
 _STREAKS = (3, 5, 8)  # right answers in a row for one, two and three stars
 
@@ -45,7 +51,7 @@ class Progress:
     >>> progress.answer(item, item.answer).right
     True
     >>> progress.mastery[item.rule]
-    0.2
+    1.0
     """
 
     def __init__(self, path: str | Path | Memory = FILE) -> None:
@@ -72,10 +78,10 @@ class Progress:
 
     @property
     def mastery(self) -> dict[str, float]:
-        """How well each rule is known, from 0 to 1.
+        """How likely each rule is known, from 0 to 1; 0 where it was never asked.
 
-        It is the share of right ones in the last five answers, and fades with the days since the last one:
-        the more often and the longer ago a rule was known, the slower.
+        It fades with the days since the last answer: the more often and the longer ago a rule was known,
+        the slower.
         """
         return {rule: self.known(rule).share for rule in RULES}
 
@@ -87,11 +93,11 @@ class Progress:
         ValueError
             If there is no such rule.
         """
-        return known(self._data.answers.get(known_rule(rule), ()), self.memory.clock())
+        return known(self._data.cards.get(known_rule(rule)), self.memory.clock())
 
     @property
     def due(self) -> int:
-        """How many missed questions of any kind are to be asked today."""
+        """How many things are to be asked today."""
         return len(self.memory.deck.due)
 
     def puzzles_text(self, language: str | None = None) -> str:
@@ -107,11 +113,10 @@ class Progress:
         data, results = self._data, []  # read once: it is looked up in a file
         for puzzle in COLLECTION:
             won = data.stars.get(f"puzzle {puzzle.id}")
-            missed = None if won else data.cards.get(str(Card.of_puzzle(puzzle)))
             if won:
                 results.append((won.date, puzzle.rating, won.stars / MOST_STARS))
-            elif missed:
-                results.append((missed[0].date, puzzle.rating, 0.0))
+            elif puzzle.text in data.failed:
+                results.append((data.failed[puzzle.text], puzzle.rating, 0.0))
         return rating((of, score) for _, of, score in sorted(results)) if results else None
 
     def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
@@ -122,11 +127,15 @@ class Progress:
         ValueError
             If there is no such kind or level.
         """
-        for card in self.memory.deck.due:
-            item = exercise_of(card, language)
+        return next(self.missed(kind, level, language), None) or exercise(kind, level, language=language)
+
+    def missed(self, kind: str, level: int, language: str | None = None) -> Iterator[Exercise]:
+        """Yield missed exercises of a kind and level about what is to be asked today."""
+        deck = self.memory.deck
+        for name in chain.from_iterable(map(deck.hanging, deck.due)):
+            item = exercise_of(QuestionId.parse(name), language)
             if item and (item.kind, item.level) == (kind, level):
-                return item
-        return exercise(kind, level, language=language)
+                yield item
 
     def answer(self, item: Exercise, given: Given) -> Feedback:
         """Mark the first answer to an exercise, and remember how it was.
@@ -145,6 +154,12 @@ class Progress:
         now = self.memory.clock()
         self.memory.update_progress(lambda data: _answered(data, item, Answer(now, right)))
 
+    def record_puzzle(self, puzzle: Puzzle, right: bool, topic: str = "") -> None:
+        """Remember how a puzzle was tried first, without help, for its idea or for what it was asked for."""
+        answer, named = Answer(self.memory.clock(), right), str(QuestionId.of_puzzle(puzzle))
+        note = noted(topic or topic_of_puzzle(puzzle), answer, named)
+        self.memory.update_progress(lambda data: note(data if right else _failed(data, puzzle, answer)))
+
     def note(self, rule: str, right: bool) -> None:
         """Remember the answer to a lesson's question about a rule.
 
@@ -153,8 +168,7 @@ class Progress:
         ValueError
             If there is no such rule.
         """
-        name, now = known_rule(rule), self.memory.clock()
-        self.memory.update_progress(lambda data: _noted(data, name, Answer(now, right)))
+        self.memory.deck.note(known_rule(rule), right)
 
     def finish(self, lesson: str, mistakes: int = 0) -> int:
         """Give a finished lesson its stars: three without a mistake, two for one or two, else one."""
@@ -181,10 +195,10 @@ class Progress:
         return as_html(self)
 
 
-def exercise_of(card: Card, language: str | None = None) -> Exercise | None:
-    """Return the exercise that a card names; None where there is none of that kind and level."""
-    words = card.question.split()
-    if card.kind != "exercise" or len(words) != 4 or words[0] not in KINDS:
+def exercise_of(named: QuestionId | None, language: str | None = None) -> Exercise | None:
+    """Return the exercise that is named; None where there is none of that kind and level."""
+    words = named.question.split() if named else []
+    if not named or named.kind != "exercise" or len(words) != 4 or words[0] not in KINDS:
         return None
     try:
         return exercise(words[0], int(words[1]), int(words[3]), language)
@@ -192,17 +206,16 @@ def exercise_of(card: Card, language: str | None = None) -> Exercise | None:
         return None
 
 
+def _failed(data: ProgressData, puzzle: Puzzle, answer: Answer) -> ProgressData:
+    return replace(data, failed={puzzle.text: answer.date, **data.failed})
+
+
 def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressData:
     name = f"{item.kind} {item.level}"
     streak = data.streaks.get(name, 0) + 1 if answer.right else 0
     data = replace(data, streaks={**data.streaks, name: streak})
     data = _awarded(data, name, Award(sum(streak >= needed for needed in _STREAKS), answer.date))
-    return noted(Card.of_exercise(item), answer)(_noted(data, item.rule, answer))
-
-
-def _noted(data: ProgressData, rule: str, answer: Answer) -> ProgressData:
-    answers = (*data.answers.get(rule, ()), answer)[-REMEMBERED:]
-    return replace(data, answers={**data.answers, rule: answers})
+    return noted(item.rule, answer, str(QuestionId.of_exercise(item)))(data)
 
 
 def _awarded(data: ProgressData, name: str, won: Award) -> ProgressData:

@@ -2,19 +2,21 @@
 
 That is::
 
-    {"kamisado-progress": 3,
+    {"kamisado-progress": 4,
      "reader": "Ann",
      "readers": {"Ann": {"progress": {
                    "stars": {"figure-4": {"stars": 3, "date": "2026-11-22T09:31:00+00:00"}},
                    "streaks": {"push 1": 0},
-                   "answers": {"S2": ["2026-11-22T09:40:00+00:00 wrong"]},
-                   "cards": {"exercise push 1 seed 77": ["2026-11-22T09:40:00+00:00 wrong"]},
+                   "cards": {"S2": {"answers": ["2026-11-22T09:40:00+00:00 wrong"],
+                                    "missed": ["exercise push 1 seed 77"]}},
+                   "failed": {"o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y": "2026-11-22T09:45:00+00:00"},
                    "passed": {"01_moving": "2026-11-22T09:20:00+00:00"}},
                  "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
                  "preferences": {"language": "de"}}}}
 
 The first edition, of version 1.0, held one reader's progress and nothing else; neither it nor the second had
-dates. Both are read, as if all that is in them were of today, and what was missed due; the next time that
+dates. The third, of version 2.0, had a card for each missed question, and the last answers to each rule. All
+are read, stars without a date as if they were of today, and what was missed is due; the next time that
 something is written they become this one.
 """
 
@@ -24,14 +26,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from .card import Card
+from .card import HANGING, Card
 from .document import Format, Sieve, whole_number
-from .mastery import REMEMBERED
 from .names import plain
+from .question_id import QuestionId
 from .schedule import Answer
+from .takeover import taken_over
 
 MOST_STARS = 3
-_MOST_ANSWERS = 500  # to a card; one that is learned leaves the deck after some ten
+_MOST_ANSWERS = 500  # to a card
 
 DEEPEST = 8
 """Levels of a place at most."""
@@ -64,18 +67,18 @@ class ProgressData:
         By the lesson's name, or the exercise's kind and level.
     streaks : dict of str to int
         Right answers in a row, by kind and level.
-    answers : dict of str to tuple of Answer
-        By the rule, the last ones, the very last at the end.
-    cards : dict of str to tuple of Answer
-        By the card's text, all of them; see :class:`kamisado_widget.learner.Deck`.
+    cards : dict of str to Card
+        By the topic; see :class:`kamisado_widget.learner.Deck`.
+    failed : dict of str to datetime
+        Puzzles that were missed at the first try, by their lines, and when.
     passed : dict of str to datetime
         Chapters that count as known since a placement test, by their names.
     """
 
     stars: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
-    answers: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
-    cards: dict[str, tuple[Answer, ...]] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
+    failed: dict[str, datetime] = field(default_factory=dict)
     passed: dict[str, datetime] = field(default_factory=dict)
 
 
@@ -142,16 +145,31 @@ def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
 
 
 def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
-    missed = sieve.rows(data.get("missed", []), _missed)  # until the second edition
+    cards, failed = sieve.entries(data.get("cards", {})), sieve.table(data.get("failed", {}), _date)
+    answers = sieve.table(data.get("answers", {}), _answers)  # until the third edition
+    questions = sieve.table({name: of for name, of in cards.items() if isinstance(of, list)}, _answers)
     yesterday = utc_now() - timedelta(days=1)  # so that they are due
-    taken_over = dict.fromkeys(map(str, missed), (Answer(yesterday, False),))
+    missed = sieve.rows(data.get("missed", []), _missed)  # until the second edition
+    questions |= {str(each): (Answer(yesterday, False),) for each in missed}
+    named = [(QuestionId.parse(name), of[0].date) for name, of in questions.items()]
+    failed |= {each.question: date for each, date in named if each and each.kind == "puzzle"}
+    of_now = sieve.table({name: of for name, of in cards.items() if not isinstance(of, list)}, _card)
     return ProgressData(
         sieve.table(data.get("stars", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
-        sieve.table(data.get("answers", {}), lambda value: _answers(value, REMEMBERED)),
-        taken_over | sieve.table(data.get("cards", {}), lambda value: _answers(value, _MOST_ANSWERS) or None),
+        taken_over(answers, questions) | of_now if answers or questions else of_now,
+        failed,
         sieve.table(data.get("passed", {}), _date),
     )
+
+
+def _card(value: object) -> Card | None:
+    if not isinstance(value, dict):
+        return None
+    answers, missed = _answers(value.get("answers")), value.get("missed", [])
+    if answers is None or not isinstance(missed, list) or not all(isinstance(each, str) for each in missed):
+        return None
+    return Card(answers, tuple(missed[-HANGING:]))
 
 
 def _date(value: object) -> datetime | None:
@@ -172,8 +190,8 @@ def _award(value: object) -> Award | None:
     return None if stars is None or date is None else Award(stars, date)
 
 
-def _answers(value: object, most: int) -> tuple[Answer, ...] | None:
-    if not isinstance(value, list) or len(value) > most:
+def _answers(value: object) -> tuple[Answer, ...] | None:
+    if not isinstance(value, list) or not 0 < len(value) <= _MOST_ANSWERS:
         return None
     answers = [_answer(each) for each in value]
     return None if None in answers else tuple(each for each in answers if each)
@@ -181,19 +199,19 @@ def _answers(value: object, most: int) -> tuple[Answer, ...] | None:
 
 def _answer(value: object) -> Answer | None:
     if value in (0, 1):  # until the second edition
-        return Answer(utc_now(), value == 1)
+        return Answer(utc_now() - timedelta(days=1), value == 1)
     date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
     when = _date(date)
     return Answer(when, how == "right") if when and how in ("right", "wrong") else None
 
 
-def _missed(value: object) -> Card | None:
+def _missed(value: object) -> QuestionId | None:
     if not isinstance(value, dict):
         return None
     kind, seed, level = value.get("kind"), value.get("seed"), whole_number(value.get("level"))
     if not isinstance(kind, str) or type(seed) is not int or level is None:
         return None
-    return Card("exercise", f"{kind} {level} seed {seed}")
+    return QuestionId("exercise", f"{kind} {level} seed {seed}")
 
 
 def _entry(value: object) -> Entry | None:
@@ -233,8 +251,11 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
                 for name, won in progress.stars.items()
             },
             "streaks": progress.streaks,
-            "answers": {rule: _dump_answers(of) for rule, of in progress.answers.items()},
-            "cards": {card: _dump_answers(of) for card, of in progress.cards.items()},
+            "cards": {
+                topic: {"answers": _dump_answers(card.answers), "missed": list(card.missed)}
+                for topic, card in progress.cards.items()
+            },
+            "failed": {puzzle: date.isoformat() for puzzle, date in progress.failed.items()},
             "passed": {chapter: date.isoformat() for chapter, date in progress.passed.items()},
         },
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
@@ -250,5 +271,5 @@ def _dump_answers(answers: tuple[Answer, ...]) -> list[str]:
     return [f"{each.date.isoformat()} {'right' if each.right else 'wrong'}" for each in answers]
 
 
-READERS = Format("kamisado-progress", 3, Readers(), _parse, _dump)
+READERS = Format("kamisado-progress", 4, Readers(), _parse, _dump)
 """How it is read and written."""

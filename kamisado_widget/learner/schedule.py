@@ -1,9 +1,8 @@
-"""In how many days something is asked again, from how it was answered.
+"""When something is asked again, and how likely it is still known, from how it was answered.
 
-The days are those of FSRS, the Free Spaced Repetition Scheduler, by the package ``fsrs``: without its
-fuzzing, and without its steps of minutes, so that the same answers give the same days. Where that package is
-not installed, the days double: one after a wrong answer, two after a right one, four after one more on
-another day, and so on.
+Both are as FSRS has them, the Free Spaced Repetition Scheduler, by the package ``fsrs``: without its fuzzing,
+and without its steps of minutes, so that the same answers give the same days. Where that package is not
+installed, what is known lasts twice as long with each right answer.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-_SHARE = 0.9  # of what is asked when it is due, known by then
+RETENTION = 0.9
+"""Of what is asked when it is due, so much is to be known by then; a reader may want another share."""
 
 
 class Answer(NamedTuple):
@@ -41,13 +41,15 @@ def day_of(date: dt.datetime) -> dt.date:
     return date.astimezone().date()
 
 
-def interval(answers: Sequence[Answer]) -> int:
+def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
     """Return after how many days something is to be asked again.
 
     Parameters
     ----------
     answers : sequence of Answer
         How it was answered, the last one last; one at least.
+    retention : float
+        How likely it is to be known by then.
 
     Examples
     --------
@@ -58,19 +60,12 @@ def interval(answers: Sequence[Answer]) -> int:
     >>> interval([Answer(monday, False), Answer(tuesday, True)])
     2
     """
-    return _interval(tuple((answer.day, answer.right) for answer in answers))
-
-
-def due(answers: Sequence[Answer]) -> dt.date:
-    """Return the day on which something is to be asked again."""
-    return answers[-1].day + dt.timedelta(days=interval(answers))
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention)
+    return known if isinstance(known, int) else int((known.due - known.last_review).days)
 
 
 def recall(answers: Sequence[Answer], at: dt.datetime) -> float:
     """Return how likely something is still known, from 0 to 1.
-
-    It falls by a tenth until the day on which it is due, by a tenth of the rest in as many days more, and
-    so on.
 
     Parameters
     ----------
@@ -81,37 +76,48 @@ def recall(answers: Sequence[Answer], at: dt.datetime) -> float:
     """
     if not answers:
         return 0.0
-    days = max(0, (day_of(at) - answers[-1].day).days)
-    return float(_SHARE ** (days / interval(answers)))
+    day = max(day_of(at), answers[-1].day)
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), RETENTION)
+    if isinstance(known, int):
+        return float(RETENTION ** ((day - answers[-1].day).days / known))
+    return float(_scheduler(RETENTION).get_card_retrievability(known, _midnight(day)))
 
 
-@lru_cache(maxsize=4096)
-def _interval(answers: tuple[tuple[dt.date, bool], ...]) -> int:
-    fsrs = _fsrs()
-    if fsrs is None:
-        return _doubled(answers)
-    scheduler = fsrs.Scheduler(
-        desired_retention=_SHARE, learning_steps=(), relearning_steps=(), enable_fuzzing=False
-    )
-    card = fsrs.Card(card_id=0)
-    for day, right in answers:
-        rating = fsrs.Rating.Good if right else fsrs.Rating.Again
-        card, _ = scheduler.review_card(card, rating, dt.datetime.combine(day, dt.time(), dt.UTC))
-    return int((card.due - card.last_review).days)
+@lru_cache(maxsize=8192)
+def _remembered(answers: tuple[tuple[dt.date, bool], ...], retention: float) -> Any:
+    """Return the card of FSRS after the last answer; without FSRS, for how many days it is known."""
+    scheduler = _scheduler(retention)
+    if scheduler is None:
+        wrong = [number for number, (_, right) in enumerate(answers) if not right]
+        since = answers[wrong[-1] + 1 :] if wrong else answers
+        return int(2 ** min(8, len({day for day, _ in since})))
+    (day, right), known = answers[-1], _remembered(answers[:-1], retention) if answers[1:] else _new()
+    return scheduler.review_card(known, _rating(right), _midnight(day))[0]
 
 
-def _doubled(answers: tuple[tuple[dt.date, bool], ...]) -> int:
-    """Return the days where there is no FSRS: a right answer counts once a day."""
-    wrong = [number for number, (_, right) in enumerate(answers) if not right]
-    since = answers[wrong[-1] + 1 :] if wrong else answers
-    return int(2 ** min(8, len({day for day, _ in since})))
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), dt.UTC)
+
+
+def _new() -> Any:
+    from fsrs import Card
+
+    return Card(card_id=0)
+
+
+def _rating(right: bool) -> Any:
+    from fsrs import Rating
+
+    return Rating.Good if right else Rating.Again
 
 
 @cache
-def _fsrs() -> Any:
-    """Return the package, None where it is not installed."""
+def _scheduler(retention: float) -> Any:
+    """Return what reckons the days; None where it is not installed."""
     try:
-        import fsrs
+        from fsrs import Scheduler
     except ImportError:
         return None
-    return fsrs
+    return Scheduler(
+        desired_retention=retention, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    )

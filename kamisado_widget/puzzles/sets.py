@@ -43,13 +43,13 @@ def puzzle_set(name: str) -> Collection:
     """
     if name not in SETS:
         raise PuzzleError(say("puzzle.no_set", found=repr(name), names=", ".join(SETS)))
-    by_id = _by_id()
+    by_id = all_puzzles()
     return Collection(by_id[each] for each in SETS[name])
 
 
 @cache
-def _by_id() -> dict[str, Puzzle]:
-    """Return all puzzles that a set may have: the collection's, and those that were mined for one idea."""
+def all_puzzles() -> dict[str, Puzzle]:
+    """Return the package's own puzzles by their ids: the collection's, and those mined for one idea."""
     from .collection import COLLECTION  # some time is needed to read it
 
     mined = Collection.load(_HERE / "ideas.json")

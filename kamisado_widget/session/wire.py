@@ -176,6 +176,7 @@ class LessonState(TypedDict):
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
     stars: NotRequired[int]  # once it is finished, or earned before
     unrated: NotRequired[bool]  # no stars are earned here
+    total: NotRequired[int]  # of questions, where some of them come later
     ending: NotRequired[str]  # what is to be said once all is answered
     quiz: NotRequired[QuizState]
 

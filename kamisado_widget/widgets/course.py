@@ -89,8 +89,9 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
             return Board(played.position or None, self._progress, opponent=played.opponent, **view)
         if name == PUZZLES or (idea := idea_of(name)):
             return PuzzleBoard(None if name == PUZZLES else puzzle_set(idea), self._progress, **view)
-        if name == MIXED:
-            return Exercises(progress=self._progress, **view)
+        if name in MIXED:
+            level = name.removeprefix("mixed ")
+            return Exercises(None, int(level) if level.isdecimal() else None, None, self._progress, **view)
         if name in COURSE:
             return Lesson(name, self._progress, **view)
         if name in RULES:

@@ -70,15 +70,15 @@ class Lesson(SessionWidget[LessonSession]):
 
 
 class Exercises(SessionWidget[ExerciseSession]):
-    """Exercises, one after another, for as long as the reader likes.
+    """Exercises, one after another, for as long as the reader likes, or ten that are mixed.
 
     Parameters
     ----------
     kind : str, optional
-        One of :data:`kamisado_widget.lessons.KINDS`; without it those that the reader has learned are mixed,
-        and what is weak comes more often.
-    level : int
-        1 to 3.
+        One of :data:`kamisado_widget.lessons.KINDS`; without it ten come about the rules that the reader has
+        met, the weak ones more often.
+    level : int, optional
+        1 to 3; left out, 1 for a kind, and any for mixed ones.
     seed : int, optional
         What the first five are drawn with, each time the same. Without it everybody begins with the same
         five, and later ones are new, or missed ones that come back; a set that was begun goes on.
@@ -106,7 +106,7 @@ class Exercises(SessionWidget[ExerciseSession]):
     def __init__(
         self,
         kind: str | None = None,
-        level: int = 1,
+        level: int | None = None,
         seed: int | None = None,
         progress: Progress | None = None,
         *,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner.card import HANGING
 from kamisado_widget.learner.memory import LONGEST, MOST
 from kamisado_widget.learner.reader import READERS
 from kamisado_widget.learner.storage import Unkept
@@ -114,7 +115,7 @@ def test_a_place_is_remembered_as_it_was(path: Path) -> None:
 def test_progress_is_a_part_of_it(path: Path) -> None:
     memory = Memory(path)
     memory.progress.note("F1", right=True)
-    assert Progress(path).mastery["F1"] == Progress(memory).mastery["F1"] == 0.2
+    assert Progress(path).mastery["F1"] == Progress(memory).mastery["F1"] == 1.0
     remember(memory)
     memory.progress.reset()
     assert remembered(memory) == (*ALL[:2], {})
@@ -280,16 +281,59 @@ def test_a_file_of_version_1_is_taken_over_and_nothing_is_lost(path: Path) -> No
     for _ in range(2):
         progress = Memory(path).progress
         assert progress.stars == {"figure-4": 2, "puzzle 7cf277ab": 3}
-        assert (progress.mastery["M2"], progress.mastery["M6"]) == (0, 0.6)
-        assert progress.due == 1
+        assert progress.known("M2").level == progress.known("M6").level == "shaky"
+        assert progress.due == 2, "both were last answered wrongly"
         assert progress.next("blocked", 1).seed == 845678983
         Memory(path).remember_place("lesson", PLACE)
     assert Memory(path).notice == ""
     (reader,) = json.loads(path.read_text("utf-8"))["readers"].values()
     kept = reader["progress"]
     assert kept["streaks"] == FIRST_EDITION["streaks"]
-    assert [answer.split()[1] for answer in kept["answers"]["M6"]] == ["right", "right", "wrong", "right"]
-    assert list(kept["cards"]) == ["exercise blocked 1 seed 845678983"]
+    assert [answer.split()[1] for answer in kept["cards"]["M6"]["answers"]] == ["right", "wrong"], (
+        "of one day"
+    )
+    assert [name for card in kept["cards"].values() for name in card["missed"]] == [
+        "exercise blocked 1 seed 845678983"
+    ]
+
+
+SHARP_PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
+THIRD_EDITION = {
+    "kamisado-progress": 3,
+    "readers": {
+        "": {
+            "progress": {
+                "stars": {"figure-4": {"stars": 3, "date": "2026-10-01T12:00:00+00:00"}},
+                "answers": {"S2": ["2026-10-01T12:00:00+00:00 right", "2026-10-05T12:00:00+00:00 wrong"]},
+                "cards": {
+                    f"exercise push 1 seed {number}": ["2026-10-05T12:00:00+00:00 wrong"]
+                    for number in range(9)
+                }
+                | {
+                    f"puzzle {SHARP_PUZZLE}": ["2026-10-02T12:00:00+00:00 wrong"],
+                    "mistake o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y": ["2026-10-03T12:00:00+00:00 wrong"],
+                    "of next year 7": ["2026-10-03T12:00:00+00:00 wrong"],
+                },
+            }
+        }
+    },
+}
+
+
+def test_a_file_of_version_2_is_taken_over_and_nothing_is_lost(path: Path) -> None:
+    path.write_text(json.dumps(THIRD_EDITION), encoding="utf-8")
+    for _ in range(2):
+        memory = Memory(path)
+        assert memory.notice == ""
+        assert memory.progress.stars == {"figure-4": 3}
+        assert len(memory.deck.cards["S2"].answers) == 2
+        assert memory.deck.cards["blunder overlooked"].missed
+        assert sum(len(card.missed) for card in memory.deck.cards.values()) > 4
+        assert all(len(card.missed) <= HANGING for card in memory.deck.cards.values())
+        assert "S2" in memory.deck.due
+        assert list(memory.now.progress.failed) == [SHARP_PUZZLE]
+        memory.remember_place("lesson", PLACE)
+    assert "of next year 7" in path.read_text("utf-8")
 
 
 def reader(**parts: object) -> bytes:

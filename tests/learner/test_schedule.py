@@ -5,11 +5,13 @@ import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import fsrs
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kamisado_widget
-from kamisado_widget.learner.schedule import Answer, due, interval, recall
+from kamisado_widget.learner.card import Card
+from kamisado_widget.learner.schedule import Answer, interval, recall
 
 CHECKOUT = Path(kamisado_widget.__file__).resolve().parents[1]
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -53,7 +55,7 @@ def test_where_nothing_is_installed_the_days_double() -> None:
 
 def test_a_wrong_answer_comes_back_the_next_day_at_whatever_hour() -> None:
     late = Answer(MONDAY.replace(hour=23), False)
-    assert due([late]) == late.day + timedelta(days=1)
+    assert Card((late,)).due() == late.day + timedelta(days=1)
 
 
 answer_lists = st.lists(
@@ -76,3 +78,21 @@ def test_what_is_not_asked_is_forgotten_day_by_day(answers: list[Answer], days: 
 
 def test_what_was_never_asked_is_not_known() -> None:
     assert recall([], MONDAY) == 0
+
+
+def test_what_is_known_is_what_fsrs_says() -> None:
+    scheduler = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    card = fsrs.Card(card_id=0)
+    answers = []
+    for day, right in ((0, True), (2, False), (3, True), (5, True)):
+        date = MONDAY.replace(hour=0) + timedelta(days=day)
+        card, _ = scheduler.review_card(card, fsrs.Rating.Good if right else fsrs.Rating.Again, date)
+        answers.append(Answer(date, right))
+    for days in range(100):
+        at = answers[-1].date + timedelta(days=days)
+        assert recall(answers, at) == scheduler.get_card_retrievability(card, at)
+
+
+def test_who_wants_to_know_more_is_asked_sooner() -> None:
+    twice = [Answer(MONDAY, True), Answer(MONDAY + timedelta(days=2), True)]
+    assert interval(twice, 0.97) < interval(twice) < interval(twice, 0.8)

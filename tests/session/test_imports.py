@@ -16,7 +16,6 @@ sys.path.append(sys.argv[1])
 from kamisado_widget import session
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export import html_page
-from kamisado_widget.learner import Card
 from kamisado_widget.lessons import Step, exercise
 
 numbers = itertools.count()
@@ -51,7 +50,7 @@ for asking in lesson, exercises:
     ask(asking, act="answer", answer=asking.scene()["task"]["good"], shown=False)
 ask(puzzle, act="play", origin="g6", target="e8")
 ask(course, act="open", part="figure-5")
-exercises.memory().deck.note(Card.of_exercise(exercise("push", 1, 7)), right=False)
+exercises.memory().deck.note("S4", right=False)
 assert exercises.memory().deck.days == 1
 quiz.answer(1, quiz.sheet.questions[0].solution()[0])
 assert quiz.sheet.score == 1

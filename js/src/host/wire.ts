@@ -610,6 +610,7 @@ export interface LessonState {
   endless?: boolean;
   stars?: number;
   unrated?: boolean;
+  total?: number;
   ending?: string;
   quiz?: QuizState;
 }
@@ -753,6 +754,8 @@ export interface CourseState extends CourseOffers {
   placement?: CourseOffer;
   passed?: string;
   due: number;
+  today: string[];
+  mixed: CourseOffer[];
   chapters: CourseChapter[];
   groups: CourseRules[];
   puzzles: string;

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
-from ...learner import Card
+from ...learner import QuestionId
+from ...learner.topics import topic_of_mistake
 from ...reasons import Reason, because_steps, better_steps, scenes
 from ...rules import Move, Position
 from ...session.jobs import Job
@@ -59,9 +60,10 @@ class Mistake(NamedTuple):
         deck : Deck
             Of whoever missed it.
         """
-        card = Card.of_mistake(self.position)
-        if card not in deck.cards:  # a round may be reviewed as often as one likes
-            deck.note(card, right=False)
+        named, topic = str(QuestionId.of_mistake(self.position)), topic_of_mistake(self.position, self.move)
+        card = deck.cards.get(topic)
+        if card is None or named not in card.missed:  # a round may be reviewed as often as one likes
+            deck.note(topic, right=False, question=named)
 
 
 class RoundRetry:

@@ -78,8 +78,8 @@ def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
 
 def _missed(memory: Memory, language: str) -> CourseOffer | None:
     """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
-    answers, now = memory.now.progress.answers, memory.clock()
-    rules = {rule: known(answers.get(rule, ()), now) for rule in RULES}
+    cards, now = memory.now.progress.cards, memory.clock()
+    rules = {rule: known(cards.get(rule), now) for rule in RULES}
     shaky = [rule for rule, known in rules.items() if known.level == "shaky" and known.wrong > 1]
     if not shaky:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...i18n import say
-from ...learner import Memory, Progress
+from ...learner import Memory, Progress, QuestionId
 from ...learner.mastery import Known, groups, known
 from ...learner.next import (
     PLACEMENT,
@@ -21,6 +21,7 @@ from ...learner.next import (
 from ...learner.reader import Reader
 from ...lessons import COURSE, RULES
 from ...lessons.chapters import CHAPTERS, Chapter
+from ...lessons.exercises import LEVELS
 from ...lessons.rulebook import rule_name
 from ...puzzles.sets import SETS
 from ...rules import Position
@@ -33,13 +34,13 @@ from ..lesson.session import unkept
 from .offers import offers, part_title
 from .wire import CourseChapter, CourseOffer, CoursePart, CourseRule, CourseRules, CourseState
 
-MIXED = "mixed"
-"""What is opened for exercises of all kinds."""
+MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))
+"""What is opened for exercises of all kinds, of any level or of one."""
 
 
 def openings() -> list[str]:
     """Return the name of everything that can be opened at the front door."""
-    return [*parts(), *RULES, PRACTICE, MIXED, PLACEMENT]
+    return [*parts(), *RULES, PRACTICE, *MIXED, PLACEMENT]
 
 
 class CourseSession(Session):
@@ -47,7 +48,7 @@ class CourseSession(Session):
 
     What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
     or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"practice"``, ``"mixed"``,
-    ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
+    ``"mixed 2"``, ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
 
     Parameters
     ----------
@@ -149,19 +150,22 @@ class CourseSession(Session):
             nodes = scenes_of(part, language)
             at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["position"]
         elif part == PRACTICE:
-            question = next(filter(None, map(question_of, memory.deck.due)), None)
+            hanging = (name for topic in memory.deck.due for name in memory.deck.hanging(topic))
+            question = next(filter(None, (question_of(QuestionId.parse(name)) for name in hanging)), None)
             at = question.scene(language)["position"] if question else at
         return Node(parent=-1, batch=0, position=at, say=say("front.title", language))
 
     def _state(self) -> CourseState:
         memory, language = self._progress.memory, self.language
         reader, now = memory.now, memory.clock()
-        rules = {name: known(reader.progress.answers.get(name, ()), now) for name in RULES}
+        rules = {name: known(reader.progress.cards.get(name), now) for name in RULES}
         offered = offers(memory, language)
         state = CourseState(
             title=say("front.title", language),
             next=offered["next"],
             due=len(memory.deck.due),
+            today=self._today(rules),
+            mixed=[CourseOffer(part=part, label=_mixed(part, language)) for part in MIXED],
             chapters=[self._chapter(number, chapter, reader) for number, chapter in enumerate(CHAPTERS)],
             groups=[
                 CourseRules(
@@ -181,6 +185,24 @@ class CourseSession(Session):
         if titles:
             state["passed"] = say("front.passed", language, chapters=" · ".join(titles))
         return state
+
+    def _today(self, rules: dict[str, Known]) -> list[str]:
+        """Say what today holds, and what is known, now and after practice; nothing to a new reader."""
+        memory, language = self._progress.memory, self.language
+        deck = memory.deck
+        if not deck.cards:
+            return []
+        due, more = deck.due, any(standing(memory.now, part) != "done" for part in parts() if part in COURSE)
+        parts_of = {"cards": len(due), "minutes": deck.minutes + (_LESSON if more else 0)}
+        sure = {rule for rule, known in rules.items() if known.level == "sure"}
+        then = sure | set(due).intersection(RULES)
+        counts = {"sure": len(sure), "all": len(RULES), "then": len(then)}
+        return [
+            say("front.today" if more else "front.today.done", language, **parts_of)
+            if due
+            else say("deck.later", language, days=deck.days),
+            say("front.known.then" if then != sure else "front.known", language, **counts),
+        ]
 
     def _chapter(self, number: int, chapter: Chapter, reader: Reader) -> CourseChapter:
         made = CourseChapter(
@@ -216,5 +238,14 @@ def _rule(name: str, known: Known, language: str) -> CourseRule:
     )
 
 
-_LABELS = ("path", "rules", "mixed", "due", "never", "shaky", "sure", "back", "puzzles", "relearn")
+def _mixed(part: str, language: str) -> str:
+    """Return what mixed exercises are called, of any level or of one."""
+    level = part.removeprefix("mixed ")
+    return (
+        say("exercise.at_level", language, level=level) if level.isdecimal() else say("front.mixed", language)
+    )
+
+
+_LESSON = 5  # minutes
+_LABELS = ("path", "rules", "due", "never", "shaky", "sure", "back", "puzzles", "relearn")
 """What the page says by itself."""

@@ -71,6 +71,8 @@ class CourseState(CourseOffers):
     placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
     passed: NotRequired[str]  # what counts as known since such a test
     due: int
+    today: list[str]  # what it holds, and what is known; nothing for a new reader
+    mixed: list[CourseOffer]  # exercises of all kinds, of any level and of each
     chapters: list[CourseChapter]
     groups: list[CourseRules]
     puzzles: str  # how the reader does with them; nothing where none was solved

@@ -1,16 +1,14 @@
-"""Exercises, one after another, without an end."""
+"""Exercises: of one kind or about one rule without an end, mixed in tens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from random import choice, choices
+from random import choices
 from typing import Any
 
 from ...i18n import say
 from ...learner import Progress
-from ...learner.next import learned
-from ...learner.progress import exercise_of
 from ...lessons.exercises import Exercise, about, exercise, like
 from ...lessons.rulebook import known as known_rule
 from ...lessons.rulebook import rule_name
@@ -21,21 +19,22 @@ from .series import SeriesSession, exercises_kept
 
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
 _FIRST_SEED = 1  # so that everybody begins with the same
-_CANDIDATES = 4  # of which one is chosen, by how weak its rule is
+_TEN = 10  # exercises of a mixed set
+_READY = 3  # of them at the start: to find one about a rule takes some time
 
 
 class ExerciseSession(SeriesSession):
-    """Exercises, one after another, for as long as the reader likes.
+    """Exercises, one after another, for as long as the reader likes, or ten that are mixed.
 
-    After a wrong answer comes another exercise about the same rule.
+    After a wrong answer comes another exercise about the same rule, unless they are mixed.
 
     Parameters
     ----------
     exercises : str, optional
-        One of :data:`kamisado_widget.lessons.KINDS`; without it those kinds that the reader has learned are
-        mixed, and what is weak comes more often.
-    level : int
-        1 to 3.
+        One of :data:`kamisado_widget.lessons.KINDS`; without it ten come about the rules that the reader has
+        met, the weak ones more often, each of another kind than the two before it.
+    level : int, optional
+        1 to 3; left out, 1 for a kind, and any for mixed ones.
     seed : int or None
         What the first five are drawn with, each time the same. Without it everybody begins with the same
         five, and later ones are new, or missed ones that come back; a set that was begun goes on.
@@ -55,7 +54,7 @@ class ExerciseSession(SeriesSession):
     def __init__(
         self,
         exercises: str | None = None,
-        level: int = 1,
+        level: int | None = None,
         seed: int | None = None,
         progress: Progress | None = None,
         rule: str = "",
@@ -63,20 +62,23 @@ class ExerciseSession(SeriesSession):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self._kind, self._level, self._seed = exercises, level, seed
+        self._kind, self._seed = exercises, seed
+        self._level = 1 if level is None and exercises else level
         self._rule = known_rule(rule) if rule else ""
+        self._mixes = exercises is None and not rule
+        self._right = 0  # at once, of mixed ones
         super().__init__(progress, first_language(language), language, settings)
 
     @property
     def text(self) -> str:
         """Kind, level and seed, ``"push 2 seed 7"``, as far as they were given; or the rule."""
         if self._kind is None:
-            return self._rule
+            return self._rule or (f"mixed {self._level}" if self._level else "")
         return f"{self._kind} {self._level}" + ("" if self._seed is None else f" seed {self._seed}")
 
     def _publish_lesson(self) -> None:
         kind, language = self._kind, self.language
-        about: str = say("exercise.at_level", language, level=self._level) if kind else ""
+        about: str = say("exercise.at_level", language, level=self._level) if self._level else ""
         stars = self._progress.stars.get(f"{kind} {self._level}", 0)
         title: str = say(f"exercise.title.{kind}" if kind else "exercise.title", language)
         if self._rule:
@@ -84,6 +86,13 @@ class ExerciseSession(SeriesSession):
         self.lesson_state = LessonState(
             title=title, size=len(self._questions), contents=[], stars=stars, endless=True
         )
+        if self._mixes:
+            self.lesson_state = LessonState(
+                title=title, size=len(self._questions), contents=[], unrated=True, total=_TEN
+            )
+            if len(self._tried) == _TEN:
+                result = say("exercise.result", language, count=self._right, all=_TEN)
+                self.lesson_state = {**self.lesson_state, "ending": result}
         if about:
             self.lesson_state = {**self.lesson_state, "about": about}
 
@@ -91,7 +100,8 @@ class ExerciseSession(SeriesSession):
 
     def _draw(self) -> Iterator[SceneQuestion]:
         seed = self._seed if self._seed is not None or self._has_answered() else _FIRST_SEED
-        for number in range(_AHEAD):
+        self._right = 0
+        for number in range(_READY if self._mixes else _AHEAD):
             yield self._new(None if seed is None else seed + number)
 
     def _has_answered(self) -> bool:
@@ -103,30 +113,29 @@ class ExerciseSession(SeriesSession):
         kind, level = self._kind, self._level
         if self._rule:
             return ExerciseQuestion(about(self._rule))
-        if kind is None:
+        if kind is None or level is None:
             return ExerciseQuestion(self._mixed())
         if seed is not None:
             return ExerciseQuestion(exercise(kind, level, seed))
-        return ExerciseQuestion(self._missed(kind, level) or exercise(kind, level))
-
-    def _missed(self, kind: str, level: int) -> Exercise | None:
-        """Return one that was missed and is due, unless it is asked already."""
         asked = [question.item for question in self._asked()]
-        due = map(exercise_of, self._progress.memory.deck.due)
-        return next(
-            (item for item in due if item and (item.kind, item.level) == (kind, level) and item not in asked),
-            None,
-        )
+        missed = (item for item in self._progress.missed(kind, level) if item not in asked)
+        return ExerciseQuestion(next(missed, None) or exercise(kind, level))
 
     def _mixed(self) -> Exercise:
-        """Draw one of what was learned: the weaker its rule, the likelier."""
-        kinds = learned(self._progress.memory.now)
-        drawn = [exercise(*choice(kinds)) for _ in range(_CANDIDATES)]
-        return choices(drawn, [1.1 - self._progress.known(item.rule).share for item in drawn])[0]
+        """Draw a rule that the reader has met, the weaker the likelier; then a kind unlike those before."""
+        asked = [question.item for question in self._asked()]
+        rules = [rule for rule in self._progress.memory.deck.met if rule not in {each.rule for each in asked}]
+        rules = rules or list(self._progress.memory.deck.met)
+        rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
+        return about(rule, level=self._level, besides=[each.kind for each in asked[-2:]])
 
     def _on_first_answer(self, number: int, right: bool) -> None:
-        """Have one more ready: after a mistake another one like it."""
-        if not right:
+        """Have one more ready: after a mistake another one like it, but of mixed ones ten in all."""
+        if self._mixes:
+            self._right += right
+            if len(self._questions) < _TEN:
+                self._add(self._new(None))
+        elif not right:
             self._add(ExerciseQuestion(like(self._asked()[number].item)))
         elif number >= len(self._questions) - 2:
             self._add(self._new(None))
@@ -141,12 +150,15 @@ class ExerciseSession(SeriesSession):
         """Return the exercises of a set that was begun and is not finished, and what was answered."""
         if self._seed is not None or not self._tried:
             return None
-        return self._kept(done=all(str(number) in self.answered for number in range(_AHEAD)))
+        last = _TEN if self._mixes else _AHEAD
+        return {**self._kept(done=all(str(n) in self.answered for n in range(last))), "right": self._right}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Go on with a set that was not finished, unless its exercises are others than those asked for."""
         items = exercises_kept(place)
         if self._seed is None and items and all(map(self._may_be, items)):
+            right = place.get("right")
+            self._right = right if type(right) is int and 0 <= right <= len(items) else 0
             self._take_up(items, place)
 
     @property
@@ -154,7 +166,8 @@ class ExerciseSession(SeriesSession):
         """What the place in a set is called wherever it is read; nothing where a seed fixes it."""
         if self._seed is not None:
             return ""
-        return self._rule or (f"{self._kind} {self._level}" if self._kind else "mixed")
+        kind = f"{self._kind or 'mixed'} {self._level}" if self._level else "mixed"
+        return self._rule or kind
 
     def _may_be(self, item: Exercise) -> bool:
         """Tell whether an exercise is one of those asked for."""

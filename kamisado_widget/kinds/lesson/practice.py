@@ -1,4 +1,4 @@
-"""What is due: questions that the reader missed, mixed over all kinds, ten minutes of them."""
+"""What is due: things worth knowing, mixed over all kinds, ten minutes of them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ...learner import Progress
 from ...rules import Position
 from ...session.session import first_language
 from ...session.wire import LessonState, Node
-from .questions import SceneQuestion, question_of
+from .questions import SceneQuestion, easier, question_about
 from .series import SeriesSession
 
-_MOST = 20  # questions: half a minute for each
+_AHEAD = 3  # questions ready from the start: to find a position takes some time
 
 
 class PracticeSession(SeriesSession):
-    """What is due today: questions that were missed in lessons, exercises, puzzles and rounds.
+    """What is due today: rules, ideas and blunders, by positions that the reader has not met.
 
     A first answer that is right sends its card away for longer, one that is wrong or shown brings it back
-    tomorrow.
+    tomorrow. What was missed too often rests: its lesson's scene comes in its place, and an easier step.
 
     Parameters
     ----------
@@ -36,16 +36,27 @@ class PracticeSession(SeriesSession):
         super().__init__(progress, first_language(language), language, settings)
 
     def _draw(self) -> Iterator[SceneQuestion]:
-        return islice(self._due(), _MOST)
+        self._topics: list[str] = []  # of the questions; none where one only helps
+        self._waiting = list(self._progress.memory.deck.due)
+        return islice(self._due(), _AHEAD)
 
     def _due(self) -> Iterator[SceneQuestion]:
-        """Yield what is due; a card whose question is gone leaves the deck, or it would be due for ever."""
-        deck = self._progress.memory.deck
-        for card in deck.due:
-            if question := question_of(card):
+        while self._waiting:
+            topic = self._waiting.pop(0)
+            if question := question_about(topic, self._progress):
+                self._topics.append(topic)
                 yield question
-            else:
-                deck.forget(card)
+
+    def _on_first_answer(self, number: int, right: bool) -> None:
+        """Have one more ready; where a card rests from now on, what helps."""
+        topic = self._topics[number]
+        card = self._progress.memory.deck.cards.get(topic)
+        if not right and card and card.rests:
+            for question in easier(topic):
+                self._topics.append("")
+                self._add(question)
+        for question in islice(self._due(), 1):
+            self._add(question)
 
     def _scenes(self, language: str) -> list[Node]:
         return super()._scenes(language) or [self._nothing_due(language)]
@@ -57,14 +68,14 @@ class PracticeSession(SeriesSession):
     def _next_day(self, language: str) -> str:
         """Say when there is something to ask."""
         days = self._progress.memory.deck.days
-        if not days:
-            return say("deck.empty" if days is None else "deck.more", language)
-        return say("deck.later", language, days=days)
+        return say("deck.later", language, days=days) if days else say("deck.empty", language)
 
     def _publish_lesson(self) -> None:
-        language, number = self.language, len(self._questions)
-        state = LessonState(title=say("deck.title", language), size=max(1, number), contents=[], unrated=True)
+        language, ready = self.language, len(self._questions)
+        number = ready + len(self._waiting)
+        state = LessonState(title=say("deck.title", language), size=max(1, ready), contents=[], unrated=True)
         if number:
+            state["total"] = number
             state["about"] = say("deck.due", language, cards=number)
         if number and len(self._tried) == number:
             state["ending"] = self._next_day(language)

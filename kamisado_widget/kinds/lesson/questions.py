@@ -1,18 +1,21 @@
-"""Questions that stand by themselves: an exercise, and what a card of the deck asks again."""
+"""Questions that stand by themselves: an exercise, and what a card of the deck asks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from random import choice
 from typing import Protocol
 
 from ...classroom import question
 from ...i18n import KamisadoError, say
-from ...learner import Card, Progress
+from ...learner import Progress, QuestionId
 from ...learner.progress import exercise_of
-from ...lessons import COURSE, compile_lesson, course
-from ...lessons.exercises import Exercise
+from ...learner.question_id import number_of
+from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, topic_of_task
+from ...lessons import RULES, compile_lesson, course
+from ...lessons.exercises import Exercise, about
 from ...lessons.grading import mark, task_of
 from ...picture import Task, Why, mover
 from ...puzzles import Puzzle
@@ -24,6 +27,10 @@ from ...session.narrator import Narrator
 from ...session.wire import Node, Refusal
 from ...solver import classify
 from ..puzzle.attempts import REASON_SECONDS, judge
+
+_EASIEST = 6  # puzzles about an idea that the reader has not met, of which one is asked
+_LEARNED_BY = {"overlooked": "two-threats", "handed": "doors", "allowed": "safe-moves", "deep": "quiet"}
+"""The idea whose puzzles train a reader against a kind of blunder."""
 
 
 class SceneQuestion(Protocol):
@@ -82,7 +89,7 @@ class LessonQuestion:
 
     Parameters
     ----------
-    card : Card
+    named : QuestionId
         The lesson's name, what it asks, and where.
 
     Raises
@@ -91,15 +98,13 @@ class LessonQuestion:
         A ValueError, if the course has no such question any more.
     """
 
-    def __init__(self, card: Card) -> None:
-        self._card = card
-        self._lesson = card.question.partition(" ")[0]
-        scenes = scenes_of(self._lesson, "en") if self._lesson in COURSE else []
-        asking = (number for number, scene in enumerate(scenes) if "task" in scene)
-        found = next((n for n in asking if Card.of_question(self._lesson, scenes, n) == card), None)
-        if found is None:
-            raise KamisadoError(say("deck.gone", question=str(card)))
-        self._number = found
+    def __init__(self, named: QuestionId) -> None:
+        self._named = named
+        self._lesson = named.question.partition(" ")[0]
+        number = number_of(named)
+        if number is None:
+            raise KamisadoError(say("deck.gone", question=str(named)))
+        self._number = number
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks it, without what led to it."""
@@ -114,25 +119,23 @@ class LessonQuestion:
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
-        rule = self.scene("en")["task"]["rule"]
-        if rule:
-            progress.note(rule, right)
-        progress.memory.deck.note(self._card, right)
+        topic = topic_of_task(self._lesson, self.scene("en")["task"])
+        progress.memory.deck.note(topic, right, str(self._named))
 
 
 class PuzzleQuestion:
-    """A puzzle that was missed: what is asked is its first move.
+    """A puzzle as a question: what is asked is its first move.
 
     Parameters
     ----------
-    card : Card
-        The puzzle's line.
     puzzle : Puzzle
         The puzzle.
+    topic : str, optional
+        What it is asked for; by default the idea that it is about.
     """
 
-    def __init__(self, card: Card, puzzle: Puzzle) -> None:
-        self._card = card
+    def __init__(self, puzzle: Puzzle, topic: str = "") -> None:
+        self._topic = topic
         self._puzzle = puzzle
         self._attempt = Attempt(puzzle)
 
@@ -164,11 +167,11 @@ class PuzzleQuestion:
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
-        progress.memory.deck.note(self._card, right)
+        progress.record_puzzle(self._puzzle, right, self._topic)
 
 
 class FillQuestion(PuzzleQuestion):
-    """A puzzle that was missed, which asks for a fill."""
+    """A puzzle that asks for a fill."""
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for it."""
@@ -188,8 +191,10 @@ class MistakeQuestion:
 
     Parameters
     ----------
-    card : Card
+    named : QuestionId
         The position.
+    topic : str
+        Which kind of blunder it was.
 
     Raises
     ------
@@ -197,14 +202,14 @@ class MistakeQuestion:
         A ValueError, if there is no such position, or whoever is to move there does not win.
     """
 
-    def __init__(self, card: Card) -> None:
-        self._card = card
-        self._position = Position.parse(card.question)
+    def __init__(self, named: QuestionId, topic: str) -> None:
+        self._named, self._topic = named, topic
+        self._position = Position.parse(named.question)
         verdicts = classify(self._position, lengths=False)
         good = [move for move, known in verdicts.items() if known.winner is self._position.player]
         self._good = [str(move) for move in sorted(good, key=lambda m: not self._position.play(m).outcome)]
         if not good:
-            raise KamisadoError(say("deck.gone", question=str(card)))
+            raise KamisadoError(say("deck.gone", question=str(named)))
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for a better move."""
@@ -229,7 +234,7 @@ class MistakeQuestion:
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
-        progress.memory.deck.note(self._card, right)
+        progress.memory.deck.note(self._topic, right, str(self._named))
 
 
 def _asked(position: Position, task: Task, language: str) -> Node:
@@ -249,9 +254,9 @@ def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
 @cache
 def _own_puzzles() -> dict[str, Puzzle]:
     """Return the package's own puzzles by their lines: they are proved, which for a fill takes a while."""
-    from ...puzzles import COLLECTION  # some time is needed to read it
+    from ...puzzles.sets import all_puzzles  # some time is needed to read them
 
-    return {puzzle.text: puzzle for puzzle in COLLECTION}
+    return {puzzle.text: puzzle for puzzle in all_puzzles().values()}
 
 
 @cache
@@ -260,17 +265,64 @@ def scenes_of(lesson: str, language: str) -> list[Node]:
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
 
 
-def question_of(card: Card) -> SceneQuestion | None:
-    """Return what a card asks; None where there is no such question any more."""
+def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | None:
+    """Return a question by its name; None where there is no such question any more.
+
+    Parameters
+    ----------
+    named : QuestionId or None
+        Its name.
+    topic : str, optional
+        What the card is about on which it hangs.
+    """
     try:
-        if card.kind == "lesson":
-            return LessonQuestion(card)
-        if card.kind == "puzzle":
-            puzzle = _own_puzzles().get(card.question) or Puzzle.parse(card.question)
-            return (FillQuestion if puzzle.asks_fill else PuzzleQuestion)(card, puzzle)
-        if card.kind == "mistake":
-            return MistakeQuestion(card)
+        if named and named.kind == "lesson":
+            return LessonQuestion(named)
+        if named and named.kind == "puzzle":
+            return _puzzle_question(_own_puzzles().get(named.question) or Puzzle.parse(named.question), topic)
+        if named and named.kind == "mistake":
+            topic = topic or topic_of_mistake(Position.parse(named.question), None)
+            return MistakeQuestion(named, topic)
     except ValueError:
         return None
-    item = exercise_of(card)
+    item = exercise_of(named)
     return ExerciseQuestion(item) if item else None
+
+
+def _puzzle_question(puzzle: Puzzle, topic: str) -> SceneQuestion:
+    return FillQuestion(puzzle, topic) if puzzle.asks_fill else PuzzleQuestion(puzzle, topic)
+
+
+def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
+    """Return what a card asks: first what was missed, else a position that the reader has not met.
+
+    Parameters
+    ----------
+    topic : str
+        What it is about.
+    progress : Progress
+        Of the reader.
+    """
+    card, met = progress.memory.deck.cards.get(topic), progress.memory.now.progress
+    for name in progress.memory.deck.hanging(topic):
+        if question := question_of(QuestionId.parse(name), topic):
+            return question
+    if topic in RULES:
+        return ExerciseQuestion(about(topic, level=1 if card and card.misses else None))
+    kind, _, name = topic.partition(" ")
+    idea = f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
+    pool = [puzzle for puzzle in _own_puzzles().values() if topic_of_puzzle(puzzle) == idea]
+    fresh = [each for each in pool if f"puzzle {each.id}" not in met.stars and each.text not in met.failed]
+    puzzles = sorted(fresh or pool, key=lambda each: each.rating)
+    return _puzzle_question(choice(puzzles[:_EASIEST]), topic) if puzzles else None
+
+
+def easier(topic: str) -> list[SceneQuestion]:
+    """Return what helps with a rule that is always missed: its lesson's scene, and an easy exercise."""
+    for lesson in lessons_of(topic) if topic in RULES else ():
+        scenes = scenes_of(lesson, "en")
+        for number, scene in enumerate(scenes):
+            if "task" in scene and topic_of_task(lesson, scene["task"]) == topic:
+                shown = LessonQuestion(QuestionId.of_question(lesson, scenes, number))
+                return [shown, ExerciseQuestion(about(topic, level=1))]
+    return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...learner import Card, Memory, Progress
+from ...learner import Memory, Progress, QuestionId
 from ...learner.progress import exercise_of
 from ...lessons.exercises import Exercise
 from ...session.wire import Node, Refusal
@@ -94,8 +94,9 @@ class SeriesSession(QuestionSession):
 
     def _kept(self, *, done: bool) -> dict[str, Any]:
         """Return the exercises to go on with, none if they are done, and what was answered."""
+        items = [] if done else [question.item for question in self._asked()]
         return {
-            "cards": [] if done else [str(Card.of_exercise(question.item)) for question in self._asked()],
+            "cards": [str(QuestionId.of_exercise(item)) for item in items],
             "step": self.cursor,
             "answered": self.answered,
             "tried": sorted(self._tried),
@@ -122,8 +123,7 @@ def exercises_kept(place: Mapping[str, Any]) -> list[Exercise]:
 
 
 def _exercise(text: object) -> Exercise | None:
-    card = Card.parse(text) if isinstance(text, str) else None
-    return exercise_of(card) if card else None
+    return exercise_of(QuestionId.parse(text)) if isinstance(text, str) else None
 
 
 def _numbered(question: SceneQuestion, number: int, language: str) -> Node:

@@ -8,8 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ...learner import Card, Memory, Progress
+from ...learner import Memory, Progress, QuestionId
 from ...learner.effort import Efforts, read_efforts
+from ...learner.topics import topic_of_task
 from ...lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ...lessons.grading import mark
 from ...session.acts import act
@@ -222,8 +223,9 @@ class LessonSession(QuestionSession):
 
     def _note(self, node: int, right: bool) -> None:
         """Remember the first answer to the question of a scene."""
-        if rule := self.nodes[node]["task"]["rule"]:
-            self._progress.note(rule, right)
-        if self._script.name in COURSE:  # another could not be found again
-            card = Card.of_question(self._script.name, self.nodes, node)
-            self._progress.memory.deck.note(card, right)
+        name = self._script.name
+        named = (
+            QuestionId.of_question(name, self.nodes, node) if name in COURSE else ""
+        )  # else not found again
+        if topic := topic_of_task(name, self.nodes[node]["task"]):
+            self._progress.memory.deck.note(topic, right, str(named))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ...i18n import say, translated
-from ...learner import Card, Memory, Progress
+from ...learner import Memory, Progress
 from ...puzzles import Puzzle
 from ...puzzles.attempt import MoveResult
 from ...puzzles.choices import choices, led_to
@@ -299,7 +299,7 @@ class PuzzleSession(Session):
         """Remember how a puzzle went the first time: a wrong try, or a solution that was shown, is a miss."""
         if not started.noted:
             started.noted = True
-            self._progress.memory.deck.note(Card.of_puzzle(started.puzzle), right)
+            self._progress.record_puzzle(started.puzzle, right)
             self._read_rating()
 
     def again(self) -> None:

@@ -6,7 +6,7 @@ function of a random generator and a level; the same seed gives the same exercis
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random, choice, randrange
 
 from ...i18n import KamisadoError, Sentence, chosen, say
@@ -99,7 +99,9 @@ def like(item: Exercise) -> Exercise:
     return others[-1]
 
 
-def about(rule: str, language: str | None = None, level: int | None = None) -> Exercise:
+def about(
+    rule: str, language: str | None = None, level: int | None = None, besides: Collection[str] = ()
+) -> Exercise:
     """Make an exercise about a rule, of any kind.
 
     Parameters
@@ -110,6 +112,8 @@ def about(rule: str, language: str | None = None, level: int | None = None) -> E
         The language it is told in; by default the one that is being spoken.
     level : int, optional
         How hard, as far as there are such exercises about the rule; of any level if left out.
+    besides : collection of str
+        Kinds that it is not to be of, as far as others ask about the rule.
 
     Raises
     ------
@@ -123,9 +127,9 @@ def about(rule: str, language: str | None = None, level: int | None = None) -> E
     """
     listed = _ASKED_IN.get(rule.rstrip("0123456789"), "")
     sources = [(each[:-2], int(each[-1])) for each in listed.split(", ") if each]
-    fitting = [each for each in sources if each[1] == level]
+    fitting = [each for each in sources if level in (None, each[1]) and each[0] not in besides]
     for tried in range(_TRIES if sources else 0):
-        item = exercise(*choice(fitting if fitting and tried < _TRIES // 4 else sources), language=language)
+        item = exercise(*choice(fitting if fitting and tried < _TRIES // 8 else sources), language=language)
         if item.rule == rule:
             return item
     raise KamisadoError(say("exercise.rule", language, found=shortened(rule)))

@@ -164,7 +164,7 @@ def test_a_round_that_is_reviewed_again_is_missed_no_more_than_once(memory: Memo
     board = lost(memory)
     clock.wait(1)
     board.review()
-    assert [len(answers) for answers in memory.deck.cards.values()] == [1]
+    assert [len(card.answers) for card in memory.deck.cards.values()] == [1]
 
 
 def test_where_nobody_knows_whose_a_mistake_was_it_is_one_who_does_no_better(memory: Memory) -> None:

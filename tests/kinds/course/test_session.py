@@ -7,8 +7,9 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import ENOUGH, begun_lesson, learned, next_part, parts, place_of
+from kamisado_widget.learner.next import ENOUGH, begun_lesson, next_part, parts, place_of
 from kamisado_widget.lessons import COURSE, RULES, exercise
+from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.session.recall import Recall
@@ -114,17 +115,26 @@ def part_of(memory: Memory, name: str) -> CoursePart:
     return next(part for part in parts if part["part"] == name)
 
 
-def test_exercises_are_those_that_the_reader_has_come_to(memory: Memory) -> None:
-    assert ("push", 1) not in learned(memory.now)
-    finish(memory, "figure-8", "sumo-pushes")
-    assert ("push", 1) in learned(memory.now)
+def test_rules_that_the_reader_has_met_are_mixed(memory: Memory, clock: Clock) -> None:
+    assert set(memory.deck.met) == {"T1", "T2", "M1", "M2", "M3", "M4", "M5"}
+    finish(memory, *(part for part in CHAPTERS[5].parts if part in COURSE))
+    clock.wait(1)
+    assert {"S4", "S11"} <= set(memory.deck.met)
 
 
-def test_exercises_of_several_lessons_come_behind_the_last_of_them(memory: Memory) -> None:
-    finish(memory, "figure-1", "figure-2")
-    assert ("which_tower", 1) not in learned(memory.now)
-    finish(memory, "figure-3")
-    assert ("which_tower", 1) in learned(memory.now)
+def test_today_is_told_with_an_end_and_never_as_a_debt(memory: Memory, clock: Clock) -> None:
+    assert front_door(memory)["today"] == []
+    for rule in RULES:
+        memory.progress.note(rule, right=rule != "M6")
+    assert front_door(memory)["today"] == [
+        "Nothing is due today. The next question comes tomorrow.",
+        "You are sure of 40 rules of 41.",
+    ]
+    clock.wait(60)
+    assert front_door(memory)["today"] == [
+        "Today: 20 questions, about 15 minutes, then a lesson.",
+        "You are sure of 0 rules of 41; after today’s practice of 20.",
+    ]
 
 
 # --- what is shown
@@ -149,7 +159,6 @@ def test_every_part_and_every_rule_has_its_place(memory: Memory) -> None:
 def test_never_asked_shaky_and_sure_are_told_apart(memory: Memory) -> None:
     memory.progress.note("T1", right=False)
     memory.progress.note("T2", right=True)
-    memory.progress.note("T2", right=True)
     groups = front_door(memory)["groups"]
     levels = {rule["rule"]: rule["level"] for group in groups for rule in group["rules"]}
     assert (levels["T1"], levels["T2"], levels["M1"]) == ("shaky", "sure", "never")
@@ -171,7 +180,8 @@ def test_the_host_says_where_chapters_are(memory: Memory) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["figure-5", "push 1", "M4", "practice", "mixed", "puzzles", "puzzles doors", "round two"]
+    "name",
+    ["figure-5", "push 1", "M4", "practice", "mixed", "mixed 3", "puzzles", "puzzles doors", "round two"],
 )
 def test_what_has_a_name_is_opened_and_closed_again(name: str, memory: Memory) -> None:
     session = CourseSession(memory.progress)
@@ -199,10 +209,10 @@ def test_who_comes_back_finds_what_was_done_meanwhile(memory: Memory) -> None:
     assert session.course_state["next"]["part"] == "figure-2"
 
 
-def test_what_went_wrong_more_than_once_is_offered(memory: Memory) -> None:
+def test_what_went_wrong_more_than_once_is_offered(memory: Memory, clock: Clock) -> None:
     assert "missed" not in front_door(memory)
     memory.progress.note("M4", right=False)
-    assert "missed" not in front_door(memory), "once is no habit"
+    clock.wait(1)
     memory.progress.note("M4", right=False)
     assert front_door(memory)["missed"] == {
         "part": "M4",

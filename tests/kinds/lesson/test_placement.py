@@ -69,7 +69,8 @@ def test_who_does_not_is_told_where_to_look_and_begins_there(memory: Memory) -> 
 def test_what_was_missed_comes_back(memory: Memory, clock: Clock) -> None:
     take(PlacementSession(memory.progress), missed=("03_deadlock",))
     clock.wait(1)
-    assert [card.question.split()[0] for card in memory.deck.due] == ["deadlock"]
+    hanging = [name for topic in memory.deck.due for name in memory.deck.hanging(topic)]
+    assert [name.split()[1] for name in hanging] == ["deadlock"]
 
 
 def test_nothing_counts_before_the_last_answer(memory: Memory) -> None:

@@ -1,4 +1,4 @@
-"""Practice: what went wrong, in whatever it was, is asked again on its day."""
+"""Practice: what is worth knowing is asked on its day, first what went wrong with it."""
 
 from typing import Any
 
@@ -6,9 +6,11 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.kinds.lesson.questions import question_of, scenes_of
-from kamisado_widget.learner import Card, Memory
+from kamisado_widget.learner import Memory, QuestionId
+from kamisado_widget.learner.topics import topic_of_puzzle
 from kamisado_widget.lessons import COURSE, exercise
 from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles.sets import SETS, all_puzzles
 from kamisado_widget.reasons import because
 from kamisado_widget.session import LessonSession, PracticeSession, PuzzleSession
 from kamisado_widget.session.wire import LessonState, Node
@@ -72,7 +74,7 @@ def test_one_that_is_missed_again_comes_back_the_next_day(memory: Memory, clock:
 
 def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
     memory = Memory(None, clock=clock)
-    memory.deck.note(Card.of_puzzle(Puzzle.parse(SHARP)), right=False)
+    memory.progress.record_puzzle(Puzzle.parse(SHARP), right=False)
     clock.wait(1)
     practice = PracticeSession(memory.progress)
     assert answer(practice, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
@@ -82,7 +84,7 @@ def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
 
 def test_a_fill_that_was_missed_is_a_choice(clock: Clock) -> None:
     memory, puzzle = Memory(None, clock=clock), COLLECTION.filter(task="fill")[0]
-    memory.deck.note(Card.of_puzzle(puzzle), right=False)
+    memory.progress.record_puzzle(puzzle, right=False)
     clock.wait(1)
     practice = PracticeSession(memory.progress)
     right = f"Fill from the {puzzle.first[0]}"
@@ -95,7 +97,7 @@ def test_a_fill_that_was_missed_is_a_choice(clock: Clock) -> None:
 
 def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -> None:
     memory = Memory(None, clock=clock)
-    memory.deck.note(Card.of_mistake(Position.parse(SHARP)), right=False)
+    memory.deck.note("blunder overlooked", False, str(QuestionId.of_mistake(Position.parse(SHARP))))
     clock.wait(1)
     practice = PracticeSession(memory.progress)
     assert practice.scene()["task"]["good"] == ["g6e8", "g6f7"]
@@ -108,29 +110,83 @@ def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -
 
 
 @pytest.mark.parametrize(
-    "card",
+    "name",
     [
         "exercise nothing 1 seed 7",
         "lesson figure-99 move x",
+        "lesson figure-4 move nowhere",
         "puzzle x",
         "mistake x",
         "exercise push 9 seed x",
+        "of next year",
     ],
 )
-def test_what_there_is_no_more_is_passed_over(card: str, memory: Memory, clock: Clock) -> None:
-    memory.deck.note(Card.parse(card) or Card("puzzle", card), right=False)
-    clock.wait(1)
-    assert len(PracticeSession(memory.progress).nodes) == 3
-
-
-def test_what_there_is_no_more_is_not_due_for_ever(clock: Clock) -> None:
+@pytest.mark.parametrize("topic", ["S2", "idea doors", "blunder handed"])
+def test_in_place_of_what_there_is_no_more_comes_something_new(name: str, topic: str, clock: Clock) -> None:
     memory = Memory(None, clock=clock)
-    memory.deck.note(Card("lesson", "figure-4 move nowhere"), right=False)
+    memory.deck.note(topic, False, name)
     clock.wait(1)
-    assert memory.deck.due
     practice = PracticeSession(memory.progress)
-    assert "task" not in practice.scene()
+    assert "task" in practice.scene()
+    answer_all(practice)
     assert memory.deck.due == ()
+    assert [len(card.answers) for card in memory.deck.cards.values()] == [2]
+
+
+def test_what_is_asked_of_a_rule_is_never_the_same_twice(clock: Clock) -> None:
+    memory, seen = Memory(None, clock=clock), []
+    memory.deck.note("S2", right=True)
+    for _ in range(5):
+        clock.wait(memory.deck.days or 1)
+        practice = PracticeSession(memory.progress)
+        assert practice.scene()["task"]["rule"] == "S2"
+        seen.append(practice.scene()["position"])
+        answer_all(practice)
+    assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("idea", SETS)
+def test_an_idea_is_asked_by_a_puzzle_about_it_that_the_reader_has_not_met(idea: str, clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    memory.deck.note(f"idea {idea}", right=True)
+    own = set(SETS[idea][:6])
+    for each in own:
+        memory.progress.finish(f"puzzle {each}")
+    clock.wait(9)
+    at = PracticeSession(memory.progress).scene()["position"]
+    found = [puzzle for puzzle in all_puzzles().values() if str(puzzle.position) == at]
+    assert {topic_of_puzzle(puzzle) for puzzle in found} == {f"idea {idea}"}
+    assert not {puzzle.id for puzzle in found} & own
+
+
+def test_what_is_missed_four_times_rests_and_its_lesson_is_shown(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    for _ in range(4):
+        clock.wait(1)
+        practice = PracticeSession(memory.progress)
+        if "task" in practice.scene():
+            answer(practice, [], shown=True)
+        else:
+            memory.deck.note("M6", right=False)
+    assert [node["task"]["rule"] for node in practice.nodes] == ["M6"] * 3
+    assert practice.nodes[1]["position"] in {node["position"] for node in scenes_of("figure-4", "en")}
+    assert memory.deck.days == 7
+
+
+def test_a_long_practice_is_made_as_it_is_asked(clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    for rule in ("T2", "M2", "M6", "F3", "F4", "S2"):
+        memory.deck.note(rule, right=False)
+    clock.wait(1)
+    practice = PracticeSession(memory.progress)
+    assert len(practice.nodes) == 3
+    assert (practice.lesson_state["total"], practice.lesson_state["about"]) == (6, "6 questions due today")
+    for number in range(6):
+        assert "ending" not in practice.lesson_state
+        practice.cursor = number
+        answer(practice, [], shown=True)
+    assert "ending" in practice.lesson_state
+    assert len(practice.nodes) == 6
 
 
 @pytest.mark.parametrize("name", COURSE)
@@ -138,7 +194,7 @@ def test_every_question_of_the_course_is_found_again_by_its_card(name: str) -> N
     scenes = scenes_of(name, "en")
     asking = [number for number, scene in enumerate(scenes) if "task" in scene]
     for number in asking:
-        found = question_of(Card.of_question(name, scenes, number))
+        found = question_of(QuestionId.of_question(name, scenes, number))
         assert found
         assert found.scene("de")["task"] == scenes_of(name, "de")[number]["task"]
 

@@ -8,6 +8,7 @@ import pytest
 
 from kamisado_widget import Match
 from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner.mastery import group_of
 from kamisado_widget.lessons import (
     COURSE,
     KINDS,
@@ -200,22 +201,23 @@ def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
     assert memory.now.progress == before
     drill.cursor = 1
     answer(drill, [], shown=True)
-    assert len(memory.deck.cards) == 2, "Show me is a mistake too"
+    missed = [name for card in memory.deck.cards.values() for name in card.missed]
+    assert len(missed) == 2, "Show me is a mistake too"
     assert memory.progress.stars == {}
 
 
-def test_a_mistake_in_a_lesson_is_a_card_and_a_right_answer_none() -> None:
+def test_first_answers_in_a_lesson_count_the_right_ones_too() -> None:
     memory = Memory(None)
     lesson = LessonSession("figure-4", memory.progress)
     questions = [number for number, node in enumerate(lesson.nodes) if "task" in node]
     lesson.cursor = questions[0]
     answer(lesson, ["none of them"])
     answer(lesson, [], shown=True)
-    assert [card.kind for card in memory.deck.cards] == ["lesson"]
-    lesson.cursor = questions[1]
-    task = lesson.scene()["task"]
-    answer(lesson, task["good"] if task["ask"] in ("squares", "order") else task["good"][:1])
-    assert len(memory.deck.cards) == 1
+    (card,) = memory.deck.cards.values()
+    assert ([each.right for each in card.answers], len(card.missed)) == ([False], 1)
+    lesson.cursor = next(n for n in questions if lesson.nodes[n]["task"]["rule"] == "M7")
+    answer(lesson, lesson.scene()["task"]["good"][:1])
+    assert [each.right for each in memory.deck.cards["M7"].answers] == [True]
 
 
 def test_a_lesson_may_be_begun_once_more(progress: Progress) -> None:
@@ -238,12 +240,64 @@ def test_exercises_are_others_each_time_unless_a_seed_says_which() -> None:
     assert positions(7) == positions(7)
 
 
-def test_exercises_without_a_kind_mix_what_was_learned() -> None:
+def solve(drill: ExerciseSession, wrong: int = 0) -> None:
+    """Answer until nothing comes any more, some of them wrongly at first."""
+    number = 0
+    while number < len(drill.nodes):
+        drill.cursor = number
+        task = drill.scene()["task"]
+        if number < wrong:
+            answer(drill, [], shown=True)
+        answer(drill, task["good"] if task["ask"] in ("squares", "order") else task["good"][:1])
+        number += 1
+
+
+@pytest.mark.parametrize("level", [None, 1, 2, 3])
+def test_mixed_exercises_are_ten_of_three_kinds_at_least_with_a_result(level: int | None) -> None:
     progress = Memory(None).progress
-    for lesson in COURSE:
-        progress.finish(lesson)
-    drills = [ExerciseSession(progress=progress) for _ in range(8)]  # forty draws: chance has no say
-    assert len({node["task"]["rule"] for drill in drills for node in drill.nodes}) > 3
+    for rule in RULES:
+        progress.note(rule, right=True)
+    drill = ExerciseSession(None, level, progress=progress)
+    assert drill.lesson_state["total"] == 10
+    assert len(drill.nodes) < 10, "the others are made while one thinks"
+    solve(drill, wrong=2)
+    assert len(drill.nodes) == 10
+    assert drill.lesson_state["ending"] == "8 of 10 were right at once."
+    assert len({node["task"]["rule"] for node in drill.nodes}) == 10
+    assert len({question.item.kind for question in drill._asked()}) >= 3
+    assert "ok" in ask(drill, act="again")
+    assert "ending" not in drill.lesson_state
+
+
+def test_a_new_reader_s_mixed_exercises_are_about_moving_and_of_three_kinds() -> None:
+    drill = ExerciseSession()
+    solve(drill)
+    assert {group_of(node["task"]["rule"]) for node in drill.nodes} == {"moving"}
+    assert len({question.item.kind for question in drill._asked()}) >= 3
+
+
+def test_mixed_exercises_that_were_begun_go_on() -> None:
+    progress = Memory(None).progress
+    drill = ExerciseSession(progress=progress)
+    answer(drill, [], shown=True)
+    place = drill.place()
+    assert place
+    again = ExerciseSession(progress=progress)
+    again.resume(place)
+    assert [node["position"] for node in again.nodes] == [node["position"] for node in drill.nodes]
+    solve(again)
+    assert len(again.nodes) == 10
+    assert again.lesson_state["ending"] == "9 of 10 were right at once."
+
+
+def test_mixed_exercises_are_about_rules_that_were_met() -> None:
+    progress = Memory(None).progress
+    for rule in ("T1", "T2", "M1", "M2", "M3", "M4", "M6", "M8", "F1", "F2", "F3", "F4"):
+        progress.note(rule, right=True)
+    firsts = [
+        drill.nodes[0]["task"]["rule"] for drill in (ExerciseSession(progress=progress) for _ in range(5))
+    ]
+    assert set(firsts) <= set(progress.memory.deck.cards)
 
 
 @pytest.mark.parametrize("rule", ["T1", "M4", "S6", "DS7"])

@@ -38,10 +38,10 @@ export const Offers = ({ course: { next, missed }, besides, open }: Offered): JS
 const idle = {} as Handlers; // the board is a picture here
 
 export function Start({ course, picture, open, offline, children }: Shown): JSX.Element {
-  const { next, missed, placement, due, labels, puzzles } = course;
+  const { next, missed, placement, due, today, mixed, labels, puzzles } = course;
   const others = [
     { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
-    { part: "mixed", label: labels.mixed, there: true },
+    ...mixed.map((each) => ({ ...each, there: true })),
     { part: "puzzles", label: labels.puzzles, there: true },
   ].filter(({ part, there }) => there && part !== next.part);
   return (
@@ -85,7 +85,7 @@ export function Start({ course, picture, open, offline, children }: Shown): JSX.
             {placement.label}
           </button>
         )}
-        {puzzles && <p class="rating">{puzzles}</p>}
+        {[...today, puzzles].map((line) => line && <p class="rating">{line}</p>)}
       </div>
     </section>
   );

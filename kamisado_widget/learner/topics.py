@@ -1,0 +1,116 @@
+"""What is worth knowing, each with a card of its own: rules, ideas of strategy, and kinds of blunders.
+
+A topic is a text: a rule’s id, as ``"M6"``; ``"idea doors"``, by the lesson about it; ``"blunder allowed"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..lessons.chapters import CHAPTERS
+from ..lessons.parser import COURSE
+from ..lessons.purposes import winning_reply
+from ..lessons.rulebook import RULES
+from ..picture import Task
+from ..puzzles.sets import SETS
+from ..rules import Move, Position
+from .mastery import group_of
+
+if TYPE_CHECKING:
+    from ..puzzles import Puzzle
+
+BLUNDERS = ("overlooked", "handed", "allowed", "deep")
+"""A win at once that was not seen; a tower handed over whose way home was open; another win at once allowed;
+and what lay deeper."""
+
+_CHAPTERS = {
+    "moving": "01_moving",
+    "blocked": "02_blocked",
+    "ending": "03_deadlock",
+    "refill": "04_winning_and_refill",
+    "sumo": "05_sumo",
+    "double_sumo": "06_double_sumo",
+    "triple_sumo": "07_triple_sumo",
+}  # in which the rules of a group are learned
+_OF_TASKS = {"save the match": "points", "fill": "points", "safe": "doors", "deadlock": "dead-ends"}
+_OF_THEMES = {
+    "push-1": "rings",
+    "push-2": "rings",
+    "push-3": "rings",
+    "deadlock-for": "dead-ends",
+    "deadlock-against": "dead-ends",
+    "chain": "passes",
+    "block": "passes",
+    "own-block": "passes",
+    "only-replies": "colors",
+    "quiet": "quiet",
+}  # which idea a puzzle outside the sets is about: the first that fits
+_IDEAS = {puzzle: f"idea {idea}" for idea, puzzles in SETS.items() for puzzle in puzzles}
+
+
+def is_topic(text: str) -> bool:
+    """Tell whether there is such a topic.
+
+    Examples
+    --------
+    >>> is_topic("M6"), is_topic("idea doors"), is_topic("idea of next year")
+    (True, True, False)
+    """
+    kind, _, name = text.partition(" ")
+    return text in RULES or name in {"idea": SETS, "blunder": BLUNDERS}.get(kind, ())
+
+
+def topic_of_task(lesson: str, task: Task) -> str:
+    """Return what a question of a lesson is about: the lesson’s idea, or a rule."""
+    return f"idea {lesson}" if lesson in SETS else task["rule"]
+
+
+def topic_of_puzzle(puzzle: Puzzle) -> str:
+    """Return the idea that a puzzle is about."""
+    of_themes = (_OF_THEMES[theme] for theme in _OF_THEMES if theme in puzzle.themes)
+    idea = _OF_TASKS.get(puzzle.task) or next(of_themes, "two-threats")
+    return _IDEAS.get(puzzle.id, f"idea {idea}")
+
+
+def topic_of_mistake(position: Position, move: Move | None) -> str:
+    """Return which kind of blunder gave a win away; without the move, as far as the position tells.
+
+    Examples
+    --------
+    >>> at = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> topic_of_mistake(at, at.find_move("g6g7"))
+    'blunder overlooked'
+    """
+    if winning_reply(position):
+        return "blunder overlooked"
+    after = position.play(move) if move else position
+    if not move or (not after.outcome and winning_reply(after.settled()) is None):
+        return "blunder deep"
+    handed = not after.outcome and after.settled() == after and after.player is not position.player
+    return "blunder handed" if handed else "blunder allowed"
+
+
+def lessons_of(topic: str) -> tuple[str, ...]:
+    """Return the lessons that a topic is learned in.
+
+    Examples
+    --------
+    >>> lessons_of("M6"), lessons_of("idea doors")
+    (('figure-4', 'figure-5'), ('doors',))
+    """
+    if topic not in RULES:
+        return tuple(name for name in topic.split() if name in SETS)
+    home = chapter_of(topic)
+    return tuple(part for each in CHAPTERS if each.name == home for part in each.parts if part in COURSE)
+
+
+def chapter_of(topic: str) -> str:
+    """Return the chapter in which a rule is learned; nothing for what is no rule."""
+    return _CHAPTERS[group_of(topic)] if topic in RULES else ""
+
+
+def course_topics() -> Iterator[str]:
+    """Yield what the course teaches, in its order; blunders come of rounds."""
+    yield from RULES
+    yield from (f"idea {idea}" for idea in SETS)
