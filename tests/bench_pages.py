@@ -1,25 +1,30 @@
-"""Measures what a link into the site costs its reader: ``python tests/bench_pages.py``.
+"""Measures what a link into the site costs its reader: ``python tests/bench_pages.py [visits]``.
 
-Each time is the median of some visits, beside those of the same site without its snapshot, where Python
-starts from nothing, and of a page that loads Pyodide and nothing else; all from the same server, which does
-not compress. A cold visit is one with a new browser; a warm one comes after it. Lines of 50 and 10 Mbit/s are
-cold visits to a server that gives out no more than that. All times are in seconds from the click on.
+Each visit is paired with one to the same site without its snapshot, where Python starts from nothing, and the
+two take turns at being first; all from the same server, which does not compress. A cold visit is one with a
+new browser; a warm one comes after it. Lines of 50 and 10 Mbit/s are cold visits to a server that gives out
+no more than that. Times are in seconds from the click on: until the board is drawn, until the tower stands
+where it was put, and until Python has said what comes of it. Of each the median is said, and the quartiles.
+Firefox and WebKit are asked too, where they are on the machine. After that come a page that loads Pyodide
+and nothing else, and the one file.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from shutil import copytree
-from statistics import median
+from statistics import median, quantiles
 from threading import Lock
 from time import sleep
 from typing import Any, ClassVar
 
+import psutil  # it comes with ipykernel
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -29,6 +34,7 @@ from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.browser.site.fetch import fetch_pyodide
 from tests.browser import chromium
 from tests.browser.conftest import FLAGS
+from tests.browser.engines import ENGINES, Engine, until
 from tests.browser.site import STARTING, Files, serving, serving_files
 
 VISITS = 3
@@ -54,16 +60,18 @@ WATCH = """([selectors, squares]) => new Promise((done) => {
       there.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       squares.shift();
     }
-    if (Object.keys(seen).length === selectors.length) done(Object.values(seen));
+    if (Object.keys(seen).length === selectors.length) done(selectors.map((selector) => seen[selector]));
     else requestAnimationFrame(look);
   };
   look();
 })"""
-DRAWN, READY, ANSWERED = (
+DRAWN, MOVED, READY, ANSWERED = (
     "[data-square]",
+    '[data-cursor]:not([data-cursor="0"])',
     '[data-state="ready"]',
     '[data-state="ready"]:not([data-cursor="0"])',
 )
+STARTS = ("site", "plain")
 
 
 @contextmanager
@@ -78,16 +86,36 @@ def new_browser(playwright: Playwright) -> Iterator[BrowserContext]:
 
 def visit(
     context: BrowserContext, address: str, selectors: list[str], squares: tuple[str, ...] = ()
-) -> list[float]:
-    """Open a page, and return when each of some elements was there."""
+) -> tuple[list[float], float]:
+    """Open a page, and return when each of some elements was there, and the megabytes of the tab then."""
     page = context.new_page()
     page.goto(address, wait_until="commit")
     page.wait_for_load_state("domcontentloaded")
     seen: list[float] = page.evaluate(WATCH, [selectors, list(squares)])
     if squares:
         page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    memory = megabytes(context)
     page.close()
-    return seen
+    return seen, memory
+
+
+def megabytes(context: BrowserContext) -> float:
+    """The memory of the browser's largest page."""
+    assert context.browser
+    told = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [process["id"] for process in told if process["type"] == "renderer"]
+    return float(max(psutil.Process(page).memory_info().rss for page in pages) / 1e6)
+
+
+def visit_with(engine: Engine, address: str) -> float:
+    """Open the link in another engine, and return when its move was answered."""
+    engine.open(address)
+    asked = json.dumps([[ANSWERED], list(MOVE)])
+    engine.run(f"void (window.seen = undefined, ({WATCH})({asked}).then(([seen]) => (window.seen = seen)))")
+    seen = until(lambda: engine.run("window.seen ?? null"), lambda found: found is not None)
+    engine.run("void navigator.serviceWorker.ready.then(() => (window.kept = true))")
+    engine.wait("window.kept ?? false", True)
+    return float(seen)
 
 
 class SlowFiles(Files):
@@ -124,59 +152,92 @@ def size(path: Path) -> int:
     return sum(file.stat().st_size for file in files if file.is_file())
 
 
-def main() -> None:
+class Notes:
+    """What was measured, by what and where: one number a visit."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str], list[float]] = {}
+
+    def add(self, what: str, start: str, number: float) -> None:
+        self._found.setdefault((what, start), []).append(number)
+
+    def tell(self) -> None:
+        """Say the median and quartiles of each, and of the ratios of those that are pairs."""
+        for what in dict.fromkeys(what for what, _ in self._found):
+            parts = [f"{start} {spread(found)}" for (of, start), found in self._found.items() if of == what]
+            pairs = [self._found.get((what, start), []) for start in STARTS]
+            if all(pairs):
+                parts.append(f"ratio {spread([a / b for a, b in zip(*pairs, strict=True) if b])}")
+            print(f"{what:28} {'   '.join(parts)}", flush=True)
+
+
+def spread(found: list[float]) -> str:
+    if not found:
+        return "none"
+    low, _, high = quantiles(found, method="inclusive") if len(found) > 1 else found * 3
+    return f"{median(found):.2f} ({low:.2f} to {high:.2f})"
+
+
+def in_chromium(playwright: Playwright, folder: Path, order: Sequence[str], notes: Notes) -> None:
+    with serving_files(folder) as address:
+        for start in order:
+            with new_browser(playwright) as browser:
+                for state in ("cold", "warm"):
+                    before = Files.given
+                    times, memory = visit(browser, f"{address}{start}/{LINK}", [DRAWN, MOVED, ANSWERED], MOVE)
+                    notes.add(f"{state}: megabytes given", start, (Files.given - before) / 1e6)
+                    notes.add(f"{state}: megabytes of the tab", start, memory)
+                    for what, seconds in zip(("drawn", "moved", "answered"), times, strict=True):
+                        notes.add(f"{state}: {what}", start, seconds)
+    for megabits in LINES:
+        for start in order:
+            with serving_slowly(folder, megabits) as address, new_browser(playwright) as browser:
+                times, _ = visit(browser, f"{address}{start}/{LINK}", [DRAWN, MOVED, ANSWERED], MOVE)
+                for what, seconds in zip(("drawn", "moved", "answered"), times, strict=True):
+                    notes.add(f"{megabits} Mbit/s: {what}", start, seconds)
+
+
+def in_others(folder: Path, order: Sequence[str], notes: Notes) -> None:
+    with serving_files(folder) as address:
+        for engine in filter(lambda each: each.programs(), ENGINES):
+            for start in order:
+                with engine.started() as browser:
+                    for state in ("cold", "warm"):
+                        seconds = visit_with(browser, f"{address}{start}/{LINK}")
+                        notes.add(f"{engine.__name__}, {state}: answered", start, seconds)
+
+
+def beside(playwright: Playwright, folder: Path, notes: Notes) -> None:
+    """What has no pair: Pyodide alone, and the one file."""
+    copytree(fetch_pyodide(), folder / "pyodide")
+    (folder / "bare.html").write_text(BARE, "utf-8")
+    run(["page", str(folder / "course.html")])
+    with serving_files(folder) as address, new_browser(playwright) as bare:
+        for state in ("cold", "warm"):
+            notes.add(f"{state}: Pyodide alone", "bare", visit(bare, f"{address}bare.html", [READY])[0][0])
+    with new_browser(playwright) as context:
+        (ready,), _ = visit(context, f"{(folder / 'course.html').as_uri()}#board", [READY])
+        notes.add("one file: Python answers", "file", ready)
+    notes.add("megabytes of it", "file", size(folder / "course.html") / 1e6)
+
+
+def main(visits: int = VISITS) -> None:
+    notes = Notes()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         folder = Path(made)
         run(["site", str(folder / "site")])
-        run(["page", str(folder / "course.html")])
         without_snapshot(folder / "site", folder / "plain")
-        copytree(fetch_pyodide(), folder / "pyodide")
-        (folder / "bare.html").write_text(BARE, "utf-8")
-        times: dict[str, list[float]] = {}
-        given: dict[str, int] = {}
-
-        def note(name: str, seconds: float) -> None:
-            times.setdefault(name, []).append(seconds)
-
-        for _ in range(VISITS):
-            with serving_files(folder) as address:
-                for start in ("site", "plain"):
-                    with new_browser(playwright) as browser:
-                        for state in ("cold", "warm"):
-                            before = Files.given
-                            drawn, answered = visit(
-                                browser, f"{address}{start}/{LINK}", [DRAWN, ANSWERED], MOVE
-                            )
-                            given[f"{start} {state}"] = Files.given - before
-                            note(f"{start}, {state}: drawn", drawn)
-                            note(f"{start}, {state}: answered", answered)
-                with new_browser(playwright) as bare:
-                    for state in ("cold", "warm"):
-                        note(f"Pyodide alone, {state}", visit(bare, f"{address}bare.html", [READY])[0])
-                with new_browser(playwright) as context:
-                    (ready,) = visit(context, f"{(folder / 'course.html').as_uri()}#board", [READY])
-                    note("one file: Python answers", ready)
-            for megabits in LINES:
-                for start in ("site", "plain"):
-                    with serving_slowly(folder, megabits) as address, new_browser(playwright) as browser:
-                        _, answered = visit(browser, f"{address}{start}/{LINK}", [DRAWN, ANSWERED], MOVE)
-                        note(f"{start}, {megabits} Mbit/s: answered", answered)
-        for name, found in times.items():
-            print(f"{name:34} {median(found):6.2f}  ({', '.join(f'{each:.2f}' for each in found)})")
-        for state in ("cold", "warm", *(f"{megabits} Mbit/s" for megabits in LINES)):
-            ratios = [
-                a / b
-                for a, b in zip(
-                    times[f"site, {state}: answered"], times[f"plain, {state}: answered"], strict=True
-                )
-            ]
-            print(f"{state}: with the snapshot / without it  {median(ratios):6.2f}")
-        for visited, count in given.items():
-            print(f"bytes of {visited}: {count:,}")
-        print(
-            f"bytes of the folder {size(folder / 'site'):,}, of the one file {size(folder / 'course.html'):,}"
-        )
+        for number in range(visits):
+            order = STARTS if number % 2 else STARTS[::-1]
+            in_chromium(playwright, folder, order, notes)
+            in_others(folder, order, notes)
+            print(f"visit {number + 1}", flush=True)
+            notes.tell()
+        beside(playwright, folder, notes)
+        for start in STARTS:
+            notes.add("megabytes of the folder", start, size(folder / start) / 1e6)
+    notes.tell()
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))
