@@ -1,17 +1,20 @@
 """Measures what grows faster than its work: ``python tests/bench_growth.py [words]``.
 
 Each work is done at a size and at four times that size, in one run and by turns; what is said is the least
-time of the processor at each, and their ratio. Work that grows as its size does takes four times as long,
-work that grows with its square sixteen times. With words, only the works whose names have one of them.
+time of the processor at each, the most memory that it takes at each, and their ratios. Work that grows as its
+size does takes four times as long, work that grows with its square sixteen times. With words, only the works
+whose names have one of them.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+import tracemalloc
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -21,9 +24,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Board, Match, Position
+from kamisado_widget.browser.host import Host
 from kamisado_widget.classroom import AnswerSheet, questions, quiz_id, results
 from kamisado_widget.classroom.answer_code import write
 from kamisado_widget.export import html_page
+from kamisado_widget.kinds.editor.own_collection import FILE as OWN_PUZZLES
 from kamisado_widget.learner import Card, Memory
 from kamisado_widget.learner.next import next_part
 from kamisado_widget.learner.schedule import Answer
@@ -33,7 +38,7 @@ from kamisado_widget.lessons.exercises import exercise
 from kamisado_widget.live.audience import audience_of
 from kamisado_widget.live.room import Room
 from kamisado_widget.picture import record_html
-from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession
 from kamisado_widget.session.recall import Recall
 
@@ -69,6 +74,10 @@ class Line:
 def play(moves: int) -> Callable[[], object]:
     line = Line(moves)
     return lambda: line.play(BoardSession(Match("series")))
+
+
+def boards_of_a_notebook(boards: int) -> Callable[[], object]:
+    return lambda: [Board() for _ in range(boards)]
 
 
 def play_in_a_widget(moves: int) -> Callable[[], object]:
@@ -193,6 +202,39 @@ def edit(changes: int) -> Callable[[], object]:
     return work
 
 
+def _collection(puzzles: int) -> str:
+    """Return the text of a file with so many puzzles, each with a title of its own."""
+    of_ours = [COLLECTION[number % len(COLLECTION)] for number in range(puzzles)]
+    return Collection(puzzle.with_notes(title=f"{i}") for i, puzzle in enumerate(of_ours)).dumps()
+
+
+def solve_from_a_collection(puzzles: int) -> Callable[[], object]:
+    text = _collection(puzzles)
+
+    def work() -> None:
+        session = PuzzleSession(Collection.loads(text))
+        for number, act in enumerate(({"act": "set", "what": "ask"}, {"act": "next"})):
+            here = {"id": f"{number}", "epoch": session.epoch, "node": session.cursor}
+            assert "ok" in (session.handle({**here, **act}) or {})
+
+    return work
+
+
+def keep_a_puzzle_in_the_site(puzzles: int) -> Callable[[], object]:
+    """Open the desk of a composer who has so many puzzles, and keep another."""
+    kept = json.dumps({OWN_PUZZLES: _collection(puzzles)})
+    position = str(COLLECTION[0].position)
+
+    def work() -> None:
+        host = Host("en", kept, lambda _: None)
+        host.hear(json.dumps({"method": "open", "view": "1", "fragment": f"setup={position}"}))
+        for number, what in enumerate(("begin", "keep")):
+            act = {"act": "compose", "what": what, "value": "", "id": f"{number}", "epoch": 1, "node": 0}
+            host.hear(json.dumps({"method": "custom", "view": "1", "content": act}))
+
+    return work
+
+
 def _spread(puzzles: int) -> list[Puzzle]:
     """Return so many puzzles, as hard on the average as any other number of them."""
     within = [puzzle for puzzle in COLLECTION if puzzle.position.required]
@@ -306,6 +348,7 @@ def what_is_next(answers: int) -> Callable[[], object]:
 
 
 WORKS: dict[str, tuple[Work, int]] = {
+    "notebook: its boards": (boards_of_a_notebook, 25),
     "match: play its moves": (play, 100),
     "match: play them in a widget": (play_in_a_widget, 100),
     "match: play them before a class": (play_before_a_class, 100),
@@ -319,6 +362,8 @@ WORKS: dict[str, tuple[Work, int]] = {
     "lesson: compile": (compile_a_lesson, 50),
     "lesson: take it": (take_a_lesson, 50),
     "editor: change": (edit, 100),
+    "puzzles: open a collection": (solve_from_a_collection, 2500),
+    "puzzles: one's own, in the site": (keep_a_puzzle_in_the_site, 2500),
     "puzzles: as a page": (puzzles_as_a_page, 75),
     "puzzles: a page of boards": (each_puzzle_on_a_page, 75),
     "class: mark files": (mark_a_class, 15),
@@ -338,21 +383,34 @@ def seconds(work: Callable[[], object]) -> float:
     return time.process_time() - begun
 
 
-def measured(work: Work, size: int) -> Iterator[float]:
-    """Yield the least seconds that a work takes at a size, and at four times that size."""
+def megabytes(work: Callable[[], object]) -> float:
+    """Return the most memory that a work has at one time; what it gives is among it."""
+    tracemalloc.start()
+    given = work()
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    del given
+    return most / 1e6
+
+
+def measured(work: Work, size: int) -> list[float]:
+    """Return the least seconds and the megabytes that a work takes at a size, and at four times that size."""
     works = [work(size), work(4 * size)]
     times = [[seconds(each) for each in works] for _ in range(TURNS)]
-    return (min(column) for column in zip(*times, strict=True))
+    return [*(min(column) for column in zip(*times, strict=True)), *map(megabytes, works)]
 
 
 def main() -> None:
     words = sys.argv[1:]
-    print(f"{'work':34} {'size':>6} {'seconds':>9} {'size':>6} {'seconds':>9} {'ratio':>6}")
+    sizes = f"{'size':>6} {'seconds':>8} {'MB':>6}"
+    print(f"{'work':34} {sizes} {sizes} {'seconds':>8} {'MB':>6}")
     for name, (work, size) in WORKS.items():
         if not words or any(word in name for word in words):
-            small, large = measured(work, size)
+            small, large, little, much = measured(work, size)
             print(
-                f"{name:34} {size:6} {small:9.4f} {4 * size:6} {large:9.4f} {large / small:6.1f}", flush=True
+                f"{name:34} {size:6} {small:8.4f} {little:6.2f} {4 * size:6} {large:8.4f} {much:6.2f} "
+                f"{f'x {large / small:.1f}':>8} {f'x {much / little:.1f}':>6}",
+                flush=True,
             )
 
 

@@ -69,14 +69,18 @@ class StoredText(Document[T]):
         super().__init__(format)
         self._storage = storage
         self._name = name
+        self._last: tuple[str | None, Found[T]] = (None, Found(format.empty))
 
     def _read(self) -> Found[T]:
         return self._found_in(self._storage.get(self._name))
 
     def _found_in(self, text: str | None) -> Found[T]:
-        return (
-            Found(self.format.empty) if text is None else self.format.decode(text.encode("utf-8", "replace"))
-        )
+        """Read a text; not again while it is the same."""
+        if text is None:
+            return Found(self.format.empty)
+        if text != self._last[0]:
+            self._last = (text, self.format.decode(text.encode("utf-8", "replace")))
+        return self._last[1]
 
     def _change(self, change: Callable[[T], T]) -> None:
         while True:

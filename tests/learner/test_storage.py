@@ -57,3 +57,20 @@ def test_a_document_is_where_it_is_said_to_be(tmp_path: Path) -> None:
     assert path.exists()
     document_in(None, "other.json", COUNTER).update(lambda count: count + 1)
     assert not (tmp_path / "other.json").exists()
+
+
+def test_a_text_is_read_once_as_long_as_it_is_the_same() -> None:
+    read: list[int] = []
+
+    def count(found: dict[str, int]) -> tuple[int, bool]:
+        read.append(found["count"])
+        return found["count"], True
+
+    store = Unkept()
+    counter: Format[int] = Format("counter", 1, 0, count, lambda n: {"count": n})
+    document = document_in(store, "counter.json", counter)
+    document.update(lambda number: number + 1)
+    assert [document.read().content for _ in range(3)] == [1, 1, 1]
+    assert read == [1]
+    document_in(store, "counter.json", COUNTER).update(lambda number: number + 1)
+    assert document.read().content == 2
