@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from ..i18n import KamisadoError, Sentence, say
+from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
 from .board import HOME_ROW, ROWS, SQUARES, Player
 from .explain import Explanation
@@ -96,40 +96,3 @@ def filled(towers: Mapping[str, Tower], direction: str) -> dict[str, Tower]:
     return {
         step.target: towers[step.origin] for player in Player for step in steps(towers, player, direction)
     }
-
-
-def explain_step(
-    towers: Mapping[str, Tower],
-    player: Player | str,
-    direction: str,
-    number: int,
-    origin: str,
-    target: str,
-    ruleset: str = "official",
-) -> Explanation:
-    """Say whether a tower is the next to go home, for a reader who fills a row by hand.
-
-    F3 from the left, F4 from the right; its squares are those of the tower that is next, and of where it
-    goes.
-
-    Examples
-    --------
-    >>> from kamisado_widget.rules import Position
-    >>> towers = Position.parse("4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p").towers
-    >>> why = explain_step(towers, Player.GOLD, "left", 2, "f3", "b1")
-    >>> why.legal, why.rule, why.squares
-    (False, 'F3', ('g1', 'b1'))
-    """
-    step = steps(towers, player, direction)[number - 1]
-    legal = (origin, target) == step[:2]
-    rule = RULE[direction_named(direction)]
-    parts = {
-        "player": player,
-        "color": towers[step.origin].color,
-        "origin": step.origin,
-        "square": step.target,
-        "number": number,
-        "ruleset": ruleset,
-    }
-    key = f"allowed.{rule}.step" if legal else f"refused.{rule}"
-    return Explanation(legal, rule, (step.origin, step.target), Sentence(key, parts))

@@ -5,13 +5,18 @@ After a fill a whole round lies ahead. There the solver has to give a proof, whi
 
 from __future__ import annotations
 
-from kamisado_widget.puzzles import Puzzle, settled
+import random
+from collections.abc import Callable
+
+from kamisado_widget.puzzles import Puzzle, PuzzleError, settled
+from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.tasks.save_the_match import goal
 from kamisado_widget.rules import Match, Player, Position, verify
 from kamisado_widget.rules.fill import DIRECTIONS
 from kamisado_widget.rules.match import points
 from kamisado_widget.solver import Solver
-from tests.solver.plain import TooManyError
+from kamisado_widget.solver.slices import finish
+from tests.solver.plain import TooManyError, late
 
 
 class PlainTask:
@@ -100,6 +105,33 @@ class PlainSurvival:
             after.sort(key=lambda there: there.outcome is None)
             self.known[key] = (any if own else all)(self.survives(there, number - own) for there in after)
         return self.known[key]
+
+
+Sample = list[tuple[Position, set[str]]]
+
+
+def late_positions(number: int, most: int, right: Callable[[Position], set[str]]) -> Sample:
+    """Late positions, half of them with ranks, each with the first moves that are right there."""
+    rng, found = random.Random(number), Sample()
+    while len(found) < most:
+        position = late(rng, ranks=len(found) % 2 == 0)
+        if not position.outcome and position.legal_moves[0].kind != "pass":
+            found.append((position, right(position)))
+    return found
+
+
+def assert_first_moves(position: Position, task: str, number: int, right: set[str]) -> None:
+    """That a task with a number has these first moves, and that its puzzle holds and comes back from text."""
+    known = finish(task_named(task, number).first_moves_steps(position, Solver()))
+    assert {move for move, is_right in known.right.items() if is_right} == right
+    try:
+        puzzle = Puzzle.from_position(position, task, number=number)
+    except PuzzleError:
+        assert not right
+        return
+    assert {*puzzle.first} == right
+    puzzle.check()
+    assert Puzzle.loads(puzzle.dumps()) == Puzzle.parse(puzzle.text) == puzzle
 
 
 def fills(puzzle: Puzzle) -> bool:

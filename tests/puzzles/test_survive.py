@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
 
-from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.attempt import Attempt
@@ -15,37 +13,20 @@ from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.session import PuzzleSession
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.slices import finish
-from tests.solver.plain import late
 
-from .plain import PlainSurvival, holds
+from .plain import PlainSurvival, Sample, assert_first_moves, holds, late_positions
 
 
 @cache
-def some(number: int) -> list[tuple[Position, set[str]]]:
-    """Late positions, half of them with ranks, and the moves that survive so many."""
-    rng, found = random.Random(number), list[tuple[Position, set[str]]]()
-    while len(found) < 40:
-        position = late(rng, ranks=len(found) % 2 == 0)
-        if position.outcome or position.legal_moves[0].kind == "pass":
-            continue
-        found.append((position, PlainSurvival(position.player).first_moves(position, number)))
-    return found
+def some(number: int) -> Sample:
+    """Positions, and the moves that survive so many."""
+    return late_positions(number, 40, lambda it: PlainSurvival(it.player).first_moves(it, number))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_first_moves_are_those_of_a_plain_search(number: int) -> None:
-    task = task_named("survive", number)
     for position, right in some(number):
-        known = finish(task.first_moves_steps(position, Solver()))
-        assert {move for move, is_right in known.right.items() if is_right} == right
-        try:
-            puzzle = Puzzle.from_position(position, "survive", number=number)
-        except PuzzleError:
-            assert not right
-            continue
-        assert {*puzzle.first} == right
-        puzzle.check()
-        assert Puzzle.loads(puzzle.dumps()) == Puzzle.parse(puzzle.text) == puzzle
+        assert_first_moves(position, "survive", number, right)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.puzzles import Puzzle, PuzzleError, settled
+from kamisado_widget.puzzles import Puzzle, settled
 from kamisado_widget.puzzles.attempt import Attempt
-from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.rules import Player
-from kamisado_widget.solver import Solver, solve
-from kamisado_widget.solver.slices import finish
-from tests.solver.plain import late
+from kamisado_widget.solver import solve
+
+from .plain import Sample, assert_first_moves, late_positions
 
 TOO_LATE = (
     "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # g6e8 wins at once, g6f7 after twenty more moves of both
@@ -33,33 +31,23 @@ def wins(position: Position, player: Player, number: int) -> bool:
     return (any if own else all)(wins(there, player, number - own) for there in after)
 
 
+def winning(position: Position, number: int) -> set[str]:
+    """The moves that win soon enough."""
+    moves = position.legal_moves
+    return {str(m) for m in moves if wins(position.play(m), position.player, number - 1)}
+
+
 @cache
-def some(number: int) -> list[tuple[Position, set[str]]]:
-    """Late positions, half of them with ranks, and the moves that win soon enough; of many there are some."""
-    rng, found = random.Random(number), list[tuple[Position, set[str]]]()
-    while len(found) < 60 or not any(right for _, right in found):
-        position = late(rng, ranks=len(found) % 2 == 0)
-        if position.outcome or position.legal_moves[0].kind == "pass":
-            continue
-        moves = position.legal_moves
-        right = {str(m) for m in moves if wins(position.play(m), position.player, number - 1)}
-        found.append((position, right))
-    return found
+def some(number: int) -> Sample:
+    """Positions, and the moves that win soon enough; of many there are some."""
+    return late_positions(number, 60, lambda position: winning(position, number))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_first_moves_are_those_of_a_plain_search(number: int) -> None:
+    assert any(right for _, right in some(number))
     for position, right in some(number):
-        known = finish(task_named("win within", number).first_moves_steps(position, Solver()))
-        assert {move for move, is_right in known.right.items() if is_right} == right
-        try:
-            puzzle = Puzzle.from_position(position, "win within", number=number)
-        except PuzzleError:
-            assert not right
-            continue
-        assert {*puzzle.first} == right
-        puzzle.check()
-        assert Puzzle.loads(puzzle.dumps()) == Puzzle.parse(puzzle.text) == puzzle
+        assert_first_moves(position, "win within", number, right)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -24,7 +24,7 @@ from kamisado_widget.rules import (
     SetupError,
     Tower,
 )
-from kamisado_widget.rules.fill import explain_step, filled, steps
+from kamisado_widget.rules.fill import filled, steps
 from kamisado_widget.rules.match import Round
 from kamisado_widget.rules.rulesets import RULESETS, Ruleset
 from kamisado_widget.solver import (
@@ -96,7 +96,6 @@ ASKING: dict[str, tuple[Any, Callable[[Any], object]]] = {
     "the player whose towers go home": ("gold", lambda it: steps(START.towers, it, "left")),
     "the side they go home from": ("left", lambda it: steps(START.towers, "gold", it)),
     "the side that both fill from": ("left", lambda it: filled(START.towers, it)),
-    "the side of a step": ("left", lambda it: explain_step(START.towers, "gold", it, 1, "a1", "a1")),
     "a picture": (TEXT, svg),
     "what is solved": (TEXT, lambda it: solve(it, lengths=False)),
     "what is classified": (TEXT, lambda it: classify(it, lengths=False)),

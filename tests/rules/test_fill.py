@@ -4,7 +4,7 @@ import pytest
 
 from kamisado_widget import Match, Position
 from kamisado_widget.rules import IllegalFill, Player
-from kamisado_widget.rules.fill import DIRECTIONS, explain_step, filled, steps
+from kamisado_widget.rules.fill import DIRECTIONS, filled, steps
 
 from .helpers import played, tower_at
 
@@ -202,31 +202,6 @@ def test_no_such_player(by: object) -> None:
     with pytest.raises(IllegalFill, match="gold and black"):
         match.fill("left", by)
     assert match.chooser == "gold"
-
-
-@pytest.mark.parametrize(("player", "direction", "rule"), [
-    ("gold", "left", "F3"),
-    ("black", "left", "F3"),
-    ("gold", "right", "F4"),
-    ("black", "right", "F4"),
-])  # fmt: skip
-def test_f3_f4_one_tower_after_another(player: str, direction: str, rule: str) -> None:
-    towers = figure_7().position.towers
-    order = steps(towers, Player(player), direction)
-    for number, step in enumerate(order, start=1):
-        for origin in (it.origin for it in order):
-            why = explain_step(towers, Player(player), direction, number, origin, step.target)
-            assert (why.legal, why.rule) == (origin == step.origin, rule)
-            assert towers[step.origin].color in why.text
-            assert step.origin in why.text
-            assert set(why.squares) == {step.origin, step.target}
-
-
-def test_f3_a_tower_goes_to_the_next_square_only() -> None:
-    towers = figure_7().position.towers
-    assert explain_step(towers, Player.GOLD, "left", 2, "g1", "b1").legal
-    assert not explain_step(towers, Player.GOLD, "left", 2, "g1", "c1").legal
-    assert not explain_step(towers, Player.GOLD, "left", 2, "g1", "g1").legal
 
 
 FIRST_ROUNDS = {  # a whole first round, the fill, the line-up, and the moves to a figure

@@ -403,16 +403,6 @@ class BoardSession(RoundSession):
         """Play a move at the scene shown, with the passes that it forces.
 
         What the opponent answered to it before it answers again; otherwise it begins to think.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses it; the board is as it was.
         """
         with self.changing():
             retries = self.round_retry.active and self.cursor == self.round_retry.node

@@ -44,21 +44,7 @@ class EditorSession(Session):
     could not have brought it about, that the round is over) never do. Every change can be undone,
     those made in Python too.
 
-    Parameters
-    ----------
-    position : Position, Setup or str, optional
-        What to begin with, or its text. The first line-up if left out.
-    own : OwnCollection, optional
-        Where a composer keeps puzzles; by default nowhere for long.
-    **settings
-        Any setting of a session.
-
-    Raises
-    ------
-    TypeError
-        If a setting is none of the session's.
-    ValueError
-        If the text is wrong. A setup with errors is welcome.
+    Its parameters are those of :class:`kamisado_widget.Editor`, and ``own``, where a composer keeps puzzles.
 
     Examples
     --------
@@ -367,20 +353,7 @@ class EditorSession(Session):
         return None
 
     def play(self, move: str) -> None:
-        """Play a move where the setup is a position; while a puzzle is tried out, it is answered.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses it; the board is as it was.
-        ValueError
-            If it cannot be played in the puzzle.
-        """
+        """Play a move where the setup is a position; while a puzzle is tried out, it is answered."""
         with self.changing():
             if self.desk.attempt:
                 self.desk.attempt.play(str(move))

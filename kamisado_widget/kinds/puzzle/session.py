@@ -42,15 +42,7 @@ class PuzzleSession(Session):
     The defender answers with the longest resistance. A wrong try is refuted on the board. The next
     puzzle is harder or easier, as the reader does.
 
-    Parameters
-    ----------
-    puzzles : Puzzle, str, Position, or iterable of these
-        What to solve; a text is a puzzle's line or a position's. The package's own collection if
-        left out.
-    progress : Progress, optional
-        Where stars are kept; by default they are nobody's.
-    **settings
-        Any setting of a session.
+    Its parameters are those of :class:`kamisado_widget.PuzzleBoard`; by default stars are nobody’s.
     """
 
     kind = "puzzle"
@@ -226,20 +218,7 @@ class PuzzleSession(Session):
     # --- what the reader does
 
     def play(self, move: str) -> None:
-        """Play a move of the solver's; the board answers.
-
-        Parameters
-        ----------
-        move : Move or str
-            As ``"c8c5"``.
-
-        Raises
-        ------
-        IllegalMove
-            A ValueError, with the rule that refuses it; the board is as it was.
-        ValueError
-            If it is not the reader's turn, because the try is over.
-        """
+        """Play a move of the solver's; the board answers."""
         with self.changing():
             node = self.cursor
             started = self._started_at(node)
