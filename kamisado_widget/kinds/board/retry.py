@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,6 +53,21 @@ class Mistake(NamedTuple):
 
         return Puzzle.from_position(self.position)
 
+    @property
+    def topic(self) -> str:
+        """Which kind of blunder it was."""
+        return topic_of_mistake(self.position, self.move)
+
+    def depth(self, moves: int | None) -> float:
+        """Return how many moves ahead the loss lay: 0 where it was a blunder that one look shows.
+
+        Parameters
+        ----------
+        moves : int or None
+            Of both players, until the round was lost; None where that is not known.
+        """
+        return (math.inf if moves is None else moves) if self.topic == "blunder deep" else 0
+
     def join(self, deck: Deck) -> None:
         """Join the questions that are asked again, from tomorrow on.
 
@@ -60,10 +76,9 @@ class Mistake(NamedTuple):
         deck : Deck
             Of whoever missed it.
         """
-        named, topic = str(QuestionId.of_mistake(self.position)), topic_of_mistake(self.position, self.move)
-        card = deck.cards.get(topic)
-        if card is None or named not in card.missed:  # a round may be reviewed as often as one likes
-            deck.note(topic, right=False, question=named)
+        named = str(QuestionId.of_mistake(self.position))
+        if named not in deck.hanging(self.topic):  # a round may be reviewed as often as one likes
+            deck.note(self.topic, right=False, question=named)
 
 
 class RoundRetry:
@@ -96,6 +111,10 @@ class RoundRetry:
         self._mistakes, self._at = mistakes, -1
         self.publish()
 
+    def mistakes(self) -> list[Mistake]:
+        """Return what is offered to be tried again, in its order."""
+        return [Mistake(*made) for node in self._mistakes if (made := self._session.move_before(node))]
+
     def go_on(self) -> None:
         """Go to the next mistake, at first to the first one; behind the last one it is over.
 
@@ -122,7 +141,7 @@ class RoundRetry:
         """Have a move played that keeps the win: the one that is explained best."""
         session = self._session
         session.go(self.node)
-        mistake = session.mistakes()[self._at]
+        mistake = self.mistakes()[self._at]
         session.request(session.new_job("review", lambda job: self._find_better(job, mistake)))
 
     def _find_better(self, job: Job, mistake: Mistake) -> Iterator[None]:
@@ -136,7 +155,7 @@ class RoundRetry:
         """Find whether the move that was just played keeps the win, and why."""
         session = self._session
         if "tried" not in session.scene():
-            mistake = session.mistakes()[self._at]
+            mistake = self.mistakes()[self._at]
             session.request(session.new_job("review", lambda job: self._find(job, mistake, move)))
 
     def _find(self, job: Job, mistake: Mistake, move: str) -> Iterator[None]:

@@ -15,6 +15,7 @@ from ...solver import Worth as MoveWorth
 from ...solver.review import review_steps
 from ...solver.slices import during
 from .analysis import to_wire
+from .retry import Mistake
 
 if TYPE_CHECKING:
     from .session import BoardSession
@@ -78,13 +79,30 @@ class RoundReview:
         opponent = self._session.opponent_player
         made = zip(nodes, self.worths, strict=True)
         self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
-        self._session.round_retry.offer(self.mistakes)
-        if self._session.opponent:  # else nobody knows whose they were
-            for mistake in self._session.mistakes():
-                self._session.ask_again(mistake)
+        self._offer(nodes)
         yield from self._find_reasons(nodes)
         yield from self._find_worths(job, start, nodes, lengths=True)
+        self._offer(nodes)
         self._session.mark_changed("nodes")  # told with the end of the job
+
+    def _offer(self, nodes: list[int]) -> None:
+        """Offer the mistakes that the reader can learn from, and have them asked again on another day.
+
+        Those that lost at once come first; then what the reader can see ahead, as far as lengths are known.
+        """
+        session, retry = self._session, self._session.round_retry
+        if not self.mistakes or retry.active:
+            return
+        sight = session.sight()
+        depths = {
+            node: Mistake(*made).depth(worth.after.moves)
+            for node, worth in zip(nodes, self.worths, strict=True)
+            if node in self.mistakes and (made := session.move_before(node))
+        }
+        retry.offer(sorted((node for node in depths if depths[node] <= sight), key=lambda n: depths[n] > 0))
+        if session.opponent:  # else nobody knows whose they were
+            for mistake in retry.mistakes():
+                session.ask_again(mistake)
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done

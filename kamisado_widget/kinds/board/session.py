@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from .lesson_notes import LessonNotes
 
 _SEEDS = 1_000_000
+_IN_SIGHT = 7  # moves of both players that anybody may see ahead
+_BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _a_level = one_of(tuple(LEVELS), "error.opponent")
 
@@ -373,6 +375,11 @@ class BoardSession(RoundSession):
         """Have a mistake asked again on another day, if anybody in particular plays."""
         if self._progress:
             mistake.join(self._progress.memory.deck)
+
+    def sight(self) -> float:
+        """Return how many moves ahead the reader sees a loss, as the rating for puzzles tells."""
+        rating = self._progress.puzzle_rating if self._progress else None
+        return _IN_SIGHT + max(0, (rating or 0) - _BEGINNER) // _PER_MOVE
 
     def retry(self) -> None:
         """Go to the reader's first mistake, or to the next one: there a better move is looked for.

@@ -5,9 +5,12 @@ import json
 
 import pytest
 
+from kamisado_widget.kinds.board.retry import Mistake
 from kamisado_widget.learner import Memory
+from kamisado_widget.lessons import FIGURES
+from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.reasons import because, scenes
-from kamisado_widget.rules import Match
+from kamisado_widget.rules import Match, Position
 from kamisado_widget.session import BoardSession, PracticeSession
 from tests.learner.test_progress import Clock
 from tests.session.helpers import SHARP, ask, until
@@ -182,6 +185,54 @@ def test_a_better_move_that_is_shown_is_one_that_was_missed(memory: Memory) -> N
     board.retry()
     ask(board, act="retry", what="show")
     assert len(memory.deck.cards) == 1
+
+
+# --- what one can learn from
+
+
+def test_a_slip_that_lay_far_ahead_is_no_task_for_a_beginner() -> None:
+    match = Match("single")
+    for move in "c8d7 b1b2".split():
+        match.play(move)
+    board = BoardSession(Match.parse(str(match)))
+    first, _ = board.review()
+    assert first.after.moves
+    assert first.after.moves > 7
+    assert len(board.mistakes()) == 2
+    assert board.retry_state == {}
+    with pytest.raises(ValueError, match="mistake"):
+        board.retry()
+
+
+def test_who_solves_hard_puzzles_sees_further(memory: Memory) -> None:
+    board = BoardSession(progress=memory.progress)
+    assert board.sight() == 7
+    for puzzle in sorted(COLLECTION, key=lambda each: each.rating)[-40:]:
+        memory.progress.finish(f"puzzle {puzzle.id}")
+    assert board.sight() > 7
+
+
+def test_what_lost_at_once_is_tried_again_first() -> None:
+    board = BoardSession()
+    for move in "b8h2 c1e3 f8a3 g1g7 h8h7 f1a6 g8f7 d1d6 a3c1".split():
+        board.play(move)
+    board.review()
+    first, second, *others = [mistake.topic for mistake in board.round_retry.mistakes()]
+    assert (first, second) == ("blunder handed", "blunder overlooked")
+    assert set(others) == {"blunder deep"}
+
+
+@pytest.mark.parametrize(
+    ("at", "move", "topic"),
+    [
+        (SHARP, "g6h7", "overlooked"),
+        (str(FIGURES["2l"].position), "b8b7", "handed"),
+        (str(Position.start()), "c8d7", "deep"),
+    ],
+)
+def test_each_blunder_has_its_kind(at: str, move: str, topic: str) -> None:
+    position = Position.parse(at)
+    assert Mistake(position, position.find_move(move)).topic == f"blunder {topic}"
 
 
 # --- what a page may say
