@@ -12,6 +12,8 @@ from ..i18n import say
 from ..learner.names import plain
 from ..rules.text import shortened
 
+_NOT_IN_FILES = re.compile(r"[&<>\"`|':\\/*?]")
+
 Names: TypeAlias = "str | Path | Iterable[str]"
 """The names themselves, or a file with one name a line, in a table the first column."""
 
@@ -68,6 +70,18 @@ def listed_as(who: str, names: Collection[str]) -> str:
     --------
     >>> listed_as("ann smith_4711_file", ["Ann", "Ann Smith"]), listed_as("Anna", ["Ann"])
     ('Ann Smith', '')
+
+    And they leave out, or replace, what may not stand in a file's name.
+
+    >>> listed_as("OBrienLi_4711_file", ["O'Brien/Li"]), listed_as("AC_DC", ["AC/DC"])
+    ("O'Brien/Li", 'AC/DC')
     """
-    fitting = (name for name in names if f"{who}_".casefold().startswith(f"{name}_".casefold()))
+    begun = f"{who}_".casefold()
+    fitting = (name for name in names if any(begun.startswith(f"{form}_") for form in _in_files(name)))
     return max(fitting, key=len, default="")
+
+
+def _in_files(name: str) -> set[str]:
+    """Return how a name may stand in a file's."""
+    name = name.casefold()
+    return {name, *(_NOT_IN_FILES.sub(sign, name) for sign in ("", "_"))}

@@ -13,6 +13,7 @@ from .answer_sheet import Marked, counts, marked
 from .answers_file import Given
 from .class_list import Names, class_list
 from .items import Item, Question, questions
+from .lms import write_scores
 from .spreadsheet import write_rows
 from .submissions import Finder
 from .submitters import SetAside, Submitter, sort_out
@@ -145,16 +146,46 @@ class Results:
         """Draw how many answered each question right, wrong, or not at all."""
         return Picture(as_svg(self))
 
-    def to_csv(self, path: str | Path) -> None:
+    def to_csv(
+        self,
+        path: str | Path,
+        *,
+        lms: str | None = None,
+        roster: str | Path | None = None,
+        column: str = "Kamisado",
+    ) -> tuple[str, ...]:
         """Write a row for each reader and a column for each question: 1 for right, 0 for wrong, or nothing.
 
         Parameters
         ----------
         path : str or Path
             The file to write.
+        lms : str, optional
+            ``"moodle"`` or ``"canvas"``: a file for the school's system instead, with the scores.
+        roster : str or Path, optional
+            The list that the system itself has given out, as CSV: Moodle's grades, exported as text, or
+            Canvas's gradebook. By it everybody is known there again.
+        column : str
+            What is graded, as the system is to call it.
+
+        Returns
+        -------
+        tuple of str
+            Whose scores the file does not have, since the roster has nobody of that name, or more than one.
+
+        Raises
+        ------
+        ValueError
+            If there is no such system, or the roster is not its list.
+        FileNotFoundError
+            If there is no such roster.
         """
+        if lms is not None:
+            scores = {row.who: row.score if row.marks else None for row in self.rows}
+            return write_scores(Path(path), scores, len(self.questions), lms, roster, column)
         points = {True: 1, False: 0, None: ""}
         self._write(path, lambda each: points[each.right])
+        return ()
 
     def answers_to_csv(self, path: str | Path) -> None:
         """Write the same table with the answers in words.

@@ -4,6 +4,7 @@ from .book import write_directive
 from .exercise_sheet import exercise_sheet
 from .lesson_sheet import lesson_sheet
 from .links import link
+from .moodle import moodle_xml
 from .notebook_page import notebook_html
 from .page import html_page
 from .puzzle_sheet import sheet
@@ -14,6 +15,7 @@ __all__ = [
     "html_page",
     "lesson_sheet",
     "link",
+    "moodle_xml",
     "notebook_html",
     "python_page",
     "sheet",
