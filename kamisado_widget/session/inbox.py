@@ -127,15 +127,18 @@ class SessionInbox(SessionScenes):
             self._source = before
 
     def fitting(self, settings: object) -> dict[str, object]:
-        """Return those of a page's settings that will do."""
+        """Return those of a page's settings that will do; what another page has answered stays answered."""
         with self.lock:
             if not isinstance(settings, dict):
                 return {}
-            return {
+            taken = {
                 name: value
                 for name, value in settings.items()
                 if self._fits(name, value) and not (name == "cursor" and self._is_late(value))
             }
+            if "_answered" in taken:
+                taken["_answered"] = {**taken["_answered"], **self.answered}
+            return taken
 
     def handle(self, message: object) -> Reply | None:
         """Answer one message of a page.

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from ...i18n import say, translated
 from ...learner import Memory, Progress
-from ...puzzles import Puzzle
+from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.choices import choices, led_to
 from ...puzzles.puzzle import puzzles_from
@@ -461,7 +461,8 @@ class PuzzleSession(Session):
         refuted = wrong if puzzle.asks_fill else attempt.soon_refuted(wrong, _MOST_OPENED)
         for move in chain(right, refuted):
             if self._tree.child(started.root, move) is None:
-                self._try(started, started.root, move)
+                with suppress(PuzzleError):  # too hard to say
+                    self._try(started, started.root, move)
 
 
 def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] | None) -> list[Puzzle]:

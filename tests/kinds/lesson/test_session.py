@@ -135,6 +135,13 @@ def test_a_place_that_does_not_fit_the_lesson_whole_is_none(
     assert (lesson.cursor, lesson.answered) == (2, {"0": "right"})
 
 
+def test_what_two_pages_answer_at_once_is_answered_on_both(progress: Progress) -> None:
+    lesson = LessonSession("figure-4", progress)
+    lesson.receive({"_answered": {"0": "right"}})
+    assert lesson.receive({"_answered": {"2": "shown"}}) == {"_answered": {"0": "right", "2": "shown"}}
+    assert lesson.answered == {"0": "right", "2": "shown"}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
     drill = ExerciseSession(kind, level=1, seed=3, progress=progress)

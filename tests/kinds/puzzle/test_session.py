@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.learner import Progress
-from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
+from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError, attempt
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.session import PuzzleSession
 from kamisado_widget.session.wire import State
@@ -205,6 +205,16 @@ def test_a_saved_page_refutes_no_more_first_moves_than_are_soon_refuted(progress
     }
     assert {*puzzle.first} < {*ends} < {str(move) for move in puzzle.position.legal_moves}
     assert all((tried == "wrong") == (move not in puzzle.first) for move, tried in ends.items())
+
+
+def test_a_saved_page_leaves_out_what_is_too_hard_to_say(
+    progress: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = COLLECTION.filter(task="push")[0]
+    whole = {node.get("move") for node in PuzzleSession(puzzle, progress).page_state()["_nodes"]}
+    monkeypatch.setattr(attempt, "_NODES", 300)
+    known = {node.get("move") for node in PuzzleSession(puzzle, progress).page_state()["_nodes"]}
+    assert {*puzzle.first} < known < whole
 
 
 def test_a_saved_page_has_every_puzzle_of_the_set_as_a_root(progress: Progress) -> None:
