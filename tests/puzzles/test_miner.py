@@ -31,6 +31,10 @@ def test_a_mined_puzzle_is_good(alone: list[Puzzle]) -> None:
         puzzle.check()
 
 
+def test_without_rings_pushes_are_looked_for_in_vain_until_the_time_is_over() -> None:
+    assert list(mine(1, themes="push-1", seconds=0.5, seed=28)) == []
+
+
 def test_none_is_an_image_of_another(alone: list[Puzzle]) -> None:
     assert len({key(puzzle.position) for puzzle in alone}) == len(alone)
 
