@@ -16,6 +16,7 @@ from kamisado_widget import Board
 from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import Position
@@ -25,6 +26,7 @@ from tests.browser import chromium
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
 from tests.browser.engines import ENGINES, FIRST_MOVES, Engine
+from tests.browser.lessons import LessonInPage
 from tests.browser.site import STARTING, Files, alone, first_board, make_site, serving_files
 
 pytestmark = pytest.mark.slow
@@ -393,6 +395,16 @@ def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopp
     page.get_by_role("link", name="The course").click()
     page.get_by_role("button", name="Go on").click()
     first_board(page).shows(1)
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_one_by_its_name(page: Page, address: str) -> None:
+    page.goto(f"{address}#lesson=first-moves")
+    lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("first-moves")), quick=True)
+    lesson.go_to_the_end()
+    onward = page.get_by_role("link", name="Next: Figure 1: the first move")
+    expect(onward).to_be_in_viewport(timeout=STARTING)
+    onward.click()
+    expect(page.get_by_role("heading", name="Figure 1: the first move")).to_be_visible()
 
 
 def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(

@@ -1,7 +1,8 @@
 // The pages of the site: one for each address.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CourseOffer, CourseOffers } from "../host/wire.ts";
+import type { CourseOffer, CourseState } from "../host/wire.ts";
+import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./fragment.ts";
 import { FRONT_DOOR } from "./left.ts";
@@ -91,7 +92,10 @@ const isOfTheCourse = ({ fragment, site: { parts } }: Page): boolean =>
 /** One widget that has the page to itself; around a part of the course what leads back and what comes next. */
 function Single(page: Page): JSX.Element {
   const { site, python, fragment } = page;
-  const { next, missed }: Partial<CourseOffers> = (isOfTheCourse(page) && python.offers) || {};
+  const course = isOfTheCourse(page) ? python.offers : undefined;
+  const { next, missed }: Partial<CourseState> = course ?? {};
+  const here = Object.keys(site.parts).find((part) => site.parts[part] === fragment) ?? "";
+  const done = course !== undefined && isDone(course, here);
   const offer = (offered: CourseOffer | undefined) => {
     const at = offered && site.parts[offered.part];
     return at && at !== fragment && <a href={`#${at}`}>{offered.label}</a>;
@@ -103,10 +107,16 @@ function Single(page: Page): JSX.Element {
           <a class="back" href="#course">
             <span aria-hidden="true">‹</span> {site.words["course"]}
           </a>
-          {offer(next)}
+          {!done && offer(next)}
         </div>
       )}
       <KnownWidget {...page} />
+      {done && next && next.part !== here && (
+        <p class="onward">
+          <a href={`#${site.parts[next.part]}`}>{next.then}</a>
+          <small>{next.short}</small>
+        </p>
+      )}
       <div class="course">
         {offer(missed)}
         {fragment === "puzzles" && <a href="#setup">{site.words["editor"]}</a>}

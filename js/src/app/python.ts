@@ -1,6 +1,6 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
 import type { Message } from "../host/connection.ts";
-import type { CourseOffers, Reply, State } from "../host/wire.ts";
+import type { CourseState, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
@@ -31,7 +31,7 @@ interface Opening {
 export interface Python {
   readonly progress: Progress;
   /** What the course offers next: at first, what it did when the reader left. */
-  readonly offers: CourseOffers | undefined;
+  readonly offers: CourseState | undefined;
   open(view: Opening, listener: Listener): { send(message: object): void; close(): void };
   restore(text: string, done: (why: string) => void): void;
   /** What it remembers, by its names. */
@@ -57,7 +57,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   const waiting: (() => void)[] = [];
   let count = 0;
   let restored: ((why: string) => void) | undefined;
-  let offers: CourseOffers | undefined = leftAt(FRONT_DOOR)?.state._course_state;
+  let offers: CourseState | undefined = leftAt(FRONT_DOOR)?.state._course_state;
   let progress: Progress = { stage: "loading", loaded: 0, total: 0 };
 
   const begun = begin();

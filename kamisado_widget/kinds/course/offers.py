@@ -65,13 +65,16 @@ def lesson_title(name: str, language: str) -> str:
 
 def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
     part = coming.part
+    label = say(f"front.{coming.why}", language)
     details: dict[str, object] = {"part": "" if part == PRACTICE else part_title(part, language)}
     if coming.why == "go_on":
         steps = len(course(part).steps)
         details |= {"step": min(step_in(memory.now, part) + 1, steps), "steps": steps}
     return CourseNext(
         part=part,
-        label=say(f"front.{coming.why}", language),
+        label=label,
+        then=say("front.then", language, part=details["part"] or label),
+        short=say(f"front.{coming.why}.short", language),
         why=say(f"front.{coming.why}.why", language, cards=len(memory.deck.due), **details),
     )
 

@@ -62,7 +62,7 @@ class CourseSession(Session):
     """
 
     kind = "course"
-    acts_taken = frozenset({"open", "relearn"})
+    acts_taken = frozenset({"open", "relearn", "play"})
 
     opened: str = field("What is open; empty at the front door.", str)
     inside: str = field("The widget in which a notebook shows what is open.", str)
@@ -146,7 +146,7 @@ class CourseSession(Session):
         """Return the scene that comes next: where the reader stopped, or what is asked first."""
         memory, part = self._progress.memory, next_part(self._progress.memory).part
         at = str(Position.start())
-        if part in COURSE:
+        if part in COURSE and not self._plays():
             nodes = scenes_of(part, language)
             at = nodes[min(step_in(memory.now, part), len(nodes) - 1)]["position"]
         elif part == PRACTICE:
@@ -155,6 +155,10 @@ class CourseSession(Session):
             at = question.scene(language)["position"] if question else at
         return Node(parent=-1, batch=0, position=at, say=say("front.title", language))
 
+    def _plays(self) -> bool:
+        """Tell whether the reader has not done anything yet: then the board is there to be played on."""
+        return next_part(self._progress.memory).why == "begin"
+
     def _state(self) -> CourseState:
         memory, language = self._progress.memory, self.language
         reader, now = memory.now, memory.clock()
@@ -162,6 +166,7 @@ class CourseSession(Session):
         offered = offers(memory, language)
         state = CourseState(
             title=say("front.title", language),
+            plays=self._plays(),
             next=offered["next"],
             due=len(memory.deck.due),
             today=self._today(rules),
@@ -247,5 +252,5 @@ def _mixed(part: str, language: str) -> str:
 
 
 _LESSON = 5  # minutes
-_LABELS = ("path", "rules", "due", "never", "shaky", "sure", "back", "puzzles", "relearn")
+_LABELS = ("path", "rules", "due", "never", "shaky", "sure", "back", "puzzles", "relearn", "found")
 """What the page says by itself."""

@@ -11,6 +11,8 @@ class CourseNext(TypedDict):
     part: str
     label: str
     why: str
+    then: str  # by its name, for whoever has just finished something
+    short: str  # why, in five words
 
 
 class CoursePart(TypedDict):
@@ -68,6 +70,7 @@ class CourseState(CourseOffers):
     """The front door of the course."""
 
     title: str
+    plays: bool  # whether its board is there to be played on, as for those who know nothing yet
     placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
     passed: NotRequired[str]  # what counts as known since such a test
     due: int

@@ -1,14 +1,14 @@
 """The front door: one thing comes next, and it says why; the path, and the rules as they are known."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import ENOUGH, begun_lesson, next_part, parts, place_of
-from kamisado_widget.lessons import COURSE, RULES, exercise
+from kamisado_widget.learner.next import ENOUGH, Why, begun_lesson, next_part, parts, place_of
+from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
@@ -138,6 +138,15 @@ def test_today_is_told_with_an_end_and_never_as_a_debt(memory: Memory, clock: Cl
 
 
 # --- what is shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_comes_next_is_named_and_its_reason_has_five_words(language: str, memory: Memory) -> None:
+    finish(memory, "figure-1")
+    coming = CourseSession(memory.progress, language=language).course_state["next"]
+    assert course("figure-2").in_language(language).title in coming["then"]
+    for why in get_args(Why):
+        assert len(say(f"front.{why}.short", language).split()) <= 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

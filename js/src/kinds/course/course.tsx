@@ -15,10 +15,11 @@ import { drawer, type DrawerView } from "../../side/drawer.tsx";
 import { pictureOf } from "../../state/picture.ts";
 import { initialState, sceneState } from "../../state/state.ts";
 import { mountStyles } from "../../styles/mount.ts";
+import { living } from "./living.ts";
 import { opening } from "./opening.ts";
 import { Path } from "./path.tsx";
 import { Rules } from "./rules.tsx";
-import { Offers, Start } from "./start.tsx";
+import { Offers, Onward, Start } from "./start.tsx";
 
 /** What no board has. */
 const own = ["_course_state", "_opened"] as const;
@@ -47,13 +48,16 @@ function mount(host: Host, el: HTMLElement) {
     coordinates: { value: false },
   });
 
+  const alive = living(traits, connection, draw);
+
   const open = (part: string) => view.post({ act: "open", part });
 
   function draw(): void {
     const { nodes, labels } = traits;
     const [course, opened] = [host.get("_course_state"), host.get("_opened")];
     if (!course || !nodes.length) return;
-    const picture = pictureOf(still, { ...initialState(), ...sceneState(0, "") });
+    const plays = course.plays && !connection.offline();
+    const picture = plays ? alive.picture() : pictureOf(still, { ...initialState(), ...sceneState(0, "") });
     const drawers = Object.entries({
       readers: traits.readers.names && !connection.offline() && readers,
       preferences: parts.has("preferences") && preferences,
@@ -78,7 +82,7 @@ function mount(host: Host, el: HTMLElement) {
           </nav>
         ) : (
           <main class="door">
-            <Start course={course} picture={picture} open={open} offline={connection.offline()}>
+            <Start {...{ course, picture, open, labels }} living={plays ? alive : undefined} offline={connection.offline()}>
               {drawers.map(
                 ([name, it]) =>
                   it && (
@@ -100,6 +104,7 @@ function mount(host: Host, el: HTMLElement) {
           </main>
         )}
         <div class="opened" ref={inside.into} />
+        {opened && inside.shows() && <Onward course={course} besides={opened} open={open} />}
       </div>,
       el,
     );

@@ -1,13 +1,18 @@
 // What comes next: where it is on the board, one button, and why.
 import type { ComponentChildren, JSX } from "preact";
 import { Board } from "../../board/board.tsx";
-import type { CourseState } from "../../host/wire.ts";
+import type { CourseState, Labels } from "../../host/wire.ts";
 import type { Handlers } from "../../input/pointer.ts";
 import type { Picture } from "../../state/picture.ts";
+import { turnName } from "../../labels/names.ts";
+import { isDone } from "./done.ts";
+import type { Living } from "./living.ts";
 
 interface Shown {
   course: CourseState;
   picture: Picture;
+  labels: Labels;
+  living: Living | undefined; // where the board plays
   open: (part: string) => void;
   offline: boolean;
   children: ComponentChildren;
@@ -19,15 +24,15 @@ interface Offered {
   open: (part: string) => void;
 }
 
-/** What comes next, and what went wrong more than once, while something else is open. */
-export const Offers = ({ course: { next, missed }, besides, open }: Offered): JSX.Element => (
+/** What went wrong more than once, and what comes next, while something else is open that is not done yet. */
+export const Offers = ({ course, course: { next, missed }, besides, open }: Offered): JSX.Element => (
   <div class="actions">
     {missed && missed.part !== besides && (
       <button type="button" data-part={missed.part} onClick={() => open(missed.part)}>
         {missed.label}
       </button>
     )}
-    {next.part !== besides && (
+    {next.part !== besides && !isDone(course, besides) && (
       <button type="button" data-part={next.part} title={next.why} onClick={() => open(next.part)}>
         {next.label} ›
       </button>
@@ -35,9 +40,23 @@ export const Offers = ({ course: { next, missed }, besides, open }: Offered): JS
   </div>
 );
 
+/** What comes next, by its name, once what is open is done. */
+export const Onward = ({ course, course: { next }, besides, open }: Offered): JSX.Element | null =>
+  next.part !== besides && isDone(course, besides) ? (
+    <p class="onward">
+      <button type="button" class="main" data-part={next.part} onClick={() => open(next.part)}>
+        {next.then}
+      </button>
+      <small>{next.short}</small>
+    </p>
+  ) : null;
+
 const idle = {} as Handlers; // the board is a picture here
 
-export function Start({ course, picture, open, offline, children }: Shown): JSX.Element {
+/** As many moves as it takes to have seen that the color names the next tower. */
+const SEEN = 2;
+
+export function Start({ course, picture, labels: words, living, open, offline, children }: Shown): JSX.Element {
   const { next, missed, placement, due, today, mixed, labels, puzzles } = course;
   const others = [
     { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
@@ -46,8 +65,14 @@ export function Start({ course, picture, open, offline, children }: Shown): JSX.
   ].filter(({ part, there }) => there && part !== next.part);
   return (
     <section class="start">
-      <div class="scene" inert aria-hidden="true">
-        <Board picture={picture} pointer={idle} keysId="" />
+      <div class="scene" inert={!living} aria-hidden={!living} onKeyDown={living?.onKeyDown}>
+        <Board picture={picture} pointer={living?.pointer ?? idle} keysId="door" />
+        {living && (
+          <p class="turn" id="door" role="status">
+            {turnName(words, picture.position)}
+            {picture.shown >= SEEN && <b> {labels["found"]}</b>}
+          </p>
+        )}
       </div>
       <div class="coming">
         <header>

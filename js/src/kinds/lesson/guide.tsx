@@ -55,7 +55,7 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
           </button>
         )}
         {done && (
-          <button type="button" data-do="again" onClick={actions.again}>
+          <button type="button" class="quiet" data-do="again" onClick={actions.again}>
             {labels["lesson.again"]}
           </button>
         )}
