@@ -701,6 +701,8 @@ export interface CourseNext {
   part: string;
   label: string;
   why: string;
+  then: string;
+  short: string;
 }
 
 /** A lesson, exercises or puzzles of a chapter. */
@@ -751,6 +753,7 @@ export interface CourseOffers {
 /** The front door of the course. */
 export interface CourseState extends CourseOffers {
   title: string;
+  plays: boolean;
   placement?: CourseOffer;
   passed?: string;
   due: number;
