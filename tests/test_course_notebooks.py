@@ -22,7 +22,7 @@ EXERCISES = re.compile(r'Exercises\("(\w+)", level=([123])\)')
 CONTENTS = next(path for path in NOTEBOOKS if path.stem == "contents")
 CHAPTERS = [path for path in NOTEBOOKS if path != CONTENTS]
 TAUGHT = CHAPTERS[1:10]  # the rules: all but the first taste, and what comes after
-BEST_PLAY, _, MAKE_A_PUZZLE, _, LESSON_PLAN = CHAPTERS[11:]
+BEST_PLAY, _, MAKE_A_PUZZLE, _, _, LESSON_PLAN = CHAPTERS[11:]
 
 
 def cells(path: Path, kind: str) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.render_notebooks import NOTEBOOKS, executed, pictures
 
-LONG = {"11_best_play", "13_make_a_puzzle", "14_strategy"}
+LONG = {"11_best_play", "13_make_a_puzzle", "14_strategy", "15_write_your_own_player"}
 
 
 @pytest.fixture(

@@ -18,7 +18,7 @@ from ..puzzles.themes import THEMES, theme_names
 from ..rules import Move, Player, Position
 from ..solver import LEVELS, Solver, review
 from ..solver.best_play import glance
-from .game import Level, play_game
+from .game import Level, drawn_by, play_game
 from .player import AnyPlayer, PlayerFailed, checked, move_of, name_of
 from .thought import asked, told
 
@@ -192,7 +192,7 @@ def examine(
     against : str
         The level they are played against.
     seed : int
-        The same seed asks the same questions.
+        The same seed asks the same questions; ``random`` is seeded with it, and set back to what it was.
     seconds : float, optional
         How long it may think about a move.
 
@@ -231,16 +231,17 @@ def examine(
             move = str(failure)
         return Answer(position, move, right)
 
-    ahead = [
-        Idea(f"ahead {number}", tuple(answer(*question) for question in asked_there))
-        for number, asked_there in questions(per, seed).items()
-    ]
-    themes = []
-    for theme in THEMES:
-        puzzles = [each for each in COLLECTION if theme in each.themes and not each.asks_fill]
-        chosen = Random(f"{theme} {seed}").sample(puzzles, min(per, len(puzzles)))
-        if chosen:
-            themes.append(Idea(theme, tuple(answer(each.position, each.first) for each in chosen)))
+    with drawn_by(f"examination {seed}"):
+        ahead = [
+            Idea(f"ahead {number}", tuple(answer(*question) for question in asked_there))
+            for number, asked_there in questions(per, seed).items()
+        ]
+        themes = []
+        for theme in THEMES:
+            puzzles = [each for each in COLLECTION if theme in each.themes and not each.asks_fill]
+            chosen = Random(f"{theme} {seed}").sample(puzzles, min(per, len(puzzles)))
+            if chosen:
+                themes.append(Idea(theme, tuple(answer(each.position, each.first) for each in chosen)))
     given_away = _given_away(player, rounds, against, seed, seconds)
     return Report(name, tuple(ahead), tuple(themes), against, rounds, given_away)
 

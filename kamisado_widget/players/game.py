@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple, cast
 
 from ..rules import Match, Move, Player, Position
@@ -150,9 +151,7 @@ def play_game(
     >>> play_game({"a": "one", "b": "random"}, "a", "b", "f8f4", seed=3).failed
     ''
     """
-    before = random.getstate()
-    random.seed(f"{seed} {gold} {black} {opening}")
-    try:
+    with drawn_by(f"{seed} {gold} {black} {opening}"):
         seats = {
             color: _Seat(name, _seated(players[name], seed), color, seconds)
             for color, name in ((Player.GOLD, gold), (Player.BLACK, black))
@@ -161,9 +160,27 @@ def play_game(
         if opening:
             match.play(opening)
         failed, failure = _played(match, seats, seed)
+    return _game(match, seats, failed, failure)
+
+
+@contextmanager
+def drawn_by(seed: str) -> Iterator[None]:
+    """Have ``random`` draw by a seed meanwhile, and afterwards go on as before.
+
+    Examples
+    --------
+    >>> with drawn_by("a"):
+    ...     first = random.random()
+    >>> with drawn_by("a"):
+    ...     first == random.random()
+    True
+    """
+    before = random.getstate()
+    random.seed(seed)
+    try:
+        yield
     finally:
         random.setstate(before)
-    return _game(match, seats, failed, failure)
 
 
 def _seated(player: AnyPlayer | str, seed: int) -> AnyPlayer:

@@ -9,7 +9,7 @@ from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.players import examine
 from kamisado_widget.players.examination import AHEAD, questions
 from kamisado_widget.puzzles import THEMES
-from kamisado_widget.solver import danger, solve
+from kamisado_widget.solver import classify
 
 
 def first(position: Position) -> Any:
@@ -24,18 +24,24 @@ def test_a_level_is_named_with_just_what_it_overlooks(level: str, sees: int) -> 
     assert report.overlooks[0] == f"ahead {sees + 1}"
 
 
-def test_one_ahead_is_a_win_and_two_a_danger() -> None:
+def test_right_is_what_the_solver_finds_so_many_moves_ahead() -> None:
     found = questions(4, seed=2)
     assert [*found] == [number + 1 for number in range(AHEAD)]
-    for position, right in found[1]:
-        ended = {str(move): position.play(move).outcome for move in position.legal_moves}
-        assert {*right} == {move for move, over in ended.items() if over and over.winner is position.player}
-    for position, right in found[2]:
-        assert {*right} == {*map(str, position.legal_moves)} - {*map(str, danger(position))}
-    for number in (3, 5):
-        for position, right in found[number]:
-            assert solve(position).moves == number
-            assert all(solve(position.play(move)).moves == number - 1 for move in right)
+    for ahead, there in found.items():
+        for position, right in there:
+            verdicts = classify(position)
+            wins = {
+                str(move): verdict.moves or 0
+                for move, verdict in verdicts.items()
+                if verdict.winner is position.player and (verdict.moves or 0) < ahead
+            }
+            lost = {
+                str(move)
+                for move, verdict in verdicts.items()
+                if verdict.winner is position.player.other and (verdict.moves or 0) < ahead
+            }
+            soonest = {move for move, moves in wins.items() if moves == min(wins.values())}
+            assert {*right} == (soonest or {*map(str, verdicts)} - lost)
 
 
 def test_the_same_seed_asks_the_same() -> None:
