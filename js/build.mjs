@@ -1,7 +1,8 @@
-// Bundles the front end into the folder given: one script for each kind of widget, its styles inside, and one for each
-// part that is fetched when somebody asks for it.
+// Bundles the front end into the folder given: what all kinds of widget have in common, one script for each kind with
+// the rest, its styles inside, and one for each part that is fetched when somebody asks for it.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transformSync } from "esbuild";
 import { minify } from "terser";
@@ -18,16 +19,6 @@ const styles = {
       const { code } = transformSync(readFileSync(path, "utf8"), { loader: "css", minify: true, target });
       return { contents: `import { register } from "./mount.ts"; register(${JSON.stringify(code)});` };
     }),
-};
-
-/** A part takes what it shares with the script that fetched it, instead of having its own. */
-const names = [...readFileSync(`${here}/src/parts/shared.ts`, "utf8").matchAll(/export \{ (.+) \}/g)].map(([, name]) => name);
-const given = {
-  name: "given",
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^preact$|\/(shared|mount)\.ts$/ }, () => ({ path: "given", namespace: "given" }));
-    onLoad({ filter: /./, namespace: "given" }, () => ({ contents: `export const { ${names} } = given` }));
-  },
 };
 
 const options = {
@@ -50,15 +41,71 @@ const options = {
   loader: { ".json": "json" },
 };
 
-const kinds = await build({
+// --- what kinds and parts are made of
+
+const kindFiles = readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`);
+const partFiles = readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : []));
+
+const PREACT = "node_modules/preact/dist/preact.mjs";
+
+/** The files that all kinds have in common. */
+async function commonFiles() {
+  const { metafile } = await build({ ...options, metafile: true, entryPoints: kindFiles, plugins: [styles] });
+  const used = Object.values(metafile.outputs).map(({ inputs }) => new Set(Object.keys(inputs)));
+  return used.reduce((some, more) => some.intersection(more)).difference(new Set(options.inject));
+}
+
+const common = await commonFiles();
+
+/** What is common stays outside: it is given. */
+const given = {
+  name: "given",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^preact$|^\./ }, ({ path, resolveDir }) => {
+      const file = path === "preact" ? PREACT : relative(here, resolve(resolveDir, path));
+      return common.has(file) ? { path: `given:${file}`, external: true } : undefined;
+    }),
+};
+
+const imported = /import(?:([\w$]+)|\{([^{}]*)\})?(?:from)?"given:([^"]+)";|import ([\w$]+) from"given:([^"]+)";/g;
+
+/** The names that a script takes of what is given, as pairs of a file's name and its own. */
+function taken(text) {
+  return [...text.matchAll(imported)].flatMap(([, , names, file, whole, itsFile]) =>
+    whole
+      ? [{ file: itsFile, name: "default", own: whole }]
+      : (names ?? "").split(",").filter(Boolean).map((each) => {
+          const [name, own = name] = each.split(" as ");
+          return { file, name, own };
+        }),
+  );
+}
+
+const entries = { ...options, plugins: [styles, given] };
+const kinds = await build({ ...entries, entryPoints: kindFiles });
+const parts = await build({ ...entries, entryPoints: partFiles });
+
+/** Where each is in the list of what is given. */
+const keys = new Map();
+for (const { text } of [...kinds.outputFiles, ...parts.outputFiles])
+  for (const { file, name } of taken(text)) {
+    const each = `${file} ${name}`;
+    if (!keys.has(each)) keys.set(each, keys.size);
+  }
+
+const contents = [
+  ...[...common].filter((file) => file.endsWith(".css")).map((file) => `import "./${file}";`),
+  ...[...keys].map(([each, key]) => {
+    const [file, name] = each.split(" ");
+    return `export { ${name} as _${key} } from "${file === PREACT ? "preact" : `./${file}`}";`;
+  }),
+].join("\n");
+const core = await build({
   ...options,
-  entryPoints: readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`),
+  entryPoints: undefined,
+  stdin: { contents, resolveDir: here, sourcefile: "core.ts" },
+  entryNames: "core",
   plugins: [styles],
-});
-const parts = await build({
-  ...options,
-  entryPoints: readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : [])),
-  plugins: [styles, given],
 });
 
 // The pages of a room: the teacher's panel is a widget, the pupils' page an ordinary script.
@@ -69,7 +116,8 @@ const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/
 const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
-/** Once more, over all that was bundled: another twentieth comes off. */
+// --- once more, over all that was bundled: another twentieth comes off
+
 const smaller = {
   module: true,
   ecma: 2020,
@@ -90,33 +138,46 @@ function inner() {
 }
 
 const short = {};
-const small = async (text) => (await minify(text, { ...smaller, nameCache: Object.assign(short, { vars: undefined }) })).code;
+const small = async (text) =>
+  (await minify(text, { ...smaller, nameCache: Object.assign(short, { vars: undefined }) })).code;
 
-/** What a script exports, and all that comes before. */
+/** What a script exports, by its names, and all that comes before. */
 function parted(script) {
-  const [ending, name] = /export\{(?:[^{}]*,)?([\w$]+) as default[^{}]*\};?$/.exec(script);
-  return { name, body: script.slice(0, -ending.length) };
+  const [ending, names] = /export\{([^{}]*)\};?$/.exec(script);
+  const exported = Object.fromEntries(names.split(",").map((each) => each.split(" as ").reverse()));
+  return { exported, body: script.slice(0, -ending.length) };
 }
 
 /** Every widget brings its script along; a page runs the first of those that are alike, and the others share it. */
-function shared(script) {
-  const { name, body } = parted(script);
+function shared(body, script) {
   const key = `kamisado ${createHash("sha256").update(script).digest("base64").slice(0, 8)}`;
-  return `export default globalThis["${key}"]??=(()=>{${body}return ${name}})();`;
+  return `export default globalThis["${key}"]??=(()=>{${body}})();`;
 }
 
-/** A function of what is given. */
-function part(script) {
-  const { name, body } = parted(script);
-  return `export default given=>{${body}return ${name}};`;
+/** What a script is given, by the names that it has for it. */
+function taking(text) {
+  const names = taken(text).map(({ file, name, own }) => `${keys.get(`${file} ${name}`)}:${own}`);
+  return `const{${names}}=given;${text.replace(imported, "")}`;
 }
 
-for (const [{ outputFiles }, wrap] of [
-  [kinds, shared],
-  [parts, part],
-  [room, (script) => script],
-])
-  for (const { path, text } of outputFiles) writeFileSync(path, wrap(await small(text)));
+const write = (name, text) => writeFileSync(resolve(here, options.outdir, name), text);
+const named = ({ path }) => path.split(/[/\\]/).at(-1);
 
-for (const { path, text } of [...app.outputFiles, ...workers.outputFiles])
-  writeFileSync(path, path.endsWith(".css") ? text : await small(text));
+const { exported, body } = parted(await small(core.outputFiles[0].text));
+const all = [...keys.values()].map((key) => exported[`_${key}`]);
+const made = `const given=[];${body}given.push(${all});return given`;
+write("core.js", shared(made, made));
+
+for (const file of kinds.outputFiles) {
+  const { exported, body } = parted(await small(taking(file.text)));
+  const rest = `${body}return ${exported.default}`;
+  write(named(file), `import given from"./core.js";${shared(rest, made + rest)}`);
+}
+
+for (const file of parts.outputFiles) {
+  const { exported, body } = parted(await small(taking(file.text)));
+  write(named(file), `export default given=>{${body}return ${exported.default}};`);
+}
+
+for (const file of [...room.outputFiles, ...app.outputFiles, ...workers.outputFiles])
+  write(named(file), named(file).endsWith(".css") ? file.text : await small(file.text));

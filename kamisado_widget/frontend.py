@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 _BUILT = Path(__file__).parent / "static"
+_CORE = 'import given from"./core.js";'
+"""What a kind's script begins with: all kinds have much in common, which is there once."""
 
 
 @cache
@@ -28,7 +30,10 @@ def script(name: str) -> str:
     >>> "export" in script("board")
     True
     """
-    return (_BUILT / f"{name}.js").read_text(encoding="utf-8")
+    text = (_BUILT / f"{name}.js").read_text(encoding="utf-8")
+    if not text.startswith(_CORE):
+        return text
+    return script("core").replace("export default ", "const given=", 1) + text.removeprefix(_CORE)
 
 
 def script_address(name: str) -> str:

@@ -318,6 +318,7 @@ def add_setting(checkout: Path) -> None:
 SHOW_MOVES = """
 from typing import get_type_hints
 from kamisado_widget import Board
+from kamisado_widget.frontend import script
 from kamisado_widget.widgets.options import BoardOptions
 
 board = Board(moves_shown=True)
@@ -325,8 +326,7 @@ assert board.moves_shown and "moves_shown" in board.keys
 assert get_type_hints(BoardOptions)["moves_shown"] is bool
 board.set_state({"moves_shown": False})
 assert not board.session.moves_shown
-assert "moves_shown" in open("kamisado_widget/static/board.js").read()
-assert "moves_shown" in open("kamisado_widget/static/preferences.js").read()
+assert "moves_shown" in script("board")
 """
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from js import hatch_build
 from kamisado_widget.browser.site.jupyterlite import make_wheel
+from kamisado_widget.frontend import script
 from kamisado_widget.solver.core import build as core
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,7 +24,19 @@ def test_the_committed_bundle_is_made_from_the_sources() -> None:
 
 @pytest.mark.parametrize("kind", hatch_build.KINDS)
 def test_a_widget_brings_a_small_script(kind: str) -> None:
-    assert len(gzip.compress((hatch_build.STATIC / f"{kind}.js").read_bytes())) <= 26_000
+    assert len(gzip.compress(script(kind).encode())) <= 26_000
+
+
+def test_the_front_end_is_small() -> None:
+    files = [path for path in hatch_build.STATIC.rglob("*") if path.is_file()]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= 200_000
+
+
+def test_what_kinds_have_in_common_is_there_once() -> None:
+    core = (hatch_build.STATIC / "core.js").read_text("utf-8")
+    own = [(hatch_build.STATIC / f"{kind}.js").read_text("utf-8") for kind in hatch_build.KINDS]
+    assert all(len(script(kind)) > len(core) + len(text) - 100 for kind, text in zip(hatch_build.KINDS, own))
+    assert all("kamisado-host" not in text for text in own)  # of the styles that all have
 
 
 @pytest.mark.slow

@@ -65,6 +65,7 @@ PartName = Literal[
     "preferences",
     "presenter",
     "readers",
+    "record",
     "refill",
     "review",
     "rounds",

@@ -1,7 +1,8 @@
 // What comes of a press on the board while a question is open: it is an answer, a part of one, or neither, and why.
 import type { View } from "../kind.ts";
 import { say } from "../labels/names.ts";
-import { isOpen, pressed } from "../state/question.ts";
+import { pressed } from "../state/answering.ts";
+import { isOpen } from "../state/question.ts";
 
 /** `answer` takes what is complete. */
 export const pressToAnswer =

@@ -1,9 +1,8 @@
 // What squares and towers are called when heard.
-import type { Entry } from "../side/entries.ts";
-import { colorOf, other, rows, towerOn, type Position, type Tower } from "../board/geometry.ts";
+import { colorOf, other, towerOn, type Position, type Tower } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import type { Picture } from "../state/picture.ts";
-import type { Value, Label, Labels, Worth } from "../host/wire.ts";
+import type { Value, Label, Labels } from "../host/wire.ts";
 
 /**
  * A sentence of the catalog with its braces filled in. Parts are text, numbers, or names that the catalog has, as of a
@@ -35,30 +34,6 @@ export const turnName = (labels: Labels, { player, required }: Position): string
 export const tryName = (labels: Labels, { player, color }: Tower, move: string): string =>
   capital(say(labels, "try", { player, color, move }));
 
-/** As "blue Sumo". */
-export const towerName = (labels: Labels, { color, rank }: Tower): string =>
-  say(labels, "tower.name", { color, rank: rank ? `rank${rank}` : "" }).trim();
-
-/** Both home rows of a line-up, tower by tower. */
-export function lineUpName(labels: Labels, lineUp: Position): string {
-  const [black, ...between] = rows(false);
-  const homes = { gold: between.at(-1)!, black: black! };
-  return (["gold", "black"] as const)
-    .map((player) => {
-      const towers = homes[player].map((square) => towerName(labels, towerOn(lineUp, square)!)).join(", ");
-      return capital(say(labels, "fill.row", { player, towers }));
-    })
-    .join(" ");
-}
-
-/** As "Black: red forward 4 to blue". */
-export function entryName(labels: Labels, { player, color, direction, steps, onto }: Omit<Entry, "node">): string {
-  const parts = { player, color, onto, steps };
-  return capital(
-    direction ? say(labels, "entry", { ...parts, way: `way.${direction}` }) : say(labels, "entry.blocked", parts),
-  );
-}
-
 /** As "Gold wins in 7 moves: 2 points", where one of them may be the move that leads there. */
 export function valueName(labels: Labels, { winner, moves, points, match }: Value, leading = 0): string {
   const verdict = say(labels, moves === undefined ? "verdict" : "verdict.moves", {
@@ -67,19 +42,6 @@ export function valueName(labels: Labels, { winner, moves, points, match }: Valu
   });
   const key = match ? "verdict.match" : "verdict.points";
   return capital(points ? say(labels, key, { verdict, points: `${points}` }) : verdict);
-}
-
-/** As "With this move gold gave away a win in 7 moves." */
-export function worthName(labels: Labels, { player, before, after, lost, wasted }: Worth): string {
-  if (!before) return "";
-  const slow = before.winner === player ? "worth.later" : "worth.sooner";
-  const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : "worth.best";
-  const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
-  return say(labels, key, {
-    player,
-    winner: before.winner,
-    moves: `${lost ? (before.moves ?? 0) : wasted}`,
-  });
 }
 
 /** As "c5, blue square, black red tower, must move". */

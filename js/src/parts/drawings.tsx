@@ -4,7 +4,10 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Stroke } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { chalkOn, type Chalk } from "../present/chalk.ts";
-import { Cased, Straight, center, memo, side, viewBox } from "./shared.ts";
+import { side, viewBox } from "../board/board.tsx";
+import { center } from "../board/geometry.ts";
+import { Cased, Straight } from "../board/marks.tsx";
+import { memo } from "../memo.ts";
 import { tints } from "../present/tints.ts";
 
 const Line = ({ stroke, flipped }: { stroke: Stroke; flipped: boolean }): JSX.Element => {

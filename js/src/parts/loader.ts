@@ -4,14 +4,16 @@ import type { Traits } from "../host/host.ts";
 import type { PartName } from "../host/wire.ts";
 import type { Loader } from "../kind.ts";
 import { mountStyles } from "../styles/mount.ts";
-import * as shared from "./shared.ts";
+
+/** What this script is made of, under the names that parts have for it: the bundler puts it there. */
+declare const given: object;
 
 const fetched: Partial<Record<PartName, unknown>> = {}; // by any view of the page
 
 /** A part takes what it shares with this script; a whole kind of widget brings all it needs. */
 async function fetchPart(address: string): Promise<unknown> {
   const { default: part } = await import(address);
-  return part.call ? part(shared) : part;
+  return part.call ? part(given) : part;
 }
 
 /** Where the model does not say yet where a part is, Python is asked for it. */

@@ -8,7 +8,7 @@ import type { Kind, Presenter, View } from "../kind.ts";
 import { turnName } from "../labels/names.ts";
 import type { Chalk } from "../present/chalk.ts";
 import type { Picture } from "../state/picture.ts";
-import { IconButton } from "./shared.ts";
+import { IconButton } from "../side/controls.tsx";
 import { tints } from "../present/tints.ts";
 
 const REST = 2500; // ms that the bar stays after the pointer moved

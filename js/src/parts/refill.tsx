@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../board/geometry.ts";
 import { paint } from "../board/colors.ts";
-import { lineUpName } from "../labels/names.ts";
+import { lineUpName } from "../labels/towers.ts";
 import { inCorner } from "../board/sign.ts";
 import { Tower } from "../board/tower.tsx";
 import type { Picture } from "../state/picture.ts";

@@ -5,7 +5,10 @@ import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import type { Acts, Node, Value } from "../host/wire.ts";
 import type { Reviewed, View } from "../kind.ts";
-import { Crossed, other, pathThrough, say, valueName } from "./shared.ts";
+import { other } from "../board/geometry.ts";
+import { Crossed } from "../board/marks.tsx";
+import { say, valueName } from "../labels/names.ts";
+import { pathThrough } from "../state/tree.ts";
 
 const [width, middle] = [320, 44]; // of the picture, and where neither player is ahead
 const [least, most] = [8, 36]; // of a bar: far from the end, and at it

@@ -3,7 +3,8 @@ import "../styles/typing.css";
 import { colorOf, originOf, other, targetOf, towerOn, type Player } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import { understand, type Typed } from "../input/typed.ts";
-import { say, squareName, towerName, turnName, valueName } from "../labels/names.ts";
+import { say, squareName, turnName, valueName } from "../labels/names.ts";
+import { towerName } from "../labels/towers.ts";
 import type { View } from "../kind.ts";
 import { isOpen } from "../state/question.ts";
 

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { originOf, other, targetOf, towerOn } from "../board/geometry.ts";
 import type { TurnState, Labels } from "../host/wire.ts";
-import { say, worthName } from "../labels/names.ts";
+import { worthName } from "../labels/moves.ts";
+import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { IconButton } from "./controls.tsx";
 import { reasonText } from "./reason.tsx";

@@ -1,11 +1,13 @@
 // The record beside the board, in the rulebook's own symbols: octagon, arrow, number, square.
+import "../styles/record.css";
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { pathThrough, type Visits } from "../state/tree.ts";
 import { roundsOf, type Entry } from "./entries.ts";
 import { paint } from "../board/colors.ts";
 import { Crossed } from "../board/marks.tsx";
-import { capital, entryName, say, worthName } from "../labels/names.ts";
+import { entryName, worthName } from "../labels/moves.ts";
+import { capital, say } from "../labels/names.ts";
 import { reveal, watch } from "./reveal.ts";
 import { memo } from "../memo.ts";
 import type { Sign } from "../board/sign.ts";

@@ -2,7 +2,7 @@
 import "../styles/progress.css";
 import type { JSX } from "preact";
 import type { Labels } from "../host/wire.ts";
-import { IconButton } from "../parts/shared.ts";
+import { IconButton } from "./controls.tsx";
 
 interface Shown {
   labels: Labels;

@@ -9,9 +9,12 @@ import tempfile
 from html import escape
 from pathlib import Path
 from string import Template
+from typing import get_args
 
+from ...frontend import script
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
+from ...session.wire import Kind
 from ...solver import wasm
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide
@@ -21,7 +24,7 @@ from .pages import write_pages
 _HERE = Path(__file__).parent
 _STATIC = _HERE.parents[1] / "static"
 _WORKER = "service-worker.js"
-_OF_OTHERS = (".*", "*.json", "*.wasm", "panel.js", "pupil.js", _WORKER)
+_OF_OTHERS = (".*", "*.json", "*.wasm", "core.js", "panel.js", "pupil.js", _WORKER)
 _MANIFEST = "manifest.webmanifest"
 
 
@@ -73,6 +76,8 @@ def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = 
     """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
     write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
+    for kind in get_args(Kind):  # whole, as one file imports no other
+        (app / f"{kind}.js").write_text(script(kind), encoding="utf-8", newline="\n")
     write_interpreter(app / "python", pyodide)
     write_pages(app / "pages", course, with_notebooks=with_notebooks)
 

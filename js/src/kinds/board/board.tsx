@@ -1,6 +1,5 @@
 // The board to play on: rounds and matches, what Python knows of them, and the record.
 import "../../styles/base.css";
-import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { HintMarks } from "../../board/hint.tsx";

@@ -1,7 +1,6 @@
 // Puzzles: the reader plays, and what was tried is answered. Of the tree, which holds the solutions from the
 // start, only the scenes that the reader has come to are shown.
 import "../../styles/base.css";
-import "../../styles/record.css";
 import "../../styles/analysis.css";
 import "../../styles/guide.css";
 import "../../styles/puzzle.css";
@@ -12,12 +11,12 @@ import type { PuzzleState, TurnState } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
+import type Tries from "../../parts/record.tsx";
 import type Refill from "../../parts/refill.tsx";
 import type createSets from "../../parts/sets.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
-import { Record } from "../../side/record.tsx";
 import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Actions, Header } from "./panel.tsx";
@@ -54,6 +53,7 @@ function puzzle(view: View): Kind {
   let solving = false; // the solution is on its way
   let walks = false; // through the solution, scene by scene
   const refill = later<typeof Refill>(view, "refill");
+  const record = later<typeof Tries>(view, "record");
   const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
   let unfolded = false; // the record, where there is little room
@@ -203,6 +203,7 @@ function puzzle(view: View): Kind {
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const lineUps = settled && isOpen(nodes, shown) ? puzzle.line_ups : undefined;
       const Refill = lineUps && refill();
+      const Record = attempt.seen.size > 1 && record();
       const given = solution && done && labels["puzzle.shown"];
       const texts = [given, ...advice(picture, known)].filter(Boolean);
       return {
@@ -237,7 +238,7 @@ function puzzle(view: View): Kind {
         keys: "puzzle.keys",
         actions: Refill && <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />,
         isTry: (branch) => attempt.seen.has(branch),
-        footer: (
+        footer: Record && (
           <Record
             {...{ labels, nodes, shown, visits, Sign, flipped, unfolded, unfold }}
             go={view.go}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
-import { correct, grade, pressed, rightSoFar, solution, type Question } from "./question.ts";
+import { correct, grade, pressed, rightSoFar } from "./answering.ts";
+import { solution, type Question } from "./question.ts";
 import type { Task } from "../host/wire.ts";
 
 const why = (text: string) => ({ rule: "M1", text, squares: [] });

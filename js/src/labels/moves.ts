@@ -1,0 +1,25 @@
+// What the moves of a record are called when heard, and what is said of them.
+import type { Labels, Worth } from "../host/wire.ts";
+import type { Entry } from "../side/entries.ts";
+import { capital, say } from "./names.ts";
+
+/** As "Black: red forward 4 to blue". */
+export function entryName(labels: Labels, { player, color, direction, steps, onto }: Omit<Entry, "node">): string {
+  const parts = { player, color, onto, steps };
+  return capital(
+    direction ? say(labels, "entry", { ...parts, way: `way.${direction}` }) : say(labels, "entry.blocked", parts),
+  );
+}
+
+/** As "With this move gold gave away a win in 7 moves." */
+export function worthName(labels: Labels, { player, before, after, lost, wasted }: Worth): string {
+  if (!before) return "";
+  const slow = before.winner === player ? "worth.later" : "worth.sooner";
+  const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : "worth.best";
+  const key = !lost ? kept : before.moves === undefined ? "worth.lost" : "worth.lost.moves";
+  return say(labels, key, {
+    player,
+    winner: before.winner,
+    moves: `${lost ? (before.moves ?? 0) : wasted}`,
+  });
+}
