@@ -111,6 +111,9 @@ const core = await build({
 // The pages of a room: the teacher's panel is a widget, the pupils' page an ordinary script.
 const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts"], plugins: [styles] });
 
+/** What a page that is saved has in place of Python. */
+const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts"] });
+
 /** The app of the site with its styles, and what runs beside the page and draws nothing. */
 const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"] });
 const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
@@ -177,6 +180,11 @@ for (const file of kinds.outputFiles) {
 for (const file of parts.outputFiles) {
   const { exported, body } = parted(await small(taking(file.text)));
   write(named(file), `export default given=>{${body}return ${exported.default}};`);
+}
+
+for (const file of alone.outputFiles) {
+  const { exported, body } = parted(await small(file.text));
+  write(named(file), `export default (()=>{${body}return ${exported.default}})();`);
 }
 
 for (const file of [...room.outputFiles, ...app.outputFiles, ...workers.outputFiles])

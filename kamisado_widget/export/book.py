@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..frontend import script
 from ..session import Session
-from .page import MODEL, PARTS, PARTS_SHOWN, packed
+from .page import HOST, PARTS, PARTS_SHOWN, packed
 
 # MyST has a model of its own, which cannot be listened to for long: its state is copied into one that can.
 _MODULE = """
@@ -22,7 +22,7 @@ const loaded = import(address(code));
 export default {
   async render({ model, el }) {
     const { default: widget } = await loaded;
-    return widget.render({ model: new Model({ ...model.get("state"), _parts }), el });
+    return widget.render({ model: alone({ ...model.get("state"), _parts }), el });
   },
 };
 """
@@ -64,4 +64,4 @@ def write_directive(session: Session, path: str | Path) -> None:
 def _module(kind: str) -> str:
     """Return the module of a kind of widget."""
     parts = {name: script(name) for name in (*PARTS, *PARTS_SHOWN)}
-    return MODEL + _MODULE % json.dumps([script(kind), parts])
+    return HOST + _MODULE % json.dumps([script(kind), parts])

@@ -37,21 +37,10 @@ PARTS_SHOWN = ("analysis", "record", "refill", "review")
 # What labels begin with that are about a Python that is there.
 _OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
-MODEL = """
-class Model {
-  handlers = {};
-  constructor(state) { this.state = state; }
-  get(name) { return this.state[name]; }
-  set(name, value) { this.state[name] = value; this.handlers["change:" + name]?.forEach((f) => f()); }
-  save_changes() {}
-  send() { throw new Error("alone"); }
-  on(event, handler) { (this.handlers[event] ??= new Set()).add(handler); }
-  off(event, handler) { this.handlers[event]?.delete(handler); }
-}
-"""
-"""What a widget expects of its model; nobody is at the other end, and ``send`` says so at once."""
+HOST = script("alone").replace("export default ", "const alone = ", 1)
+"""What a widget has in place of Python."""
 _SCRIPT = (
-    MODEL
+    HOST
     + """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -62,7 +51,7 @@ const _parts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [n
 const places = document.querySelectorAll("section");
 states.forEach(({ script, state }, index) => {
   places[index].replaceChildren();
-  loaded[script].default.render({ model: new Model({ ...state, _parts }), el: places[index] });
+  loaded[script].default.render({ model: alone({ ...state, _parts }), el: places[index] });
 });
 """
 )

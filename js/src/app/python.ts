@@ -4,7 +4,7 @@ import type { CourseState, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
-import type { EarlyAct } from "./model.ts";
+import type { EarlyAct } from "../host/site.ts";
 
 /** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
 export type Failure = "incapable" | "unreached" | "broken";

@@ -1,12 +1,12 @@
 // A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
+import { siteHost, type Beginning, type SiteHost } from "../host/site.ts";
 import type { State } from "../host/wire.ts";
 import type { Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
 import { drawn, hasOpponent } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
-import { createModel, type Beginning, type Model } from "./model.ts";
 import type { Python } from "./python.ts";
 import type { First, Site } from "./site.ts";
 
@@ -24,7 +24,7 @@ interface Widget extends Surroundings {
   first?: First | undefined;
 }
 
-type Script = { default: { render(about: { model: Model; el: HTMLElement }): () => void } };
+type Script = { default: { render(about: { model: SiteHost; el: HTMLElement }): () => void } };
 
 /** Each kind's script is fetched when the first of them is shown. */
 const scriptOf = (kind: State["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
@@ -37,20 +37,20 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
   useEffect(() => {
     const el = document.createElement("div");
     place.current!.replaceChildren(el);
-    let model: Model | undefined;
+    let host: SiteHost | undefined;
     let unmount: (() => void) | undefined;
     let closed = false;
 
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
-    function show(beginning: Beginning): Model {
+    function show(beginning: Beginning): SiteHost {
       unmount?.();
       unmount = undefined;
-      const shown = (model = createModel({ ...beginning, ahead, opponent: hasOpponent(fragment) }, open));
+      const shown = (host = siteHost({ ...beginning, ahead, opponent: hasOpponent(fragment) }, open));
       setShown(true);
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
-          if (!closed && model === shown) unmount = widget.render({ model: shown, el });
+          if (!closed && host === shown) unmount = widget.render({ model: shown, el });
         },
         () => setRefusal(site.words["unreached"]!),
       );
@@ -62,13 +62,13 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     const begin = (known: { state: Partial<State> }) => show({ ...known, state: { ...known.state, _labels: waiting } as State });
     const known = leftAt(name) ?? first;
     if (known) begin(known);
-    else void drawn(fragment, language, site, ahead).then((found) => found && !model && !closed && begin(found));
+    else void drawn(fragment, language, site, ahead).then((found) => found && !host && !closed && begin(found));
 
     const session = python.open(
-      { fragment, key: name, acts: () => model?.earlyActs() ?? [] },
+      { fragment, key: name, acts: () => host?.earlyActs() ?? [] },
       {
         opened(kind, state, replies) {
-          const shown = model?.state._kind === kind ? model : show({ state });
+          const shown = host?.state._kind === kind ? host : show({ state });
           shown.begin(state, session.send);
           // Once the scene is drawn that they are about.
           for (const content of replies) if (content) queueMicrotask(() => shown.hear({ method: "custom", content }));
@@ -79,12 +79,12 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
           el.remove();
           setRefusal(why);
         },
-        heard: (message) => model?.hear(message),
-        failed: () => model?.end(),
+        heard: (message) => host?.hear(message),
+        failed: () => host?.end(),
       },
     );
 
-    const keep = () => model && model.state._nodes.length > 0 && !refusal && leave(name, model.state, model.earlyActs());
+    const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.earlyActs());
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);

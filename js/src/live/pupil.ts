@@ -1,10 +1,10 @@
 // A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
 import "../styles/pupil.css";
+import { roomHost, type RoomHost } from "../host/room.ts";
 import type { PupilState, Reply, State } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
-import { modelOf, type Model } from "./model.ts";
 
 type Heard =
   | { method: "welcome"; key: string; name: string }
@@ -17,7 +17,7 @@ type Heard =
   | { method: "removed" | "full" | "moved" | "locked" };
 
 interface Widget {
-  render(into: { model: Model; el: HTMLElement }): () => void;
+  render(into: { model: RoomHost; el: HTMLElement }): () => void;
 }
 
 interface Place {
@@ -41,7 +41,7 @@ const kept = `kamisado ${room}`;
 
 let place: Place | undefined;
 let connection: ReconnectingSocket | undefined;
-let shown: { seat: string; model: Model; close: () => void } | undefined;
+let shown: { seat: string; host: RoomHost; close: () => void } | undefined;
 let opening: Promise<void> = Promise.resolve(); // one after another
 let visits = 0; // connections so far: what hangs since an earlier one is not waited for
 const widgets = new Map<string, Widget>(); // that have come, by kind
@@ -113,9 +113,8 @@ function hear(message: Heard): void {
       opening = opening.then(() => open(message.seat, message.kind, message.state)).catch(() => say(texts.lost!));
       return;
     case "update":
-      return void opening.then(() => shown?.model.update(message.state));
     case "custom":
-      return void opening.then(() => shown?.model.reply(message.content));
+      return void opening.then(() => shown?.host.hear(message));
     case "room":
       return tell(message.room);
     case "wait":
@@ -132,7 +131,7 @@ function hear(message: Heard): void {
 
 /** In the seat where one was before, go on; in another one begin. */
 async function open(seat: string, kind: string, now: State): Promise<void> {
-  if (shown?.seat === seat) return shown.model.resume(now);
+  if (shown?.seat === seat) return shown.host.resume(now);
   const visit = visits;
   if (!widgets.has(kind)) {
     const script = `./${kind}.js?${visit}`; // a browser asks once for each address, and may still be waiting
@@ -141,8 +140,8 @@ async function open(seat: string, kind: string, now: State): Promise<void> {
   if (visit !== visits) return;
   shown?.close();
   board.replaceChildren();
-  const model = modelOf(now, (message) => connection!.send(message));
-  shown = { seat, model, close: widgets.get(kind)!.render({ model, el: board }) };
+  const host = roomHost(now, (message) => connection!.send(message));
+  shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el: board }) };
 }
 
 function leave(why: "removed" | "full" | "moved" | "locked" | "over", text: string): void {

@@ -2,9 +2,9 @@
 import "../styles/desk.css";
 import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
+import alone from "../host/alone.ts";
 import type { Content } from "../host/connection.ts";
-import type { Host } from "../host/host.ts";
-import type { Drafting, Label, LessonDraft, Option, State } from "../host/wire.ts";
+import type { Drafting, Label, LessonDraft, Option } from "../host/wire.ts";
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import type lesson from "../kinds/lesson/lesson.tsx";
@@ -16,25 +16,6 @@ const LONGEST = 2000; // signs of a text; Python takes no more
 const LARGEST = 1_000_000; // of a file
 
 type Tool = "mark" | "arrow";
-
-/** What a preview's script expects of its model: the lesson plays by itself, as on a page without Python. */
-function modelOf(initial: State): Host {
-  const state: Record<string, unknown> = { ...initial };
-  const handlers: Record<string, Set<() => void>> = {};
-  return {
-    get: (name: string) => state[name],
-    set(name: string, value: unknown) {
-      state[name] = value;
-      handlers[`change:${name}`]?.forEach((handler) => handler());
-    },
-    save_changes() {},
-    send() {
-      throw new Error("alone");
-    },
-    on: (event: string, handler: () => void) => void (handlers[event] ??= new Set()).add(handler),
-    off: (event: string, handler: () => void) => void handlers[event]?.delete(handler),
-  } as unknown as Host;
-}
 
 export default function storyboard(view: View, request: (content: Content) => void) {
   const { traits } = view;
@@ -120,7 +101,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     const state = draft()?.preview;
     if (!place || !state) return;
     void view.loader.load<typeof lesson>("lesson").then((lesson) => {
-      if (place.isConnected) end = lesson.render({ model: modelOf(state), el: place });
+      if (place.isConnected) end = lesson.render({ model: alone(state), el: place });
     });
   }
 

@@ -24,7 +24,7 @@ from .pages import write_pages
 _HERE = Path(__file__).parent
 _STATIC = _HERE.parents[1] / "static"
 _WORKER = "service-worker.js"
-_OF_OTHERS = (".*", "*.json", "*.wasm", "core.js", "panel.js", "pupil.js", _WORKER)
+_OF_OTHERS = (".*", "*.json", "*.wasm", "alone.js", "core.js", "panel.js", "pupil.js", _WORKER)
 _MANIFEST = "manifest.webmanifest"
 
 

@@ -1,16 +1,15 @@
-// What a widget's script expects of its model. At first only the page is there: what the rules allow plays at once, and
+// The host of the site, with Python in a worker. At first only the page is there: what the rules allow plays at once, and
 // all that the reader does is kept, in its order, for Python to do as soon as it has started.
-import type { Host } from "../host/host.ts";
-import type { Message } from "../host/connection.ts";
-import type { Node, Reply, State } from "../host/wire.ts";
+import type { Ahead } from "../app/ahead.ts";
 import { children, endOfBatch } from "../state/tree.ts";
-import type { Ahead } from "./ahead.ts";
+import type { Message } from "./connection.ts";
+import type { Host } from "./host.ts";
+import { values } from "./values.ts";
+import type { Node, Reply, State } from "./wire.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
 export type EarlyAct = { position: string; state?: Partial<State>; content?: Message };
 
-/** Of what comes anywidget says no more. */
-type Handler = (content: any, buffers: DataView[]) => void;
 type Send = (
   message:
     | { method: "update"; state: Partial<State> }
@@ -20,7 +19,7 @@ type Send = (
 
 const isOpening = (content: object): content is Message<"open"> => "act" in content && content.act === "open";
 
-export interface Model extends Host {
+export interface SiteHost extends Host {
   readonly state: State;
   /** What was done until now, for the session that is about to open. */
   earlyActs(): EarlyAct[];
@@ -44,22 +43,14 @@ export interface Beginning {
 }
 
 /** `open` leads to what the front door opens: here each has an address. */
-export function createModel(beginning: Beginning, open: (part: string) => void): Model {
-  const { state: initial, ahead, opponent = false, early: before = [] } = beginning;
-  const state = { ...initial, _nodes: [...initial._nodes] }; // which grow in place
-  const handlers: Record<string, Set<Handler>> = {};
+export function siteHost(beginning: Beginning, open: (part: string) => void): SiteHost {
+  const { state: first, ahead, opponent = false, early: before = [] } = beginning;
+  const known = values(first);
+  const { state, merge, fire } = known;
   const early = [...before];
   let opening = 0; // of the early acts those that the session opens with
-  let unsaved: Partial<State> = {};
   let send: Send | undefined;
   let alone = false;
-
-  const fire = (event: string, content?: unknown) => handlers[event]?.forEach((handler) => handler(content, []));
-
-  function merge(news: Partial<State>): void {
-    Object.assign(state, news);
-    for (const name of Object.keys(news)) fire(`change:${name}`);
-  }
 
   /** A reply comes after the page has heard what changed, as from Python. */
   const reply = (to: Message, starting?: true) =>
@@ -82,12 +73,12 @@ export function createModel(beginning: Beginning, open: (part: string) => void):
   function play({ origin, target }: Message<"play">): "known" | "new" | undefined {
     const { _nodes: nodes, _turn_state: turn, cursor } = state;
     const move = origin + target;
-    const known = children(nodes, cursor).find((child) => nodes[child]!.move === move);
+    const child = children(nodes, cursor).find((each) => nodes[each]!.move === move);
     const allowed = turn.node === cursor && turn.moves.includes(move);
-    const scene = known === undefined && allowed ? ahead?.after(here().position, move) : undefined;
-    if (known !== undefined) goTo(endOfBatch(nodes, known));
+    const scene = child === undefined && allowed ? ahead?.after(here().position, move) : undefined;
+    if (child !== undefined) goTo(endOfBatch(nodes, child));
     else if (scene) goTo(nodes.push({ ...scene, parent: cursor, batch: -nodes.length }) - 1);
-    return scene ? "new" : known === undefined ? undefined : "known";
+    return scene ? "new" : child === undefined ? undefined : "known";
   }
 
   function sendEarly(message: Message): void {
@@ -99,16 +90,13 @@ export function createModel(beginning: Beginning, open: (part: string) => void):
   }
 
   return {
-    state,
-    get: (name) => state[name],
+    ...known,
     set(name, value) {
-      Object.assign(unsaved, { [name]: value });
-      merge({ [name]: value });
+      known.set(name, value);
       if (name === "cursor" && !send && !alone) merge(turnAt(state.cursor));
     },
     save_changes() {
-      const changes = unsaved;
-      unsaved = {};
+      const changes = known.changes();
       if (alone) throw new Error("alone");
       if (send) send({ method: "update", state: changes });
       else early.push({ position: here().position, state: changes });
@@ -119,8 +107,6 @@ export function createModel(beginning: Beginning, open: (part: string) => void):
       if (send) send({ method: "custom", content: content as Message });
       else sendEarly(content as Message);
     },
-    on: (event: string, handler: Handler) => void (handlers[event] ??= new Set()).add(handler),
-    off: (event?: string | null, handler?: Handler | null) => void handlers[event!]?.delete(handler!),
     earlyActs() {
       opening = early.length;
       return early;

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { roomHost } from "./room.ts";
+import type { State } from "./wire.ts";
+
+function cut(): { host: ReturnType<typeof roomHost>; posted: { content: { id: string } }[]; mend: () => void } {
+  let whole = false;
+  const posted: { content: { id: string } }[] = [];
+  const host = roomHost({ cursor: 0, flipped: false } as State, (message) => {
+    if (whole) posted.push(message as never);
+    return whole;
+  });
+  return { host, posted, mend: () => (whole = true) };
+}
+
+test("what nobody has replied to is sent once more when the connection is there again, in its order", () => {
+  const { host, posted, mend } = cut();
+  for (const id of ["1", "2", "3"]) host.send({ id, act: "answer" } as never);
+  host.hear({ method: "custom", content: { id: "2", ok: true } });
+  mend();
+  host.resume({} as State);
+  assert.deepEqual(
+    posted.map(({ content }) => content.id),
+    ["1", "3"],
+  );
+});
+
+test("a greeting is answered while the connection is cut: all is kept, and nothing is answered by the page alone", async () => {
+  const { host } = cut();
+  const heard = mock.fn();
+  host.on("msg:custom", heard);
+  host.send({ id: "1", act: "hello" } as never);
+  await Promise.resolve();
+  assert.deepEqual(heard.mock.calls[0]!.arguments[0], { id: "1", ok: true });
+});
+
+test("how the board looks is the page's own business after a break too", () => {
+  const { host } = cut();
+  host.set("flipped" as never, true as never);
+  host.resume({ cursor: 4, flipped: false } as State);
+  assert.deepEqual([host.get("cursor"), host.get("flipped")], [4, true]);
+});

@@ -1,0 +1,45 @@
+// The host of a room: the other end is Python across it, by way of a socket.
+import type { Host } from "./host.ts";
+import { values } from "./values.ts";
+import { looks, type Reply, type State } from "./wire.ts";
+
+type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string; act: string } };
+
+/** How it looks is this page's own business: what Python has to say about it comes only once. */
+const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
+
+export interface RoomHost extends Host {
+  /** Something came from Python: values, or a reply. */
+  hear(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
+  /** Take the state as it is after a break, and send once more what nobody has replied to. */
+  resume(state: State): void;
+}
+
+/** What is sent while the connection is cut is kept until it is there again: `post` sends, and says whether it could. */
+export function roomHost(first: State, post: (message: Message) => boolean): RoomHost {
+  const known = values(first);
+  const { merge, fire } = known;
+  const unanswered = new Map<string, Message>(); // by id, in the order in which they were sent
+
+  return {
+    ...known,
+    save_changes: () => void post({ method: "update", state: known.changes() }),
+    send(content) {
+      const message: Message = { method: "custom", content };
+      unanswered.set(content.id, message);
+      post(message);
+      // All is kept until somebody replies, so the page need not go on by itself: not even while the connection is cut.
+      if (content.act === "hello") queueMicrotask(() => fire("msg:custom", { id: content.id, ok: true }));
+    },
+    hear(message) {
+      if (message.method === "update") return merge(message.state);
+      unanswered.delete(message.content.id);
+      fire("msg:custom", message.content);
+    },
+    resume(now) {
+      merge(Object.fromEntries(Object.entries(now).filter(([name]) => !isLook(name))));
+      for (const message of unanswered.values()) post(message);
+      fire("comm_live_update");
+    },
+  };
+}
