@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import Any, get_args
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -109,8 +109,9 @@ def declared() -> list[Field]:
 
 
 def owner(declared: Field) -> type[Any]:
-    """Return the session that a value belongs to, declared by itself or by what it builds on."""
-    return next(each for each in [kinds.Session, *SESSIONS] if issubclass(each, declared.owner))
+    """Return the session of the kind that a value belongs to, declared by itself or by what it builds on."""
+    named = [kinds.Session, *(getattr(kinds, f"{kind.capitalize()}Session") for kind in get_args(wire.Kind))]
+    return next(each for each in named if issubclass(each, declared.owner))
 
 
 def page_name(declared: Field) -> str:

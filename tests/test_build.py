@@ -35,7 +35,10 @@ def test_the_front_end_is_small() -> None:
 def test_what_kinds_have_in_common_is_there_once() -> None:
     core = (hatch_build.STATIC / "core.js").read_text("utf-8")
     own = [(hatch_build.STATIC / f"{kind}.js").read_text("utf-8") for kind in hatch_build.KINDS]
-    assert all(len(script(kind)) > len(core) + len(text) - 100 for kind, text in zip(hatch_build.KINDS, own))
+    assert all(
+        len(script(kind)) > len(core) + len(text) - 100
+        for kind, text in zip(hatch_build.KINDS, own, strict=True)
+    )
     assert all("kamisado-host" not in text for text in own)  # of the styles that all have
 
 

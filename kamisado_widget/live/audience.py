@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar, cast
 
 from ..kinds.board.session import BoardSession
+from ..kinds.lesson.guided import GuidedSession
 from ..kinds.lesson.session import QuestionSession
 from ..kinds.quiz.session import QuizSession
 from ..picture import Task
@@ -112,7 +113,7 @@ class Audience(Session):
         return turn
 
 
-class LessonAudience(Audience):
+class LessonAudience(Audience, GuidedSession):
     """The same of scenes with questions."""
 
     kind: ClassVar[Kind] = "quiz"
@@ -144,7 +145,8 @@ def audience_of(teacher: Session) -> Audience:
 def quiz_state(teacher: Session, size: int, *, closed: bool, held: bool = True) -> LessonState:
     """Return what a page with questions needs to know of them."""
     quiz = QuizState(id="live", held=held, handed_in=closed, given={}, notice="", total=size, score=0)
-    return LessonState(title=teacher.lesson_state.get("title", ""), size=size, contents=[], quiz=quiz)
+    title = teacher.title() if isinstance(teacher, GuidedSession) else ""
+    return LessonState(title=title, size=size, contents=[], quiz=quiz)
 
 
 def without_answer(scene: Node) -> Node:

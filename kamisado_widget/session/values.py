@@ -16,7 +16,6 @@ from .wire import (
     AppendedNodes,
     Kind,
     Labels,
-    LessonState,
     MatchState,
     Node,
     Palette,
@@ -81,7 +80,6 @@ class SessionValues:
     appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
     turn_state: TurnState = field("What may be done at the scene shown.", dict)
     match_state: MatchState = field("Points, names, whose choice.", dict)
-    lesson_state: LessonState = field("Title, contents, stars.", dict)
     answered: dict[str, Result] = field("Questions that are done with, by node.", dict, from_page=True)
     readers: ReadersState = field("Who reads, and who else there is.", dict)
     preference_state: PreferenceState = field("What goes for all boards.", dict)

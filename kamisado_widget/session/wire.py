@@ -168,11 +168,11 @@ class QuizState(TypedDict):
 
 
 class LessonState(TypedDict):
-    """What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board."""
+    """What a lesson is; its scenes are the first ``size`` nodes."""
 
-    title: NotRequired[str]
+    title: str
     about: NotRequired[str]
-    size: NotRequired[int]
+    size: int
     contents: NotRequired[list[Content]]
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
     stars: NotRequired[int]  # once it is finished, or earned before

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from traitlets import HasTraits, TraitType
 
-from ..session import BoardSession, CourseSession, EditorSession, PuzzleSession, Session
+from ..session import BoardSession, CourseSession, EditorSession, LessonSession, PuzzleSession, Session
 from ..players import AnyPlayer
 from ..session.wire import Palette
 from ..session.wire import Signs
@@ -23,7 +23,6 @@ class ViewTraits(HasTraits):
     _appended_nodes: TraitType[Any, Any] = trait(Session, "appended_nodes")
     _turn_state: TraitType[Any, Any] = trait(Session, "turn_state")
     _match_state: TraitType[Any, Any] = trait(Session, "match_state")
-    _lesson_state: TraitType[Any, Any] = trait(Session, "lesson_state")
     _answered: TraitType[Any, Any] = trait(Session, "answered")
     _readers: TraitType[Any, Any] = trait(Session, "readers")
     _preference_state: TraitType[Any, Any] = trait(Session, "preference_state")
@@ -110,6 +109,12 @@ class EditorTraits(HasTraits):
     """What EditorSession declares."""
 
     _desk_state: TraitType[Any, Any] = trait(EditorSession, "desk_state")
+
+
+class LessonTraits(HasTraits):
+    """What LessonSession declares."""
+
+    _lesson_state: TraitType[Any, Any] = trait(LessonSession, "lesson_state")
 
 
 class PuzzleTraits(HasTraits):

@@ -12,11 +12,12 @@ from ..kinds.lesson.session import LessonSession
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
 from . import memory
+from .declared import LessonTraits
 from .options import NamedOptions, ViewOptions
 from .session_widget import SessionWidget
 
 
-class Lesson(SessionWidget[LessonSession]):
+class Lesson(LessonTraits, SessionWidget[LessonSession]):
     """A lesson, step by step: before anything is shown, the reader answers on the board.
 
     Parameters
@@ -69,7 +70,7 @@ class Lesson(SessionWidget[LessonSession]):
         return cls(load_lesson(path), progress, **options)
 
 
-class Exercises(SessionWidget[ExerciseSession]):
+class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
     """Exercises, one after another, for as long as the reader likes, or ten that are mixed.
 
     Parameters
@@ -116,7 +117,7 @@ class Exercises(SessionWidget[ExerciseSession]):
         super().__init__(ExerciseSession, kind, level, seed, progress or memory.progress(), rule, **options)
 
 
-class Rulebook(SessionWidget[RulebookSession]):
+class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
     """The table of all rules, T1 to TS8.
 
     Parameters

@@ -8,11 +8,12 @@ from ..frontend import script
 from ..kinds.lesson.placement import PlacementSession
 from ..learner import Progress
 from . import memory
+from .declared import LessonTraits
 from .options import ViewOptions
 from .session_widget import SessionWidget
 
 
-class Placement(SessionWidget[PlacementSession]):
+class Placement(LessonTraits, SessionWidget[PlacementSession]):
     """A placement test: three minutes of exercises about all the rules; what is known need not be learned.
 
     Parameters

@@ -8,11 +8,12 @@ from ..frontend import script
 from ..kinds.lesson.practice import PracticeSession
 from ..learner import Progress
 from . import memory
+from .declared import LessonTraits
 from .options import ViewOptions
 from .session_widget import SessionWidget
 
 
-class Practice(SessionWidget[PracticeSession]):
+class Practice(LessonTraits, SessionWidget[PracticeSession]):
     """What is due today: what went wrong in lessons, exercises, puzzles and rounds, ten minutes of it.
 
     Parameters

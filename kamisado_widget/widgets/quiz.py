@@ -15,13 +15,14 @@ from ..i18n import say
 from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..rules.text import shortened
 from ..session.session import first_language
+from .declared import LessonTraits
 from .options import ViewOptions
 from .session_widget import SessionWidget, of_session
 
 Feedback = Literal["at once", "held back"]
 
 
-class QuizView(SessionWidget[QuizSession]):
+class QuizView(LessonTraits, SessionWidget[QuizSession]):
     """Some questions of a quiz, on one board. All views of a quiz share its answers."""
 
     _esm = script("quiz")

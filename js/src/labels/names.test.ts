@@ -73,7 +73,6 @@ test("squares and towers are called in German as a German calls them", () => {
     turn: { node: 0, moves: [] },
     cursor: 0,
     answered: {},
-    lesson: {},
   };
   const picture = pictureOf(traits as Traits, { ...initialState(), shown: 0 });
   assert.equal(squareName(picture, "f4"), "f4, blaues Feld, roter Turm von Schwarz");

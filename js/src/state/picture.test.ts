@@ -11,7 +11,7 @@ const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRY
 const after: Node = { parent: 0, batch: 1, position: "obpky1gn/8/8/8/5r2/8/8/NGRYKPBO g b", move: "f8f4", say: "" };
 const won: Node = { ...after, over: { winner: "black", reason: "home row" } };
 
-const plain = { lesson: {}, answered: {}, labels, flipped: false };
+const plain = { answered: {}, labels, flipped: false };
 
 function draw(given: Partial<Traits>, state: Partial<ViewState> = {}) {
   const traits = { nodes: [start, after], cursor: 0, turn: { node: -1, moves: [] }, ...plain, ...given };
@@ -104,7 +104,7 @@ test("a question that is open is not given away", () => {
       { origin: "f4", target: "f5", kind: "point" },
     ],
   };
-  const state = { nodes: [start, node], cursor: 1, lesson: { size: 2 }, turn: { node: 1, moves: ["g1g6"], must: "g1" } };
+  const state = { nodes: [start, node], cursor: 1, lesson: { title: "", size: 2 }, turn: { node: 1, moves: ["g1g6"], must: "g1" } };
   const open = draw(state);
   assert.deepEqual([open.must, open.halo, open.moves, open.marked], [undefined, undefined, [], []]);
   assert.deepEqual(open.arrows.map(({ target }) => target), ["f5"]);
@@ -119,11 +119,11 @@ test("a question that is open is not given away", () => {
 
 test("the reader sees what has been answered so far, and in the end the answer", () => {
   const task: Task = { ask: "order", prompt: "", good: ["b1", "a1"], why: {}, rule: "" };
-  const state = { nodes: [{ ...start, task }], lesson: { size: 1 } };
+  const state = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 } };
   assert.deepEqual(draw(state, { answer: ["a1"] }).numbers, { a1: 1 });
   assert.deepEqual(draw({ ...state, answered: { "0": "shown" } }).numbers, { b1: 1, a1: 2 });
   const moving: Task = { ...task, ask: "move", good: ["f8f4", "f8f5"] };
-  const move = { nodes: [{ ...start, task: moving }], lesson: { size: 1 } };
+  const move = { nodes: [{ ...start, task: moving }], lesson: { title: "", size: 1 } };
   assert.deepEqual(draw({ ...move, answered: { "0": "shown" } }).arrows, [{ origin: "f8", target: "f4", kind: "point" }]);
   const told = draw({ ...move, answered: { "0": "shown" }, turn: { node: 0, moves: [], right: moving.good } });
   assert.deepEqual(told.arrows.map(({ target }) => target), ["f4", "f5"], "a class is shown all that is right");

@@ -59,7 +59,7 @@ function turnAt({ kind, nodes, turn }: Known, { shown, connection }: ViewState, 
 }
 
 const isAnswering = ({ lesson }: Traits, { exploring }: ViewState): boolean =>
-  lesson.size !== undefined && !exploring;
+  lesson !== undefined && !exploring;
 
 /** What may be done on the board. A lesson only shows which tower must move, and not while it asks. */
 function allowed(traits: Traits, state: ViewState, question: Question | undefined, position: Position): Turn {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...i18n import say
 from ...lessons import FIGURES, RULES, rule
 from ...lessons.html import example_scene
-from ...session.session import Session, first_language
+from ...session.session import first_language
 from ...session.wire import Content, LessonState, Node
+from .guided import GuidedSession
 
 
-class RulebookSession(Session):
+class RulebookSession(GuidedSession):
     """The table of all rules, T1 to TS8, each in a sentence, at work on a board.
 
     Parameters
@@ -24,9 +25,6 @@ class RulebookSession(Session):
     ValueError
         If there is no such rule.
     """
-
-    kind = "lesson"
-    own_labels = ("task.",)
 
     def __init__(self, first: str = "T1", *, language: str | None = None, **settings: object) -> None:
         opened = rule(first).id

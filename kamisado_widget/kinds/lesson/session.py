@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ...learner import Memory, Progress, QuestionId
 from ...learner.effort import Efforts, read_efforts
@@ -15,9 +15,10 @@ from ...lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ...lessons.grading import mark
 from ...session.acts import act
 from ...session.inbox import refusal_why, unknown_act
-from ...session.session import Session, first_language
-from ...session.wire import Content, Kind, LessonState, Node, Refusal, Value
+from ...session.session import first_language
+from ...session.wire import Content, LessonState, Node, Refusal, Value
 from ...solver import SOLVER_LOCK, shared
+from .guided import GuidedSession
 
 _PATIENCE = 1.0  # seconds to find out who wins
 
@@ -29,11 +30,8 @@ def unkept() -> Progress:
     return Progress(Memory(None))
 
 
-class QuestionSession(Session):
+class QuestionSession(GuidedSession):
     """Scenes with questions: what lessons, exercises and quizzes share."""
-
-    kind: ClassVar[Kind] = "lesson"
-    own_labels: ClassVar[tuple[str, ...]] = ("task.",)
 
     @act("answer", where="scene")  # it names its question, and no reader waits for Python
     def act_answer(self, node: int, answer: list[str], shown: bool = False) -> Refusal | None:

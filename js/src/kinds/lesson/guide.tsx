@@ -31,8 +31,8 @@ interface Guide extends GuideActions {
 export function Guide({ picture, nodes, lesson, given, ended, offline, ...actions }: Guide): JSX.Element {
   const { labels, asked: question, answering, shown, node } = picture;
   const open = question && !question.result;
-  const page = answering && !progress(nodes, lesson.size!, {}).all ? figuresAt(nodes, lesson.size!, shown) : undefined;
-  const { all, answered } = progress(nodes, lesson.size!, given);
+  const page = answering && !progress(nodes, lesson.size, {}).all ? figuresAt(nodes, lesson.size, shown) : undefined;
+  const { all, answered } = progress(nodes, lesson.size, given);
   const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
   const done = whole && ended && all > 0 && answered === all;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;

@@ -75,7 +75,7 @@ interface Lesson {
 
 export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
   const { title, about, endless, contents = [] } = lesson;
-  const progressed = progress(nodes, lesson.size!, answered);
+  const progressed = progress(nodes, lesson.size, answered);
   const all = lesson.total ?? progressed.all;
   const ended = progressed.answered === all;
   const stars = lesson.stars ?? (ended ? earned(mistakes + progressed.shown) : 0); // until Python says so

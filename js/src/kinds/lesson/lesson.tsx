@@ -22,7 +22,7 @@ function lesson(view: View): Kind {
   let praisedAt = -1; // the scene that a right answer led to
   let mistakes = 0;
 
-  const size = () => traits.lesson.size!;
+  const size = () => traits.lesson!.size;
 
   /** Grade an answer; a right move is made at once, one that is shown after a look at it. */
   function answer(given: string[], shown = false): void {
@@ -103,7 +103,8 @@ function lesson(view: View): Kind {
       return open;
     },
     panel() {
-      const { nodes, labels, answered, lesson, turn } = traits;
+      const { nodes, labels, answered, turn } = traits;
+      const lesson = traits.lesson!;
       const { shown, question, node, refusal, answering, position } = view.picture;
       const offline = connection.offline();
       const open = isOpen(question);

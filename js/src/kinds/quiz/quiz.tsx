@@ -22,13 +22,13 @@ function quiz(view: View): Kind {
   let confirming: "hand in" | "restart" | undefined; // what is asked about once more
   let copied = false;
 
-  const about = () => traits.lesson.quiz!;
+  const about = () => traits.lesson!.quiz!;
   const offline = () => connection.offline();
   const sheet = () => sheetOf(about().id);
-  const size = () => traits.lesson.size!;
+  const size = () => traits.lesson!.size;
   const scenes = () => [...Array(size()).keys()];
   const taskOf = (node: number): Task | undefined => traits.nodes[node]?.task;
-  const placeOf = (node: number): number => Number(traits.lesson.contents![node]?.label) - 1;
+  const placeOf = (node: number): number => Number(traits.lesson!.contents![node]?.label) - 1;
 
   /** What this page keeps of the answers to a question, if they are any. */
   function kept(node: number): string[] {
@@ -122,8 +122,8 @@ function quiz(view: View): Kind {
   }
 
   function header() {
-    const { labels, lesson } = traits;
-    const { title, contents = [] } = lesson;
+    const { labels } = traits;
+    const { title, contents = [] } = traits.lesson!;
     return (
       <Header
         keysId={view.keysId}
