@@ -100,34 +100,40 @@ export interface Kind {
   onArrival?(node: number, fresh: boolean): void;
   /** What it knows of the scene shown. */
   stateAt?(shown: number): Partial<ViewState>;
-  /** The scenes over which the cursor's is come to. */
-  scenesTo?(node: number): number[] | undefined;
-  /** Whether what comes of the scenes on the way to one is said before they are shown. */
-  saysAhead?(node: number): boolean;
+  /** The scenes over which the cursor's is come to; or as ever, but swiftly: what comes of them is said at once. */
+  scenesTo?(node: number): number[] | "swiftly";
   /** Where a direction leads, if elsewhere than on a plain board. */
   destinations?: Partial<Record<Direction, () => number | undefined>>;
 
-  /** An answer to the scene's question. */
-  answer?(answer: string[]): void;
-  /** A press while one answers. What was tried is the tower of an answer that was just refused. */
-  pressAnswer?(square: string, tried: string | undefined): void;
+  /** How the questions of scenes are answered. */
+  answers?: Answers;
   /** Show the answer that is still open; false where there is none to show. */
   showAnswer?(): boolean;
-  /** Python did not take an answer. */
-  onAnswerRefused?(why: Refusal): void;
   /** A move where nobody replies that may not have been made before. */
   playOffline?(move: string): void;
 
-  /** In place of playing: a square or another place is pressed; a tower is taken from one, put on one, or off. */
-  press?(place: string): void;
-  mayTake?(place: string): boolean;
-  put?(origin: string, target: string | undefined): void;
-
-  /** Beside those that every board has. */
+  /** Beside the keys that every board has. */
   shortcuts?: Record<string, () => void>;
+  /** In place of playing. */
+  edits?: Edits;
+}
+
+export interface Answers {
+  give(answer: string[]): void;
+  /** A press while one answers. What was tried is the tower of an answer that was just refused. */
+  press(square: string, tried: string | undefined): void;
+  /** Python did not take an answer. */
+  refused?(why: Refusal): void;
+}
+
+/** A square or another place is pressed; a tower is taken from one, put on one, or off. */
+export interface Edits {
+  press(place: string): void;
+  mayTake(place: string): boolean;
+  put(origin: string, target: string | undefined): void;
   /** In place of all shortcuts: whether the key did anything. */
-  onKey?(event: KeyboardEvent): boolean;
-  onClipboard?(event: ClipboardEvent): void;
+  onKey(event: KeyboardEvent): boolean;
+  onClipboard(event: ClipboardEvent): void;
 }
 
 /** What stands beside a board once its round was reviewed. */

@@ -65,8 +65,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
       Object.assign(state, { cursor, epoch, visits });
       if (fresh) state.answer = state.wrong = [];
       kind.onArrival?.(cursor, fresh);
-      const scenes = (!replaying && kind.scenesTo?.(cursor)) || scenesTo(nodes, state.shown, cursor, replaying);
-      state.swift = !fresh && !replaying && scenes.length > 1 && kind.saysAhead?.(cursor) === true;
+      const way = replaying ? undefined : kind.scenesTo?.(cursor);
+      const scenes = typeof way === "object" ? way : scenesTo(nodes, state.shown, cursor, replaying);
+      state.swift = !fresh && scenes.length > 1 && way === "swiftly";
       // None, where another page comes back to the very scene that is shown here on the way.
       animate(fresh || !scenes.length ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
       replaying = false;
@@ -130,7 +131,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   /** Python refuses what was asked for, or has more to say to an answer. */
   function onRefused(why: Refusal): void {
     if (!picture.answering) refuse(why);
-    else if (!state.refusal) kind.onAnswerRefused?.(why);
+    else if (!state.refusal) kind.answers?.refused?.(why);
     else if (why.rule) state.refusal = { ...state.refusal, ...why };
   }
 
@@ -283,8 +284,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
         data-state={state.connection}
         data-cursor={state.cursor}
         data-shown={state.shown}
-        onCopy={kind.onClipboard}
-        onPaste={kind.onClipboard}
+        onCopy={kind.edits?.onClipboard}
+        onPaste={kind.edits?.onClipboard}
         {...presentation?.attributes()}
       >
         <div
@@ -357,7 +358,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const hearing = later<typeof createSound>(view, "sound");
   let heard: ReturnType<typeof createSound> | undefined;
   const play = playing(view, kind);
-  const press = kind.press ?? play.press;
+  const press = (kind.edits ?? play).press;
   const drag = dragging(view, kind);
   const onPointer = pointer(press, drag);
   const onKey = keyboard(view, kind, press, presentation);

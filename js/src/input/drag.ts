@@ -15,7 +15,7 @@ export function dragging(view: View, kind: Kind): Drag {
 
   return {
     take(place) {
-      if (view.connection.waiting() || !(kind.mayTake ?? mayTake)(place)) return false;
+      if (view.connection.waiting() || !(kind.edits?.mayTake ?? mayTake)(place)) return false;
       view.interrupt();
       state.selected = place;
       return true;
@@ -29,7 +29,7 @@ export function dragging(view: View, kind: Kind): Drag {
       const [origin, { flipped }] = [state.selected!, view.picture];
       const target = point && squareAt(point, flipped);
       if (point && target !== origin) {
-        if (kind.put) kind.put(origin, target);
+        if (kind.edits) kind.edits.put(origin, target);
         else if (target) view.tryMove(origin, target);
       }
       // It waits where it was put until Python has replied.

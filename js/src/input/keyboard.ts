@@ -55,8 +55,9 @@ export function keyboard(view: View, kind: Kind, press: (square: string) => void
   }
 
   return (event: KeyboardEvent): void => {
-    if (!kind.onKey && isForeign(event)) return;
-    if (!kind.onKey) event.stopPropagation(); // the notebook has keys of its own
-    if ((kind.onKey ?? onKey)(event)) event.preventDefault();
+    const { edits } = kind;
+    if (!edits && isForeign(event)) return;
+    if (!edits) event.stopPropagation(); // the notebook has keys of its own
+    if ((edits?.onKey ?? onKey)(event)) event.preventDefault();
   };
 }

@@ -15,7 +15,7 @@ export function playing(view: View, kind: Kind) {
       const { picture } = view;
       state.focus = square;
       if (picture.awaitsOpponent) return;
-      if (picture.answering) return kind.pressAnswer?.(square, tried);
+      if (picture.answering) return kind.answers?.press(square, tried);
       const intent = intended({ ...picture, tried }, square);
       if (intent.do === "play") tryMove(intent.origin, intent.target);
       else state.selected = intent.do === "select" ? square : undefined;
@@ -24,7 +24,7 @@ export function playing(view: View, kind: Kind) {
 
   function tryMove(origin: string, target: string): void {
     const move = origin + target;
-    if (view.picture.answering) return isOpen(view.picture.question) ? kind.answer?.([move]) : undefined;
+    if (view.picture.answering) return isOpen(view.picture.question) ? kind.answers?.give([move]) : undefined;
     state.tried = move;
     if (connection.waiting()) return;
     if (connection.offline()) replay(move);

@@ -365,14 +365,16 @@ function editor(view: View): Kind {
       focus: state.focus ?? "a1",
       selected: stillSelected(shown),
     }),
-    press,
-    mayTake: (place) => !onlyShows() && holds(place),
-    put(origin, target) {
-      if (isAttempt()) return target && view.tryMove(origin, target);
-      if (target || !inTray(origin)) put(origin, target);
+    edits: {
+      press,
+      mayTake: (place) => !onlyShows() && holds(place),
+      put(origin, target) {
+        if (isAttempt()) return target && view.tryMove(origin, target);
+        if (target || !inTray(origin)) put(origin, target);
+      },
+      onKey,
+      onClipboard,
     },
-    onKey,
-    onClipboard,
     panel() {
       const { labels } = traits;
       const { selected, dragged, node, shown, Sign } = view.picture;

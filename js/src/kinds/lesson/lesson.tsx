@@ -95,8 +95,7 @@ function lesson(view: View): Kind {
       forward,
       last: () => explored(destinations.last()),
     },
-    answer,
-    pressAnswer: pressToAnswer(view, answer),
+    answers: { give: answer, press: pressToAnswer(view, answer) },
     showAnswer() {
       const open = isOpen(view.picture.question);
       if (open) actions.show();

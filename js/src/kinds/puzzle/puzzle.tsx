@@ -152,8 +152,7 @@ function puzzle(view: View): Kind {
       mistake: mistake(shown),
       hint: attempt.hints.get(shown),
     }),
-    scenesTo: (to) => (walks ? scenesSince(traits.nodes, state.shown, to) : undefined),
-    saysAhead: () => !walks,
+    scenesTo: (to) => (walks ? scenesSince(traits.nodes, state.shown, to) : "swiftly"),
     destinations: {
       back: () => openBehind(traits.nodes, state.cursor),
       forward() {

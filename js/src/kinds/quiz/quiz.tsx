@@ -251,14 +251,16 @@ function quiz(view: View): Kind {
       forward: next,
       last: () => size() - 1,
     },
-    answer,
-    pressAnswer: pressToAnswer(view, answer),
-    showAnswer,
-    onAnswerRefused(why) {
-      if (!about().held && why.rule) return;
-      sent.delete(state.cursor); // it was not kept
-      view.refuse(why, "");
+    answers: {
+      give: answer,
+      press: pressToAnswer(view, answer),
+      refused(why) {
+        if (!about().held && why.rule) return;
+        sent.delete(state.cursor); // it was not kept
+        view.refuse(why, "");
+      },
     },
+    showAnswer,
     panel: () => ({
       header: header(),
       details: details(),
