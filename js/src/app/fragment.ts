@@ -99,7 +99,6 @@ function blank(language: string): State {
     _appended_nodes: { epoch: 0, start: 0, nodes: [] },
     _turn_state: { node: -1, moves: [] },
     _match_state: {},
-    _lesson_state: {},
     _answered: {},
     _readers: {},
     _preference_state: {},

@@ -518,7 +518,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -601,11 +601,11 @@ export interface QuizState {
   score?: number;
 }
 
-/** What a lesson is; its scenes are the first ``size`` nodes. Nothing at all on a plain board. */
+/** What a lesson is; its scenes are the first ``size`` nodes. */
 export interface LessonState {
-  title?: string;
+  title: string;
   about?: string;
-  size?: number;
+  size: number;
   contents?: Content[];
   endless?: boolean;
   stars?: number;
@@ -1109,7 +1109,6 @@ export interface State extends Settings {
   _appended_nodes: AppendedNodes; // The scenes added last.
   _turn_state: TurnState; // What may be done at the scene shown.
   _match_state: MatchState; // Points, names, whose choice.
-  _lesson_state: LessonState; // Title, contents, stars.
   _answered: Record<string, Result>; // Questions that are done with, by node.
   _readers: ReadersState; // Who reads, and who else there is.
   _preference_state: PreferenceState; // What goes for all boards.
@@ -1122,6 +1121,7 @@ export interface State extends Settings {
   _inside?: string; // The widget in which a notebook shows what is open.
   _course_state?: CourseState; // What the front door shows.
   _desk_state?: DeskState; // What a composer has.
+  _lesson_state?: LessonState; // Title, contents, stars.
   _puzzle_state?: PuzzleState; // The puzzle on the board.
 }
 
@@ -1133,7 +1133,6 @@ export interface Traits {
   readonly appendedNodes: State["_appended_nodes"];
   readonly turn: State["_turn_state"];
   readonly match: State["_match_state"];
-  readonly lesson: State["_lesson_state"];
   readonly answered: State["_answered"];
   readonly readers: State["_readers"];
   readonly preference: State["_preference_state"];
@@ -1146,6 +1145,7 @@ export interface Traits {
   readonly inside: State["_inside"];
   readonly course: State["_course_state"];
   readonly desk: State["_desk_state"];
+  readonly lesson: State["_lesson_state"];
   readonly puzzle: State["_puzzle_state"];
   readonly cursor: State["cursor"];
   readonly flipped: State["flipped"];
@@ -1163,7 +1163,7 @@ export interface Traits {
 
 /** All names on the wire; `host.ts` makes the page's of them. */
 
-export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _lesson_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
+export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
 
 /** What any board begins with. */
 export const defaults = {
