@@ -47,7 +47,7 @@ def lesson_sheet(lesson: str | LessonScript, answers: bool = True, *, language: 
     Examples
     --------
     >>> page = lesson_sheet("figure-4")
-    >>> page[:15], "So Chris must move green" in page
+    >>> page[:15], "So Alain must move green" in page
     ('<!doctype html>', True)
     """
     language = chosen(language)

@@ -34,7 +34,7 @@ def course(name: str) -> LessonScript:
     Examples
     --------
     >>> course("figure-4").gold
-    'Chris'
+    'Alain'
     """
     if name not in COURSE:
         raise LessonError(say("lesson.unknown", found=shortened(str(name)), names=", ".join(COURSE)))

@@ -40,7 +40,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
     >>> lesson = Lesson("figure-4")
     >>> lesson.go(1)
     >>> lesson.scene()["task"]["prompt"]
-    'So Chris must move green, on b3. Can it move?'
+    'So Alain must move green, on b3. Can it move?'
     """
 
     _esm = script("lesson")
