@@ -12,7 +12,6 @@ a coroutine's.
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import sys
 import threading
 import time
@@ -78,6 +77,8 @@ class Thought:
 
     def give_up(self) -> None:
         """Wait for it no more, and have Python end it as far as it can."""
+        import ctypes  # most are in time
+
         if not self._over.is_set() and self._thread.ident:
             thread = ctypes.c_ulong(self._thread.ident)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(_GivenUp))

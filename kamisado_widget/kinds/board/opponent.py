@@ -15,10 +15,10 @@ from ...session.wire import NewRound
 from ...solver import LEVELS, SOLVER_LOCK, shared
 from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ...solver.stakes import best_fills
-from .own_player import OwnPlayer
 from .stakes import Note
 
 if TYPE_CHECKING:
+    from .own_player import OwnPlayer
     from .session import BoardSession
 
 
@@ -46,6 +46,8 @@ class OpponentPlayer:
         if player is None or isinstance(player, str):
             self._own = None
         elif self._own is None or self._own.player is not player:
+            from .own_player import OwnPlayer  # most boards have none
+
             self._own = OwnPlayer(self._session, player)
         return self._own
 

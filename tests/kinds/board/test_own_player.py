@@ -1,6 +1,8 @@
 """A player of the reader's own as the board's opponent."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -247,3 +249,13 @@ def test_who_beats_it_has_beaten_nobody_of_the_course() -> None:
     board.play("g6e8")
     assert board.outcome
     assert progress.stars == {}
+
+
+def test_a_board_against_a_level_loads_nothing_of_it() -> None:
+    code = (
+        "import sys; from kamisado_widget.session import BoardSession;"
+        "BoardSession(opponent='one').play('f8f4');"
+        "print({'asyncio', 'ctypes', 'kamisado_widget.players.thought'} & {*sys.modules})"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "set()\n"
