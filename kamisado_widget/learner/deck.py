@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ..lessons.rulebook import RULES
-from .card import Card
+from .card import HANGING, Card
 from .mastery import groups
 from .reader import ProgressData
 from .schedule import RETENTION, Answer, day_of
@@ -132,6 +132,21 @@ class Deck:
         """
         answer = Answer(self.memory.clock(), right)
         self.memory.update_progress(noted(topic, answer, question))
+
+    def note_blunder(self, topic: str, question: str) -> None:
+        """Remember a blunder of a round; one more of its kind does not put off a card that waits."""
+        answer = Answer(self.memory.clock(), False)
+
+        def change(data: ProgressData) -> ProgressData:
+            card = data.cards.get(topic, Card())
+            if question in card.missed:
+                return data
+            if not card.misses:
+                return noted(topic, answer, question)(data)
+            hung = card._replace(missed=(*card.missed, question)[-HANGING:])
+            return replace(data, cards={**data.cards, topic: hung})
+
+        self.memory.update_progress(change)
 
 
 def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressData], ProgressData]:

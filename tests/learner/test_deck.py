@@ -100,6 +100,18 @@ def test_four_misses_in_a_row_and_a_card_rests(deck: Deck, clock: Clock) -> None
     assert asked == 4 + 3, "and then once a week"
 
 
+def test_who_blunders_in_a_round_each_day_is_asked_all_the_same(deck: Deck, clock: Clock) -> None:
+    asked = []
+    for day in range(8):
+        deck.note_blunder("blunder handed", f"mistake {day}")
+        if deck.due:
+            deck.note("blunder handed", right=True)
+            asked.append(day)
+        clock.wait(1)
+    assert len(asked) >= 3
+    assert len(deck.cards["blunder handed"].missed) == HANGING
+
+
 def test_what_a_lesson_was_about_is_asked_even_if_no_question_was(deck: Deck, clock: Clock) -> None:
     assert deck.due == ()
     for chapter in CHAPTERS[5:8]:

@@ -76,9 +76,7 @@ class Mistake(NamedTuple):
         deck : Deck
             Of whoever missed it.
         """
-        named = str(QuestionId.of_mistake(self.position))
-        if named not in deck.hanging(self.topic):  # a round may be reviewed as often as one likes
-            deck.note(self.topic, right=False, question=named)
+        deck.note_blunder(self.topic, str(QuestionId.of_mistake(self.position)))
 
 
 class RoundRetry:

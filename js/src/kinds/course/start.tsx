@@ -60,8 +60,8 @@ export function Start({ course, picture, labels: words, living, open, offline, c
   const { next, missed, placement, due, today, mixed, labels, puzzles } = course;
   const others = [
     { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
-    ...mixed.map((each) => ({ ...each, there: true })),
     { part: "puzzles", label: labels.puzzles, there: true },
+    ...mixed.map((each) => ({ ...each, there: true })),
   ].filter(({ part, there }) => there && part !== next.part);
   return (
     <section class="start">
