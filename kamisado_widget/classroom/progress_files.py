@@ -21,7 +21,8 @@ from .html import table
 from .submissions import paths
 
 _MOST = 2_000  # files
-_MOST_READERS = 40  # of one file: a computer that several share
+MOST_READERS = 40
+"""Of one file: a computer that several share."""
 _LONGEST = 80  # characters of what a step says
 
 
@@ -152,14 +153,14 @@ def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
     nodes = compile_lesson(script, language)
     steps = [node["batch"] for node in nodes]
     readings, unread = [], 0
-    for path in _files(source):
+    for path in progress_files(source):
         try:
             found = load(path, READERS)
         except OSError:
             unread += 1
             continue
         unread += found.problem in ("broken", "later")
-        for reader in islice(found.content.readers.values(), _MOST_READERS):
+        for reader in islice(found.content.readers.values(), MOST_READERS):
             finished = script.name in reader.progress.stars
             places = [each for each in reader.places.values() if each.value.get("lesson") == script.name]
             if places:
@@ -169,7 +170,7 @@ def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
     return DropOffs(script.in_language(language).title, rows, len(readings), unread, language)
 
 
-def _files(source: Source) -> Iterator[Path]:
+def progress_files(source: Source) -> Iterator[Path]:
     """Yield the files that hold progress, whatever they are called."""
     for where in [source] if isinstance(source, str | Path) else source:
         for path, _ in islice(paths(str(where)), _MOST):
