@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Protocol
 
 from ..classroom.class_list import Names, pasted
+from ..i18n import KamisadoError, say
 from ..session.acts import act, acts_of
 from .modes import MODES
+from .own_question import Asked, own_question
 from .people import Person
 from .question import question_at
 from .room import Room
@@ -166,4 +168,21 @@ class PanelActs:
             teacher.cursor = scene
             is_open = question_at(teacher) is not None
         self._host.look_at_results(False)
-        self._host.mode = next(name for name, mode in MODES.items() if mode.asks is is_open)
+        self._host.mode = _mode(asks=is_open)
+
+    @act("ask about")
+    def _ask_about(self, asked: Asked, prompt: str = "", choices: str = "") -> None:
+        """Ask the class something about the board as it is."""
+        teacher = self._room.teacher
+        with teacher.lock:
+            question = own_question(teacher, asked, prompt, choices.splitlines())
+        if question is None:
+            raise KamisadoError(say("live.ask.nothing", teacher.language))
+        if not self._room.mode.asks:
+            self._host.mode = _mode(asks=True)
+        self._call(lambda: self._room.mode.ask_about(question))
+
+
+def _mode(*, asks: bool) -> str:
+    """Return the first mode that asks the class, or that does not."""
+    return next(name for name, mode in MODES.items() if mode.asks is asks)

@@ -16,7 +16,7 @@ from ..session.wire import Node, Refusal
 from ..solver import classify
 from .audience import without_answer
 
-_PATIENCE = 3.0  # seconds to look for the truth
+PATIENCE = 3.0  # seconds to look for the truth
 _MOST = 16  # squares in an answer
 _MOST_LISTED = 6  # moves
 
@@ -150,7 +150,7 @@ class MoveQuestion(ClassQuestion):
 
     def truth(self) -> Truth:
         """Ask the solver which moves win."""
-        known = classify(self.position, lengths=False, seconds=_PATIENCE)
+        known = classify(self.position, lengths=False, seconds=PATIENCE)
         player = self.position.player
         good = tuple(str(move) for move, verdict in known.items() if verdict.winner is player)
         if not all(verdict.winner for verdict in known.values()):

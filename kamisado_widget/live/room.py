@@ -401,6 +401,7 @@ class Room:
             ],
             clocks=mode.clocks(),
             boards=mode.shows_boards,
+            asks=mode.asks,
         )
         if poll := mode.poll():
             state["poll"] = poll

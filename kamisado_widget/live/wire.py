@@ -114,6 +114,7 @@ class ModeState(TypedDict):
     buttons: list[ButtonState]
     clocks: list[ClockState]
     boards: bool  # those of the pupils are shown
+    asks: bool  # a question of the teacher's own may be asked
     poll: NotRequired[PollState]
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.session import QuizSession, SharedSheet
+from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
 from tests.browser.boards import SLOW
 from tests.browser.panels import open_panel
 from tests.live.pupils import Class, classroom
@@ -89,3 +89,25 @@ def test_a_class_list_is_pasted_once(live: Live, page: Page) -> None:
     panel.get_by_label("New pupils").select_option("come in if they are on the class list")
     expect(panel.get_by_label("New pupils")).to_have_value("listed", timeout=SLOW)
     assert live.door == "listed"
+
+
+def test_a_question_of_the_teachers_own_is_asked_by_one_button_or_a_few_words(
+    pupils: Class, page: Page
+) -> None:
+    live = Live(BoardSession())
+    try:
+        ann = pupils.join(live, "Ann")
+        panel = open_panel(page, live)
+        panel.get_by_role("button", name="Vote", exact=True).click()
+        panel.get_by_role("button", name="Who wins?").click()
+        expect(panel.locator(".prompt")).to_have_text("Who wins here with best play?", timeout=SLOW)
+        panel.get_by_text("A question of your own").click()
+        panel.get_by_label("Question").fill("Is it fair?")
+        panel.get_by_label("Answers, one a line").fill("Yes\nNo")
+        panel.get_by_role("button", name="Ask", exact=True).click()
+        expect(panel.locator(".prompt")).to_have_text("Is it fair?", timeout=SLOW)
+        ann.until(lambda: ann.kind == "quiz" and ann.scene["task"]["prompt"] == "Is it fair?")
+        ann.answer("No")
+        expect(panel.locator(".bars .number").nth(1)).to_have_text("1", timeout=SLOW)
+    finally:
+        live.stop()

@@ -370,6 +370,13 @@ export type Label =
   | "live.help.firewall"
   | "live.help.guest"
   | "live.diagnose"
+  | "live.ask.move"
+  | "live.ask.squares"
+  | "live.ask.winner"
+  | "live.ask.own"
+  | "live.ask.prompt"
+  | "live.ask.choices"
+  | "live.ask.do"
   | "live.keep"
   | "live.more"
   | "live.help.server"
@@ -951,6 +958,7 @@ export interface ModeState {
   buttons: ButtonState[];
   clocks: ClockState[];
   boards: boolean;
+  asks: boolean;
   poll?: PollState;
 }
 

@@ -6,6 +6,7 @@ import { palettes } from "../board/colors.ts";
 import type { PanelState } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
+import { Ask } from "./ask.tsx";
 import { Boards } from "./boards.tsx";
 import { Button, type Desk, type Looks, type Words } from "./desk.tsx";
 import { Door } from "./door.tsx";
@@ -42,6 +43,7 @@ function Doing(desk: Desk): JSX.Element {
       </div>
       {mode.clocks.length > 0 && <Clocks {...desk} />}
       {mode.poll && <Poll desk={desk} poll={mode.poll} />}
+      {mode.asks && <Ask {...desk} />}
       {mode.boards && <Boards {...desk} />}
       {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
       {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}

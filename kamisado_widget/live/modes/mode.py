@@ -8,6 +8,7 @@ from ...i18n import say
 from ...session import Session
 from ..interface import RoomLike
 from ..people import Person
+from ..question import ClassQuestion
 from ..seat import Seat
 from ..survival import KeptVote
 from ..wire import ClockState, PersonState, PollState
@@ -54,6 +55,9 @@ class Mode:
 
     def follow(self) -> None:
         """Come into step with the teacher's session, which has changed."""
+
+    def ask_about(self, question: ClassQuestion) -> None:
+        """Ask something that the teacher has thought of, if it is asked here."""
 
     def keeping_changed(self) -> None:
         """Take note that votes are written down from now on, or no longer."""

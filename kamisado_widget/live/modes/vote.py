@@ -39,6 +39,7 @@ class Vote(Mode):
     def __init__(self, room: RoomLike) -> None:
         super().__init__(room)
         self._log: VoteLog | None = None
+        self._own: ClassQuestion | None = None  # the teacher's, instead of the scene's
         self._ballots: dict[Person, str] = {}
         self._begin()
         self._session = Poll(self)
@@ -60,7 +61,7 @@ class Vote(Mode):
         teacher = self.room.teacher
         with teacher.lock:
             self._of = _moment(teacher)
-            self.question: ClassQuestion | None = question_at(teacher)
+            self.question: ClassQuestion | None = self._own or question_at(teacher)
             self._bare = cast(Node, {**teacher.scene(), "parent": -1})
         self.truth: Truth | None = None
         self._ballots = self._brought_back()
@@ -105,7 +106,13 @@ class Vote(Mode):
         with self.room.teacher.lock:
             moved = self._of != _moment(self.room.teacher)
         if moved:
+            self._own = None
             self.ask()
+
+    def ask_about(self, question: ClassQuestion) -> None:
+        """Ask what the teacher has thought of, until the teacher goes on."""
+        self._own = question
+        self.ask()
 
     def ask(self) -> None:
         """Ask, and forget who answered what before."""
