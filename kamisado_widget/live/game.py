@@ -63,6 +63,30 @@ class Game:
         position = self.board.position_at(self.board.cursor)
         return None if position.outcome or self.late else position.player
 
+    def away(self, player: Player) -> Person | None:
+        """Return who plays a side and is away just now."""
+        person = self.players.get(player)
+        return person if person and not person.connection else None
+
+    @property
+    def stood_in_for(self) -> Player | None:
+        """Whose moves the machine makes until they are back."""
+        plays = self.board.opponent_plays
+        return Player(plays) if len(self.players) == 2 and self.board.opponent and plays else None
+
+    def stand_in(self, player: Player) -> None:
+        """Have the machine move for somebody who is away."""
+        with self.board.changing():
+            self.board.opponent, self.board.opponent_plays = _STAND_IN, player.value
+        self._changed()
+
+    def presence_changed(self, person: Person) -> None:
+        """Give somebody who is back their side again, and tell the other one."""
+        if person.connection and self.stood_in_for and self.players[self.stood_in_for] is person:
+            with self.board.changing():
+                self.board.opponent = self.board.opponent_plays = None
+        self._changed()
+
     @property
     def winner(self) -> Player | None:
         """Who has won, on the board or by the clock."""
@@ -177,6 +201,10 @@ class GameSeat(SharedSeat):
             return say("live.takeback.waits", language)
         if partner is None:
             return say("live.plays.machine", language, player=self.player)
+        if game.stood_in_for is self.player.other:
+            return say("live.stands_in", language, name=partner.name)
+        if game.to_move and game.away(self.player.other):
+            return say("live.partner_away", language, name=partner.name)
         return say("live.plays", language, player=self.player, name=partner.name)
 
     def standing(self) -> str:
@@ -196,15 +224,19 @@ class GameSeat(SharedSeat):
             names = ("agree", "decline")
         elif game.takeback is None and game.to_move and game.before_move_of(self.player) is not None:
             names = ("takeback",)
-        return {name: say(f"live.{name}", language) for name in names}
+        away = game.away(self.player.other) if game.to_move and not game.stood_in_for else None
+        more = {"stand_in": say("live.stand_in", language, name=away.name)} if away else {}
+        return {**{name: say(f"live.{name}", language) for name in names}, **more}
 
     def act(self, what: str) -> None:
-        """Ask for a move back, agree to it, or do not."""
+        """Ask for a move back, agree to it, or do not; have the machine stand in."""
         game = self.game
         if what not in self.actions():
             return
         if what == "takeback":
             game.ask_back(self.player)
+        elif what == "stand_in":
+            game.stand_in(self.player.other)
         elif what == "agree":
             game.take_back()
         else:

@@ -246,6 +246,7 @@ class Room:
             connection.tell({"method": "welcome", "key": person.key, "name": person.name})
             if hasattr(person, "seat"):
                 self._open(person)
+                self.mode.presence_changed(person)
             else:
                 self.seat(person)
         self.changed()
@@ -255,6 +256,8 @@ class Room:
         self.door.forget(connection)
         if person and person.connection is connection:
             person.connection = None
+            with speaking(self.teacher.language):
+                self.mode.presence_changed(person)
         self.changed()
 
     def clear_away(self) -> None:

@@ -145,3 +145,31 @@ def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) 
     gold.until(lambda: "run out of time" in gold.room["note"])
     gold.until(lambda: gold.state["_turn_state"]["moves"] == [])
     assert "refused" in gold.play("g1g5")
+
+
+def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
+    room: Room, pupils: Class
+) -> None:
+    live, black, gold = pair(room, pupils)
+    black.play("f8f4")
+    gold.leave()
+    black.until(lambda: black.room["note"] == f"{gold.name} is away.")
+    assert black.room["actions"]["stand_in"] == f"Let the computer play for {gold.name}"
+    black.send({"method": "act", "what": "stand_in"})
+    black.until(lambda: black.state["cursor"] >= 2)
+    assert black.room["note"] == f"The computer plays for {gold.name} until they are back."
+    assert "stand_in" not in black.room["actions"]
+    back = pupils.join(live, key=gold.key)
+    black.until(lambda: black.room["note"] == f"You play black against {gold.name}.")
+    before = black.state["cursor"]
+    assert "ok" in black.play(black.state["_turn_state"]["moves"][0])
+    back.until(lambda: back.state["cursor"] > before and back.state["_turn_state"]["moves"])
+    assert "ok" in back.play(back.state["_turn_state"]["moves"][0]), "the side is their own again"
+
+
+def test_nobody_stands_in_for_who_is_here(room: Room, pupils: Class) -> None:
+    _, black, gold = pair(room, pupils)
+    black.send({"method": "act", "what": "stand_in"})
+    assert "ok" in black.play("f8f4")
+    gold.until(lambda: gold.state["_turn_state"]["moves"])
+    assert "ok" in gold.play("g1g5")

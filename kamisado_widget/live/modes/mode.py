@@ -66,6 +66,9 @@ class Mode:
         """Return what is being voted on, to be there after a restart; None where nothing is."""
         return None
 
+    def presence_changed(self, person: Person) -> None:
+        """Take note that somebody is away now, or back."""
+
     def left(self, person: Person) -> None:
         """Let go of somebody who was removed."""
 

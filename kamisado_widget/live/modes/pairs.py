@@ -87,6 +87,11 @@ class Pairs(Mode):
         self._draw()
         self.room.seat_all()
 
+    def presence_changed(self, person: Person) -> None:
+        """Let the partner know."""
+        if game := self._games.get(person):
+            game.presence_changed(person)
+
     def left(self, person: Person) -> None:
         """Let the partner of somebody who was removed play on with another one."""
         game = self._games.pop(person, None)
