@@ -179,6 +179,42 @@ def bench_import_of_the_rules(row: Row, tmp_path: Path) -> None:
     row("import of the rules", f"{rules - bare:.0f} ms over {bare:.0f} ms of bare Python", "<= 30 ms over")
 
 
+BEGIN = """
+from time import perf_counter
+begun = perf_counter()
+{loading}
+seconds = [perf_counter() - begun]
+for _ in range(21):
+    begun = perf_counter()
+    {making}
+    seconds.append(perf_counter() - begun)
+print(seconds[0], seconds[1], sorted(seconds[2:])[10])
+"""
+BARE = """
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    _esm = "export default {}" + " " * 64_000
+    value = traitlets.Unicode("x" * 6_000).tag(sync=True)
+"""
+
+
+def bench_import_and_boards(row: Row) -> None:
+    """Import of the package, the first board and one more, beside a bare widget as large as a board."""
+    ours = BEGIN.format(loading="from kamisado_widget import Board", making="Board()")
+    bare = BEGIN.format(loading=BARE, making="Bare()")
+
+    def told(code: str) -> list[float]:
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        return [1000 * float(number) for number in done.stdout.split()]
+
+    pairs = [(told(bare), told(ours)) for _ in range(RUNS // 2 + 1)][1:]
+    for index, what in enumerate(("import of the package", "the first board", "a board more")):
+        plain, board = (median(times[index] for times in column) for column in zip(*pairs, strict=True))
+        row(what, f"{board:.1f} ms (a bare widget: {plain:.1f} ms)", "")
+
+
 def plays(position: Position, depth: int) -> int:
     """Play everything down to a depth, and count."""
     if depth == 0:
