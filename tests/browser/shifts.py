@@ -5,10 +5,15 @@ from playwright.sync_api import Page
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
-  for (const { value, startTime } of list.getEntries()) window.shifts.push([startTime, value]);
+  for (const { value, hadRecentInput } of list.getEntries()) window.shifts.push([hadRecentInput, value]);
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""For `add_init_script`. What moves right after a press counts as well: it moves under a thumb."""
+"""For `add_init_script`."""
+
+
+SUM = """(unasked) => window.shifts
+  .filter(([asked]) => !(unasked && asked))
+  .reduce((sum, [, value]) => sum + value, 0)"""
 
 
 def forget_shifts(page: Page) -> None:
@@ -17,7 +22,7 @@ def forget_shifts(page: Page) -> None:
     page.evaluate("window.shifts.length = 0")
 
 
-def shifts(page: Page) -> float:
-    """Return the sum of all layout shifts."""
+def shifts(page: Page, *, unasked: bool = False) -> float:
+    """Return the sum of all layout shifts, or of those alone that no press has asked for."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    return float(page.evaluate("window.shifts.reduce((sum, [, value]) => sum + value, 0)"))
+    return float(page.evaluate(SUM, unasked))

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.session import CourseSession
+from kamisado_widget.picture import Task
+from kamisado_widget.session import CourseSession, LessonSession
 from tests.browser.boards import BoardInPage
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
 from tests.harness import show
@@ -66,3 +67,46 @@ def test_for_others_the_board_is_a_picture_of_where_they_stopped(page: Page) -> 
     show(page, CourseSession(memory.progress))
     expect(page.locator(".scene")).to_have_attribute("inert", "")
     expect(page.locator(".turn")).to_have_count(0)
+
+
+def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
+    session = LessonSession("figure-5")
+    show(phone, session)
+    forget_shifts(phone)
+    root = phone.locator(".kamisado")
+    places = set()
+    while True:
+        here = session.cursor
+        expect(root).to_have_attribute("data-shown", str(here))
+        for part in (".board", ".question .prompt" if "task" in session.scene() else ".say"):
+            expect(phone.locator(part)).to_be_in_viewport()
+        if task := session.scene().get("task"):
+            answer(phone, task)
+            if task["ask"] == "move":
+                expect(root).not_to_have_attribute("data-cursor", str(here))
+        onward = phone.get_by_role("button", name="Continue")
+        if session.cursor == here:
+            if here == len(session.nodes) - 1:
+                break
+            expect(onward).to_be_in_viewport(ratio=1)
+            places.add(
+                round(phone.evaluate("document.querySelector('.actions .main').getBoundingClientRect().top"))
+            )
+            onward.tap()
+            expect(root).not_to_have_attribute("data-cursor", str(here))
+        assert phone.evaluate("scrollY") == 0
+    assert max(places) - min(places) <= 2, "what one presses again and again stays under the thumb"
+    assert shifts(phone, unasked=True) == 0
+
+
+def answer(page: Page, task: Task) -> None:
+    """Answer a question as it should be, by touch."""
+    good = task["good"]
+    if task["ask"] == "choice":
+        page.get_by_role("button", name=good[0], exact=True).tap()
+    else:
+        tap(page, *([good[0][:2], good[0][2:]] if task["ask"] == "move" else good))
+    if task["ask"] == "squares":
+        page.get_by_role("button", name="Check").tap()
+    if task["ask"] != "move":  # which goes on by itself
+        expect(page.locator(".question .praise")).to_be_visible()

@@ -67,7 +67,7 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     lesson.says("The green tower on c2 is blocked, so gold misses this turn.")
     lesson.go_on()
     lesson.go_on()
-    lesson.press("h4")
+    lesson.press("g3", "h4")
     lesson.says("After that, Johan wins at once: pink from d3 to f1.")
     while lesson.nodes[lesson.node].get("figure") != "5e":
         lesson.go_on()

@@ -61,7 +61,10 @@ function lesson(view: View): Kind {
       exploredFrom = state.cursor;
       view.perform(() => {});
     },
-    goOn: () => view.go("forward"),
+    goOn() {
+      view.go("forward");
+      view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // what is asked now is asked of it
+    },
     comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
     again: () => connection.post({ act: "again" }),
     go,
