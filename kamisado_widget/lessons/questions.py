@@ -288,7 +288,8 @@ def _order(context: Context) -> Answers:
     why = {"*": context.reason(f"rule.{rule}", rule)}
     side, towers = "left" if context.left else "right", context.position.towers
     for number, square in enumerate(context.order if good == context.order else (), start=1):
-        tower = towers[square]
+        if (tower := towers.get(square)) is None:  # the author asks it of another position
+            continue
         parts = {"number": number, "color": tower.color, "square": square}
         player = context.names[tower.player]
         why[square] = context.reason(f"exercise.refill.{side}", rule, square, player=player, **parts)
