@@ -266,7 +266,7 @@ def test_a_wrong_try_at_a_puzzle_counts_once_however_often_one_comes_back(memory
         assert again.scene() == left.scene()
         left = again
     assert again.puzzle_state["mistakes"] == 1
-    assert [len(answers) for answers in memory.now.progress.cards.values()] == [1]
+    assert [len(card.answers) for card in memory.now.progress.cards.values()] == [1]
     again.again()
     run_again(again, anew := solving(memory), memory)
     assert (anew.cursor, anew.puzzle_state["mistakes"]) == (0, 1)
