@@ -65,6 +65,12 @@ class LessonInPage:
         if task["ask"] == "squares":
             self.button(self.words["task.check"]).click()
 
+    def is_played_on(self, node: int, task: Task) -> bool:
+        """Tell whether a right move is the lesson's next scene: it goes on by itself."""
+        if task["ask"] != "move" or node + 1 == len(self.nodes):
+            return False
+        return self.nodes[node + 1].get("move") in task["good"]
+
     def go_on(self, *, by_showing: bool = False) -> bool:
         """Answer what the scene asks, and go on; False where the lesson ends."""
         node = self.node
@@ -73,7 +79,7 @@ class LessonInPage:
             self.button(self.words["task.show"]).click()
         elif task:
             self.answer(task)
-        if not task or task["ask"] != "move":  # a right move goes on by itself
+        if not task or not self.is_played_on(node, task):
             onward = self.root.locator(".actions .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
+from tests.session.helpers import SHARP
 
 pytestmark = pytest.mark.slow
 
@@ -156,9 +157,16 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
     assert board.root.locator(".towers").inner_html() == towers
     board.root.locator(".curve [data-move]").last.click()
     board.shows(len(LOST))
+    assert opened.errors == []
+
+
+def test_a_mistake_that_one_look_shows_is_tried_once_more(notebook: Open) -> None:
+    opened, board = board_with(notebook, repr(SHARP))
+    opened.execute("board.play('g6g7'); board.review()")
+    board.shows(1)
     board.button("Retry your mistakes (1)").click()
     board.shows(0)
     board.says("Mistake 1 of 1")
     board.button("Show a better move").click()
-    board.says("Right: with it black keeps the win.")
+    board.says("Right: with it gold keeps the win.")
     assert opened.errors == []
