@@ -11,7 +11,7 @@ from types import ModuleType
 
 from ..i18n import say
 
-_PACKAGE = __name__.partition(".")[0]
+_PACKAGE = str(__package__).partition(".")[0]  # where this is run, its own name is another
 
 
 def modules() -> list[str]:
