@@ -36,6 +36,7 @@ from kamisado_widget.learner.topics import course_topics
 from kamisado_widget.lessons import LessonScript, Step, compile_lesson
 from kamisado_widget.lessons.exercises import exercise
 from kamisado_widget.live.audience import audience_of
+from kamisado_widget.live.overview import people_state
 from kamisado_widget.live.room import Room
 from kamisado_widget.picture import record_html
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
@@ -287,7 +288,7 @@ def _in_a_room(pupils: int, mode: Any, act: Callable[[Room, Any, int], object]) 
         for number, person in enumerate(people):
             act(room, person, number)
             await asyncio.sleep(0)
-        room.describe()
+        people_state(room)
         room.close()
 
     return lambda: asyncio.run(meet())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from ..i18n import say
 from ..rules import Player, Position
@@ -16,6 +16,44 @@ from .people import Person
 from .seat import NOTE, SharedSeat, refused
 
 _STAND_IN = "one"  # the level of who plays where a partner is missing
+_MOST_OFFERED = 3  # sides to be taken over, on one page
+
+
+class Vacancy(NamedTuple):
+    """The side of somebody who is away while their partner waits.
+
+    Attributes
+    ----------
+    game : Game
+        The round.
+    player : Player
+        The side.
+    owner : Person
+        Whose it is.
+    partner : Person
+        Who waits.
+    """
+
+    game: Game
+    player: Player
+    owner: Person
+    partner: Person
+
+
+class Tables(Protocol):
+    """Where rounds are played side by side."""
+
+    def ended(self, game: Game) -> None:
+        """Take note that a round between two is over."""
+
+    def vacancies(self) -> list[Vacancy]:
+        """Return what can be played on for somebody."""
+
+    def take_over(self, person: Person, vacancy: Vacancy) -> None:
+        """Have somebody play on for somebody else."""
+
+    def score(self, person: Person) -> tuple[int, int]:
+        """Return how many rounds somebody has won, and of how many."""
 
 
 class Game:
@@ -29,6 +67,8 @@ class Game:
         Where it begins.
     players : dict of Player to Person
         Who plays: both, or one of them alone.
+    tables : Tables
+        The rounds of all.
 
     Attributes
     ----------
@@ -42,9 +82,13 @@ class Game:
         It begins with the first move; none where there is no limit.
     """
 
-    def __init__(self, room: RoomLike, position: Position, players: dict[Player, Person]) -> None:
+    def __init__(
+        self, room: RoomLike, position: Position, players: dict[Player, Person], tables: Tables
+    ) -> None:
         self.room = room
         self.players = players
+        self.tables = tables
+        self._has_ended = False
         self.takeback: Player | None = None
         self.late: Player | None = None
         alone = next(iter(players)) if len(players) == 1 else None
@@ -69,10 +113,29 @@ class Game:
         return person if person and not person.connection else None
 
     @property
+    def is_alone(self) -> bool:
+        """Whether somebody plays the machine."""
+        return len(self.players) == 1
+
+    def vacancy(self) -> Vacancy | None:
+        """Return the side that is to be taken over, if there is one."""
+        for player, owner in self.players.items() if not self.is_alone and self.to_move else ():
+            partner = self.players[player.other]
+            if partner.connection and not owner.connection:
+                return Vacancy(self, player, owner, partner)
+        return None
+
+    def give(self, player: Player, person: Person) -> None:
+        """Have somebody else play a side from now on."""
+        self.players[player] = person
+        self.seats[player] = GameSeat(self, player)
+        self.presence_changed(person)
+
+    @property
     def stood_in_for(self) -> Player | None:
         """Whose moves the machine makes until they are back."""
         plays = self.board.opponent_plays
-        return Player(plays) if len(self.players) == 2 and self.board.opponent and plays else None
+        return Player(plays) if not self.is_alone and self.board.opponent and plays else None
 
     def stand_in(self, player: Player) -> None:
         """Have the machine move for somebody who is away."""
@@ -117,7 +180,7 @@ class Game:
         if self.before_move_of(player) is None or self.late:
             return
         self.takeback = player
-        if len(self.players) == 1:
+        if self.is_alone:
             self.take_back()
         self._changed()
 
@@ -143,9 +206,17 @@ class Game:
             node = parent
         return None
 
+    def tell(self) -> None:
+        """Tell its pages what stands beside the board."""
+        for seat in self.seats.values():
+            seat.changed(NOTE)
+
     def _changed(self) -> None:
-        """Press the clock, and tell both pages and the teacher."""
+        """Press the clock, note the result, and tell both pages and the teacher."""
         self._press_clock()
+        if self.winner and not self._has_ended and not self.is_alone:
+            self._has_ended = True
+            self.tables.ended(self)
         for seat in self.seats.values():
             seat.changed("turn_state", NOTE)
         self.room.changed()
@@ -226,12 +297,24 @@ class GameSeat(SharedSeat):
             names = ("takeback",)
         away = game.away(self.player.other) if game.to_move and not game.stood_in_for else None
         more = {"stand_in": say("live.stand_in", language, name=away.name)} if away else {}
-        return {**{name: say(f"live.{name}", language) for name in names}, **more}
+        free = {
+            name: say("live.take_over", language, name=each.owner.name, partner=each.partner.name)
+            for name, each in self._vacancies().items()
+        }
+        return {**{name: say(f"live.{name}", language) for name in names}, **more, **free}
+
+    def _vacancies(self) -> dict[str, Vacancy]:
+        """Return the sides that one may take over: whoever has a partner has enough to do."""
+        found = self.game.tables.vacancies() if self.game.is_alone else []
+        return {f"take_over {each.owner.number}": each for each in found[:_MOST_OFFERED]}
 
     def act(self, what: str) -> None:
-        """Ask for a move back, agree to it, or do not; have the machine stand in."""
+        """Ask for a move back, agree to it, or do not; have the machine stand in; play on for somebody."""
         game = self.game
         if what not in self.actions():
+            return
+        if vacancy := self._vacancies().get(what):
+            game.tables.take_over(game.players[self.player], vacancy)
             return
         if what == "takeback":
             game.ask_back(self.player)
@@ -241,6 +324,11 @@ class GameSeat(SharedSeat):
             game.take_back()
         else:
             game.keep()
+
+    def reached(self) -> str:
+        """Say how many rounds its owner has won, if any was played to its end."""
+        won, played = self.game.tables.score(self.game.players[self.player])
+        return say("live.reached.rounds", self.session.language, won=won, count=played) if played else ""
 
     def clocks(self) -> dict[str, float]:
         """Return how many seconds both have left."""

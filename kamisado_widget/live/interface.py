@@ -13,6 +13,7 @@ from .people import People, Person
 from .question import PastVote
 from .seat import Seat
 from .survival import KeptVote
+from .tournament import Tournament
 from .vote_log import VoteLog
 
 T = TypeVar("T")
@@ -39,6 +40,8 @@ class RoomLike(Timekeeper, Protocol):
         What was voted on, and how many gave which answer.
     kept_vote : KeptVote or None
         What was being voted on before a restart.
+    tournament : Tournament
+        Who has won against whom.
     """
 
     teacher: Session
@@ -49,6 +52,7 @@ class RoomLike(Timekeeper, Protocol):
     vote_log: VoteLog | None
     votes: deque[PastVote]
     kept_vote: KeptVote | None
+    tournament: Tournament
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
         """Choose how strong the machine is, or how much time there is; what is being done begins anew."""

@@ -18,6 +18,7 @@ from .address import LOOPBACK, is_on_hub, network_address
 from .diagnosis import diagnose
 from .door import DOOR_WAYS
 from .modes import MODES
+from .overview import mode_state, people_state
 from .panel_acts import PanelActs
 from .results import class_results, write_results
 from .survival import record_of
@@ -316,8 +317,8 @@ class Live:
                 MenuOption(value=name, label=say(f"live.mode.{name}", self.language))
                 for name in self._possible()
             ],
-            mode=room.describe_mode(),
-            people=room.describe(),
+            mode=mode_state(room.mode),
+            people=people_state(room),
             door=room.door.way,
             waiting=room.door.describe(),
             listed=list(room.people.listed),

@@ -137,6 +137,10 @@ class PanelActs:
     def _rename(self, number: int, name: str) -> None:
         self._about(number, lambda person: self._room.rename(person, name))
 
+    @act("put")
+    def _put(self, number: int, place: str) -> None:
+        self._about(number, lambda person: self._room.put(person, place))
+
     @act("remove")
     def _remove(self, number: int) -> None:
         self._about(number, self._room.remove)

@@ -24,9 +24,10 @@ from .names import read_name
 from .people import People, Person
 from .question import PastVote
 from .seat import NOTE, Connection, Seat
-from .survival import KeptRoom, KeptVote
+from .survival import KeptVote
+from .tournament import Tournament
 from .vote_log import VoteLog
-from .wire import ButtonState, DoorWay, MenuOption, MenuState, ModeState, PersonState, PupilState
+from .wire import DoorWay, PupilState
 
 T = TypeVar("T")
 
@@ -80,6 +81,8 @@ class Room:
         What was voted on, and how many gave which answer.
     kept_vote : KeptVote or None
         What was being voted on before a restart.
+    tournament : Tournament
+        Who has won against whom.
     write_down : callable
         Called where anything has changed, but not too often.
     """
@@ -93,6 +96,7 @@ class Room:
         self.vote_log: VoteLog | None = None
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.kept_vote: KeptVote | None = None
+        self.tournament = Tournament()
         self.write_down: Callable[[], None] = lambda: None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
@@ -383,33 +387,6 @@ class Room:
         for watcher in list(self._watchers):
             watcher.publish()
 
-    def describe_mode(self) -> ModeState:
-        """Return what the class does, as the teacher sees it."""
-        mode = self.mode
-        state = ModeState(
-            name=mode.name,
-            note=mode.note(),
-            menus=[
-                MenuState(
-                    name=name,
-                    label=menu.label,
-                    value=menu.value,
-                    options=[MenuOption(value=value, label=label) for value, label in menu.options.items()],
-                )
-                for name, menu in mode.menus().items()
-            ],
-            buttons=[
-                ButtonState(name=name, label=button.label, main=button.main, off=button.off)
-                for name, button in mode.buttons().items()
-            ],
-            clocks=mode.clocks(),
-            boards=mode.shows_boards,
-            asks=mode.asks,
-        )
-        if poll := mode.poll():
-            state["poll"] = poll
-        return state
-
     def press(self, name: str) -> None:
         """Press one of the mode's buttons, if it is there."""
         button = self.mode.buttons().get(name)
@@ -422,14 +399,12 @@ class Room:
         if menu and isinstance(value, str) and value in menu.options:
             menu.take(value)
 
-    def describe(self) -> list[PersonState]:
-        """Return who is there, as the teacher sees them."""
-        return [self._describe(person) for person in self.people]
-
-    def _describe(self, person: Person) -> PersonState:
-        state = PersonState(number=person.number, name=person.name, here=person.connection is not None)
-        self.mode.describe(person, state)
-        return state
+    def put(self, person: Person, name: str) -> None:
+        """Put somebody at one of the mode's places, if it is there."""
+        if place := self.mode.places().get(name):
+            with speaking(self.teacher.language):
+                place.put(person)
+            self.changed()
 
     # --- time, files, and long work
 
@@ -456,37 +431,7 @@ class Room:
         self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder / f"answers-{person.number}.json"
 
-    # --- after a restart
-
-    def keep(self) -> KeptRoom:
-        """Return how it is, to be written down; where it is to be found, the server knows."""
-        return KeptRoom(
-            token="",
-            port=0,
-            open=False,
-            folder=str(self.folder.absolute()),
-            until=0,
-            people=self.people.keep(),
-            last=self.people.last_number,
-            listed=list(self.people.listed),
-            door=self.door.way,
-            mode=self.mode.name,
-            keeps_votes=self.vote_log is not None,
-            poll=self.mode.keep() or self.kept_vote or KeptVote(position="", prompt="", answers={}),
-        )
-
-    def bring_back(self, kept: KeptRoom) -> None:
-        """Have everything as it was: people are away until their pages come back by themselves."""
-        self.folder = Path(kept["folder"])
-        self.people.bring_back(kept["people"], kept["last"])
-        self.people.listed = tuple(kept["listed"])
-        self.door.way = kept["door"]
-        self.kept_vote = kept["poll"]
-        if kept["keeps_votes"]:
-            self.vote_log = VoteLog(self.folder / "votes.csv")
-        name = kept["mode"]
-        self._end()
-        self._begin(name if name in MODES and MODES[name].fits(self.teacher) else self.mode.name)
+    # --- the end
 
     async def farewell(self) -> None:
         """Tell every page that it is over, and what was reached; wait a moment until they have it."""

@@ -20,6 +20,7 @@ from ..session import Session
 from .address import LOOPBACK, is_loopback, network_address
 from .connection import LARGEST, PupilSocket
 from .pages import NotHere, PupilPage, Script
+from .restart import bring_back, keep
 from .room import Room
 from .survival import KeptRoom, RoomRecord
 from .visitors import Visitors
@@ -115,7 +116,7 @@ class Server:
         except OSError:
             self._token, self._record = own, None  # which is that room's
             return False
-        self.call(lambda: self.room.bring_back(kept))
+        self.call(lambda: bring_back(self.room, kept))
         if kept["open"] and not self.is_open and (network := network_address()):
             with suppress(OSError):
                 self.open(network)
@@ -126,7 +127,7 @@ class Server:
         if not self._record:
             return
         here = {"token": self._token, "port": self._port, "open": self._is_found and self.is_open}
-        kept = cast(KeptRoom, {**self.room.keep(), **here})
+        kept = cast(KeptRoom, {**keep(self.room), **here})
         if kept != self._written:
             self._written = kept
             self._record.write(kept)

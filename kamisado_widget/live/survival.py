@@ -15,6 +15,7 @@ from typing import TypedDict, cast
 from ..learner.document import Format
 from ..learner.file import SharedFile
 from ..session.shape import fits
+from .tournament import Way
 from .wire import DoorWay
 
 _LASTS = 12 * 3600  # seconds for which a room is found again
@@ -37,6 +38,13 @@ class KeptVote(TypedDict):
     answers: dict[str, str]
 
 
+class KeptTournament(TypedDict):
+    """Who has won against whom, by their numbers, and how pupils are put together."""
+
+    way: Way
+    results: list[list[int]]
+
+
 class KeptRoom(TypedDict):
     """A room as it was."""
 
@@ -52,6 +60,7 @@ class KeptRoom(TypedDict):
     mode: str
     keeps_votes: bool
     poll: KeptVote
+    tournament: KeptTournament
 
 
 def _parse(found: Mapping[str, object]) -> tuple[KeptRoom | None, bool]:

@@ -22,6 +22,7 @@ __all__ = [
     "QuestionResult",
     "ResultsState",
     "RuleResult",
+    "TableRow",
 ]
 
 Place = Literal["own", "shared", "audience"]
@@ -105,6 +106,15 @@ class ClockState(TypedDict):
     running: bool
 
 
+class TableRow(TypedDict):
+    """How somebody stands against the others."""
+
+    name: str
+    points: int  # rounds won
+    played: int
+    rating: int  # Elo's, of this room alone
+
+
 class ModeState(TypedDict):
     """What the class does, and what the panel shows of it."""
 
@@ -116,6 +126,8 @@ class ModeState(TypedDict):
     boards: bool  # those of the pupils are shown
     asks: bool  # a question of the teacher's own may be asked
     poll: NotRequired[PollState]
+    places: list[MenuOption]  # where somebody may be put
+    table: list[TableRow]  # the best first
 
 
 class QuestionResult(TypedDict):

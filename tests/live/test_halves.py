@@ -169,6 +169,19 @@ def test_the_teacher_may_divide_them_anew(room: Room, pupils: Class) -> None:
     assert "ok" in ann.answer("g1g5")
 
 
+def test_the_teacher_may_put_somebody_into_the_other_half(room: Room, pupils: Class) -> None:
+    live = halves(room, BoardSession())
+    ann = pupils.join(live, "Ann")
+    assert side(ann) == "black"
+    number = live.state()["people"][0]["number"]
+    seat = ann.seat
+    live.handle({"act": "put", "number": number, "place": "gold"})
+    ann.until(lambda: ann.seat != seat)
+    assert side(ann) == "gold"
+    live.handle({"act": "put", "number": number, "place": "red"})
+    assert live.state()["people"][0]["doing"] == "For gold"
+
+
 def test_after_the_round_nobody_votes_and_no_time_runs(room: Room, pupils: Class) -> None:
     board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     live = halves(room, board)

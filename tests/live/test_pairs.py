@@ -1,11 +1,13 @@
 """Two by two: each moves in turn, nobody for the other, and a move is taken back if both agree."""
 
+import time
+from collections import Counter
 from collections.abc import Callable
 
 from kamisado_widget import Position
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
-from tests.live.pupils import Class, Pupil
+from tests.live.pupils import PATIENCE, Class, Pupil
 
 Room = Callable[..., Live]
 
@@ -18,6 +20,14 @@ def pair(room: Room, pupils: Class) -> tuple[Live, Pupil, Pupil]:
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: pupil.room["note"])
     return (live, ann, ben) if "black" in ann.room["note"] else (live, ben, ann)
+
+
+def until(condition: Callable[[], object]) -> None:
+    """Wait until something is so in the room."""
+    ends = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
 
 
 def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> None:
@@ -165,6 +175,165 @@ def test_who_is_away_is_seen_and_the_computer_stands_in_until_they_are_back(
     assert "ok" in black.play(black.state["_turn_state"]["moves"][0])
     back.until(lambda: back.state["cursor"] > before and back.state["_turn_state"]["moves"])
     assert "ok" in back.play(back.state["_turn_state"]["moves"][0]), "the side is their own again"
+
+
+def in_pairs(room: Room, pupils: Class, *names: str) -> tuple[Live, dict[str, Pupil]]:
+    """A class in pairs."""
+    live = room(BoardSession())
+    class_ = {name: pupils.join(live, name) for name in names}
+    live.mode = "pairs"
+    for pupil in class_.values():
+        pupil.until(lambda pupil=pupil: pupil.room["note"])
+    return live, class_
+
+
+def number_of(live: Live, name: str) -> int:
+    return next(each["number"] for each in live.state()["people"] if each["name"] == name)
+
+
+def partner_of(pupil: Pupil) -> str:
+    """Against whom somebody plays, as they read it."""
+    return str(pupil.room["note"]).rstrip(".").rpartition("against ")[2]
+
+
+def put(live: Live, name: str, place: str) -> None:
+    live.handle({"act": "put", "number": number_of(live, name), "place": place})
+
+
+def win(black: Pupil, gold: Pupil) -> str:
+    """Have a round played from before its last move; return who has won."""
+    board = black if black.state["_turn_state"]["moves"] else gold
+    assert "ok" in board.play("g6e8")
+    board.until(lambda: board.scene.get("over"))
+    return board.name
+
+
+def test_whoever_is_left_over_plays_on_for_who_is_away(room: Room, pupils: Class) -> None:
+    live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
+    (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
+    playing = (pupil for pupil in class_.values() if pupil is not alone)
+    black = next(pupil for pupil in playing if "You play black" in pupil.room["note"])
+    gold = class_[partner_of(black)]
+    black.play("f8f4")
+    gold.leave()
+    what = f"take_over {number_of(live, gold.name)}"
+    alone.until(lambda: what in alone.room["actions"])
+    assert alone.room["actions"][what] == f"Play on for {gold.name} against {black.name}"
+    alone.send({"method": "act", "what": what})
+    black.until(lambda: partner_of(black) == alone.name)
+    alone.until(lambda: alone.scene.get("move") == "f8f4" and alone.state["_turn_state"]["moves"])
+    assert "ok" in alone.play("g1g5")
+    back = pupils.join(live, key=gold.key)
+    assert "computer" in back.room["note"], "the place is somebody else's by now"
+    assert "refused" in back.play("a1a1")
+
+
+def test_who_comes_back_without_a_partner_plays_who_waits(room: Room, pupils: Class) -> None:
+    live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo")
+    (alone,) = (pupil for pupil in class_.values() if "computer" in pupil.room["note"])
+    alone.leave()
+    alone.until_closed()
+    late = pupils.join(live, "Late")
+    late.until(lambda: "computer" in late.room["note"])
+    back = pupils.join(live, key=alone.key)
+    back.until(lambda: partner_of(back) == "Late")
+    late.until(lambda: partner_of(late) == alone.name)
+
+
+def test_the_teacher_puts_two_together_by_hand(room: Room, pupils: Class) -> None:
+    live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo", "Dan")
+    ann = class_["Ann"]
+    others = [name for name in class_ if name not in ("Ann", partner_of(ann))]
+    options = {each["value"]: each["label"] for each in live.state()["mode"]["places"]}
+    place = f"against {number_of(live, others[0])}"
+    assert options[place] == f"Against {others[0]}"
+    put(live, "Ann", place)
+    ann.until(lambda: partner_of(ann) == others[0])
+    left = [pupil for name, pupil in class_.items() if name not in ("Ann", others[0])]
+    left[0].until(lambda: partner_of(left[0]) == left[1].name)
+    put(live, "Ann", f"against {number_of(live, 'Ann')}")
+    put(live, "Ann", "against 99")
+    assert partner_of(ann) == others[0], "with oneself nobody plays, and with nobody"
+
+
+def test_the_teacher_puts_somebody_in_the_place_of_who_is_away(room: Room, pupils: Class) -> None:
+    live, class_ = in_pairs(room, pupils, "Ann", "Ben")
+    ann, ben = class_["Ann"], class_["Ben"]
+    ben.leave()
+    ann.until(lambda: ann.room["note"] == "Ben is away.")
+    cleo = pupils.join(live, "Cleo")
+    put(live, "Cleo", f"for {number_of(live, 'Ben')}")
+    cleo.until(lambda: partner_of(cleo) == "Ann")
+    ann.until(lambda: partner_of(ann) == "Cleo")
+
+
+def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pupils: Class) -> None:
+    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    class_ = {name: pupils.join(live, name) for name in ("Ann", "Ben", "Cleo", "Dan")}
+    live.mode = "pairs"
+    live.handle({"act": "pick", "menu": "way", "value": "all"})
+    won: Counter[str] = Counter()
+    met = set()
+    for turn in range(3):
+        seats = [(pupil, pupil.seat) for pupil in class_.values()]
+        live.handle({"act": "draw"})
+        for pupil, seat in seats:
+            pupil.until(lambda pupil=pupil, seat=seat: pupil.seat != seat and pupil.room["note"])
+        for name, pupil in class_.items():
+            met.add(frozenset((name, partner_of(pupil))))
+            if pupil.state["_turn_state"]["moves"]:
+                won[win(pupil, class_[partner_of(pupil)])] += 1
+        until(lambda turn=turn: sum(row["points"] for row in live.state()["mode"]["table"]) == 2 * turn + 2)
+    assert len(met) == 6, "everybody has played everybody, once"
+    table = live.state()["mode"]["table"]
+    assert {row["name"]: row["points"] for row in table} == {name: won[name] for name in class_}
+    assert [row["points"] for row in table] == sorted((row["points"] for row in table), reverse=True)
+    assert all(row["played"] == 3 for row in table)
+    mode = live.state()["mode"]
+    assert mode["note"] == "Everybody who is here has played everybody."
+    assert [each["name"] for each in mode["buttons"] if each["off"]] == ["draw"]
+    live.handle({"act": "empty"})
+    assert not any(row["played"] for row in live.state()["mode"]["table"])
+
+
+def test_who_has_won_about_as_often_is_put_together(room: Room, pupils: Class) -> None:
+    live, class_ = in_pairs(room, pupils, "Ann", "Ben", "Cleo", "Dan")
+    numbers = {name: number_of(live, name) for name in class_}
+    tournament = live._room.tournament
+    live._call(lambda: tournament.note(numbers["Ann"], numbers["Ben"]))
+    live._call(lambda: tournament.note(numbers["Dan"], numbers["Cleo"]))
+    live.handle({"act": "pick", "menu": "way", "value": "strength"})
+    live.handle({"act": "draw"})
+    class_["Ann"].until(lambda: partner_of(class_["Ann"]) == "Dan")
+    class_["Ben"].until(lambda: partner_of(class_["Ben"]) == "Cleo")
+
+
+def test_a_round_that_the_computer_ended_for_somebody_does_not_count(room: Room, pupils: Class) -> None:
+    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    live.mode = "pairs"
+    for pupil in (ann, ben):
+        pupil.until(lambda pupil=pupil: pupil.room["note"])
+    moves, waits = (ann, ben) if ann.state["_turn_state"]["moves"] else (ben, ann)
+    moves.leave()
+    waits.until(lambda: "stand_in" in waits.room["actions"])
+    waits.send({"method": "act", "what": "stand_in"})
+    waits.until(lambda: waits.scene.get("over"))
+    assert live.state()["mode"]["table"] == []
+
+
+def test_at_the_end_everybody_reads_how_many_rounds_they_have_won(room: Room, pupils: Class) -> None:
+    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
+    live.mode = "pairs"
+    for pupil in (ann, ben):
+        pupil.until(lambda pupil=pupil: pupil.room["note"])
+    winner, loser = (ann, ben) if win(ann, ben) == "Ann" else (ben, ann)
+    live.stop()
+    for pupil in (ann, ben):
+        pupil.until_closed()
+    assert winner.over == "The lesson is over. You won 1 of 1 rounds here."
+    assert loser.over == "The lesson is over. You won 0 of 1 rounds here."
 
 
 def test_nobody_stands_in_for_who_is_here(room: Room, pupils: Class) -> None:

@@ -333,6 +333,11 @@ export type Label =
   | "live.names"
   | "live.rename"
   | "live.remove"
+  | "live.put"
+  | "live.table"
+  | "live.table.points"
+  | "live.table.played"
+  | "live.table.rating"
   | "live.clear"
   | "live.door"
   | "live.door.open"
@@ -950,6 +955,14 @@ export interface ClockState {
   running: boolean;
 }
 
+/** How somebody stands against the others. */
+export interface TableRow {
+  name: string;
+  points: number;
+  played: number;
+  rating: number;
+}
+
 /** What the class does, and what the panel shows of it. */
 export interface ModeState {
   name: string;
@@ -960,6 +973,8 @@ export interface ModeState {
   boards: boolean;
   asks: boolean;
   poll?: PollState;
+  places: MenuOption[];
+  table: TableRow[];
 }
 
 /** How a class has answered one question, at first. */

@@ -15,6 +15,7 @@ import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";
 import { Results } from "./results.tsx";
+import { Standings } from "./standings.tsx";
 
 type Model = AnyModel<{ _room: PanelState; _labels: Words }>;
 
@@ -44,6 +45,7 @@ function Doing(desk: Desk): JSX.Element {
       {mode.clocks.length > 0 && <Clocks {...desk} />}
       {mode.poll && <Poll desk={desk} poll={mode.poll} />}
       {mode.asks && <Ask {...desk} />}
+      {looks.named && mode.table.length > 0 && <Standings {...desk} />}
       {mode.boards && <Boards {...desk} />}
       {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
       {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}

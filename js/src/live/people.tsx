@@ -36,6 +36,17 @@ export function People({ room: { people, mode }, words, looks: { edited }, send,
           <input name="name" defaultValue={person.name} maxLength={24} aria-label={words["live.rename"]} />
           <button>{words["live.rename"]}</button>
           <Button act={() => done("remove")}>{words["live.remove"]}</Button>
+          {mode.places.length > 0 && (
+            <select
+              aria-label={words["live.put"]}
+              onChange={({ currentTarget }) => done("put", { place: currentTarget.value })}
+            >
+              <option value="">{words["live.put"]}</option>
+              {mode.places.map(({ value, label }) => (
+                <option value={value}>{label}</option>
+              ))}
+            </select>
+          )}
         </form>
       )}
     </>

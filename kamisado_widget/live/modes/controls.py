@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...i18n import say
 from ...solver import LEVELS, level_label
 from ..interface import RoomLike
+from ..people import Person
 
 
 class Button(NamedTuple):
@@ -29,6 +30,21 @@ class Button(NamedTuple):
     do: Callable[[], None]
     main: bool = False
     off: bool = False
+
+
+class Place(NamedTuple):
+    """Where a teacher may put somebody.
+
+    Attributes
+    ----------
+    label : str
+        What it is called.
+    put : callable
+        Puts somebody there.
+    """
+
+    label: str
+    put: Callable[[Person], None]
 
 
 class Menu(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any, ClassVar
 
 from ...i18n import say
@@ -15,7 +16,7 @@ from ..people import Person
 from ..poll import Poll, PollSeat
 from ..seat import Seat
 from ..wire import ClockState, PersonState
-from .controls import Button
+from .controls import Button, Place
 from .move_vote import MoveVote
 
 
@@ -123,6 +124,22 @@ class Halves(MoveVote):
         self._seats = {}
         self.ask()
         self.room.seat_all()
+
+    def places(self) -> dict[str, Place]:
+        """Return the halves."""
+        language = self.teacher.language
+        return {
+            player.value: Place(
+                say("live.halves.for", language, player=player), partial(self._put, player=player)
+            )
+            for player in Player
+        }
+
+    def _put(self, person: Person, player: Player) -> None:
+        """Put somebody into a half; a vote that they have cast stays where it is."""
+        self.half[person] = player
+        self._seats.pop(person, None)
+        self.room.seat(person)
 
     def clocks(self) -> list[ClockState]:
         """Return the time of both, and how many they are."""

@@ -11,8 +11,8 @@ from ..people import Person
 from ..question import ClassQuestion
 from ..seat import Seat
 from ..survival import KeptVote
-from ..wire import ClockState, PersonState, PollState
-from .controls import Button, Menu
+from ..wire import ClockState, PersonState, PollState, TableRow
+from .controls import Button, Menu, Place
 
 
 class Mode:
@@ -88,6 +88,14 @@ class Mode:
     def buttons(self) -> dict[str, Button]:
         """Return what may be done now, by names of its own."""
         return {}
+
+    def places(self) -> dict[str, Place]:
+        """Return where the teacher may put somebody, by names of its own."""
+        return {}
+
+    def table(self) -> list[TableRow]:
+        """Return how those stand who play each other, the best first."""
+        return []
 
     def clocks(self) -> list[ClockState]:
         """Return the clocks that the teacher sees."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from ...i18n import say
 from ...session import BoardSession, Session
-from ..game import Game, GameSeat
+from ..game import Game, GameSeat, Vacancy
 from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
-from ..wire import PersonState
-from .controls import Button, Menu, time_menu
+from ..tournament import WAYS, Way
+from ..wire import PersonState, TableRow
+from .controls import Button, Menu, Place, time_menu
 from .mode import Mode
 
 _OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
@@ -21,7 +24,8 @@ _OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
 class Pairs(Mode):
     """Two pupils play each other, from the position on the teacher's board.
 
-    Where one is left over, a simple opponent stands in until somebody comes.
+    Where one is left over, a simple opponent stands in until somebody comes. Whoever is left over may play on
+    for somebody who is away; the teacher may put any two together, and anybody in the place of who is away.
     """
 
     name: ClassVar[str] = "pairs"
@@ -37,25 +41,34 @@ class Pairs(Mode):
         """Tell whether a round can be played."""
         return isinstance(teacher, BoardSession) and bool(teacher.position_at(teacher.cursor).legal_moves)
 
+    # --- who plays whom
+
+    @property
+    def _here(self) -> dict[int, Person]:
+        return {person.number: person for person in self.room.people if person.connection}
+
     def _draw(self) -> None:
-        """Put those who are here together by lot."""
+        """Put those who are here together, as the teacher has chosen."""
         self._games: dict[Person, Game] = {}
-        here = [person for person in self.room.people if person.connection]
-        random.shuffle(here)
-        for first, second in zip(here[::2], [*here[1::2], None], strict=False):
+        here = self._here
+        for one, other in self.room.tournament.pairs(list(here)):
+            first, second = here[one], None if other is None else here[other]
+            if second and random.random() < 0.5:
+                first, second = second, first
             self._begin(first, second)
 
     def _begin(self, first: Person, second: Person | None) -> None:
         position = self.room.teacher.position_at(self.room.teacher.cursor)
         begins = position.player
         players = {begins: first, begins.other: second} if second else {begins: first}
-        game = Game(self.room, position, {player: person for player, person in players.items() if person})
+        there = {player: person for player, person in players.items() if person}
+        game = Game(self.room, position, there, self)
         self._games |= dict.fromkeys(game.players.values(), game)
 
     def seat(self, person: Person) -> Seat:
         """Return somebody's place at their board; who comes now plays whoever has no partner."""
         if person not in self._games:
-            alone = self._without_partner() if person.connection else None
+            alone = self._without_partner(person) if person.connection else None
             if alone:
                 self._begin(alone, person)
                 self.room.seat(alone)
@@ -63,9 +76,9 @@ class Pairs(Mode):
                 self._begin(person, None)
         return self._seat_of(person)
 
-    def _without_partner(self) -> Person | None:
-        """Return somebody who is here and plays the computer."""
-        alone = (person for person, game in self._games.items() if len(game.players) == 1)
+    def _without_partner(self, but: Person) -> Person | None:
+        """Return somebody else who is here and plays the computer."""
+        alone = (person for person, game in self._games.items() if game.is_alone and person is not but)
         return next((person for person in alone if person.connection), None)
 
     def _seat_of(self, person: Person) -> GameSeat:
@@ -75,30 +88,132 @@ class Pairs(Mode):
             if self._games[person].players[seat.player] is person
         )
 
+    def _put_together(self, person: Person, other: Person) -> None:
+        """Have two play each other; whoever they leave plays somebody else."""
+        left = [*self._part(person), *self._part(other)]
+        self._begin(*random.sample((person, other), 2))
+        for each in dict.fromkeys((person, other, *left)):
+            self.room.seat(each)
+
+    def _part(self, person: Person) -> list[Person]:
+        """Take somebody from their round; return whom that leaves."""
+        game = self._games.pop(person, None)
+        partners = [each for each in game.players.values() if each is not person] if game else []
+        for partner in partners:
+            self._games.pop(partner, None)
+        return partners
+
+    # --- what rounds ask for
+
+    def ended(self, game: Game) -> None:
+        """Note who has won, unless the computer has played for somebody."""
+        if game.winner and not game.stood_in_for:
+            winner, loser = game.players[game.winner], game.players[game.winner.other]
+            self.room.tournament.note(winner.number, loser.number)
+
+    def vacancies(self) -> list[Vacancy]:
+        """Return the rounds in which somebody is away, once each."""
+        games = dict.fromkeys(self._games.values())
+        return [vacancy for game in games if (vacancy := game.vacancy())]
+
+    def take_over(self, person: Person, vacancy: Vacancy) -> None:
+        """Have somebody play on for somebody else, who gets another partner when they are back."""
+        if person is vacancy.partner:
+            return
+        left = self._part(person)
+        del self._games[vacancy.owner]
+        vacancy.game.give(vacancy.player, person)
+        self._games[person] = vacancy.game
+        for each in (person, vacancy.owner, *left):
+            self.room.seat(each)
+
+    def score(self, person: Person) -> tuple[int, int]:
+        """Return how many rounds somebody has won here, and of how many."""
+        standings = self.room.tournament.standings([person.number])
+        return next(((each.points, each.played) for each in standings), (0, 0))
+
+    # --- the panel
+
+    def note(self) -> str:
+        """Say when everybody has played everybody."""
+        if self.room.tournament.is_over(list(self._here)):
+            return say("live.table.over", self.room.teacher.language)
+        return super().note()
+
     def menus(self) -> dict[str, Menu]:
-        """Return how much time each has for the round."""
-        return {"seconds": time_menu(self.room, self.room.seconds, _OPTIONS)}
+        """Return how pupils are put together, and how much time each has for the round."""
+        language, tournament = self.room.teacher.language, self.room.tournament
+        ways: dict[str, Way] = {way: way for way in WAYS}
+
+        def take(way: str) -> None:
+            tournament.way = ways[way]
+            self.room.changed()
+
+        options: dict[str, str] = {way: say(f"live.way.{way}", language) for way in ways}
+        return {
+            "way": Menu(say("live.way", language), tournament.way, options, take),
+            "seconds": time_menu(self.room, self.room.seconds, _OPTIONS),
+        }
 
     def buttons(self) -> dict[str, Button]:
-        """Return what puts them together anew."""
-        return {"draw": Button(say("live.draw", self.room.teacher.language), self._draw_anew)}
+        """Return what puts them together anew, and what empties the table."""
+        language, tournament = self.room.teacher.language, self.room.tournament
+        is_over = tournament.is_over(list(self._here))
+        draw = Button(say("live.draw", language), self._draw_anew, off=is_over)
+        empty = Button(say("live.table.empty", language), self._empty)
+        return {"draw": draw, **({"empty": empty} if tournament.results else {})}
 
     def _draw_anew(self) -> None:
         self._draw()
         self.room.seat_all()
 
+    def _empty(self) -> None:
+        self.room.tournament.results.clear()
+        self.room.changed()
+
+    def places(self) -> dict[str, Place]:
+        """Return against whom, and for whom, somebody may be put to play."""
+        language = self.room.teacher.language
+
+        def against(other: Person) -> Callable[[Person], None]:
+            return lambda person: None if person is other else self._put_together(person, other)
+
+        free = {
+            f"for {each.owner.number}": Place(
+                say("live.place.for", language, name=each.owner.name, partner=each.partner.name),
+                partial(self.take_over, vacancy=each),
+            )
+            for each in self.vacancies()
+        }
+        return free | {
+            f"against {number}": Place(say("live.place.against", language, name=other.name), against(other))
+            for number, other in self._here.items()
+        }
+
+    def table(self) -> list[TableRow]:
+        """Return who has won how often, the best first."""
+        names = {person.number: person.name for person in self.room.people}
+        return [
+            TableRow(name=names[each.number], points=each.points, played=each.played, rating=each.rating)
+            for each in self.room.tournament.standings(names)
+        ]
+
     def presence_changed(self, person: Person) -> None:
-        """Let the partner know."""
-        if game := self._games.get(person):
+        """Let the partner know; where somebody comes back who has none, and somebody waits, they play."""
+        game = self._games.get(person)
+        alone = self._without_partner(person) if game and game.is_alone and person.connection else None
+        if alone:
+            self._put_together(alone, person)
+        elif game:
             game.presence_changed(person)
+        for other in dict.fromkeys(self._games.values()):
+            if other.is_alone:
+                other.tell()
 
     def left(self, person: Person) -> None:
         """Let the partner of somebody who was removed play on with another one."""
-        game = self._games.pop(person, None)
-        for partner in game.players.values() if game else ():
-            if partner is not person:
-                del self._games[partner]
-                self.room.seat(partner)
+        for partner in self._part(person):
+            self.room.seat(partner)
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Show the board of the pair, once: at whoever begins it."""

@@ -1,0 +1,49 @@
+"""The room as its teacher sees it."""
+
+from __future__ import annotations
+
+from .modes import Mode
+from .modes.controls import Menu
+from .people import Person
+from .room import Room
+from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState
+
+
+def mode_state(mode: Mode) -> ModeState:
+    """Return what the class does."""
+    state = ModeState(
+        name=mode.name,
+        note=mode.note(),
+        menus=[_menu(name, menu) for name, menu in mode.menus().items()],
+        buttons=[
+            ButtonState(name=name, label=button.label, main=button.main, off=button.off)
+            for name, button in mode.buttons().items()
+        ],
+        clocks=mode.clocks(),
+        boards=mode.shows_boards,
+        asks=mode.asks,
+        places=_options({name: place.label for name, place in mode.places().items()}),
+        table=mode.table(),
+    )
+    if poll := mode.poll():
+        state["poll"] = poll
+    return state
+
+
+def people_state(room: Room) -> list[PersonState]:
+    """Return who is there, and what they do."""
+    return [_person(room.mode, person) for person in room.people]
+
+
+def _person(mode: Mode, person: Person) -> PersonState:
+    state = PersonState(number=person.number, name=person.name, here=person.connection is not None)
+    mode.describe(person, state)
+    return state
+
+
+def _menu(name: str, menu: Menu) -> MenuState:
+    return MenuState(name=name, label=menu.label, value=menu.value, options=_options(menu.options))
+
+
+def _options(labels: dict[str, str]) -> list[MenuOption]:
+    return [MenuOption(value=value, label=label) for value, label in labels.items()]

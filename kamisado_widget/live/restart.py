@@ -1,0 +1,47 @@
+"""What a room takes along over a restart of its kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .modes import MODES
+from .room import Room
+from .survival import KeptRoom, KeptTournament, KeptVote
+from .vote_log import VoteLog
+
+
+def keep(room: Room) -> KeptRoom:
+    """Return how a room is, to be written down; where it is to be found, the server knows."""
+    tournament = room.tournament
+    return KeptRoom(
+        token="",
+        port=0,
+        open=False,
+        folder=str(room.folder.absolute()),
+        until=0,
+        people=room.people.keep(),
+        last=room.people.last_number,
+        listed=list(room.people.listed),
+        door=room.door.way,
+        mode=room.mode.name,
+        keeps_votes=room.vote_log is not None,
+        poll=room.mode.keep() or room.kept_vote or KeptVote(position="", prompt="", answers={}),
+        tournament=KeptTournament(way=tournament.way, results=[list(each) for each in tournament.results]),
+    )
+
+
+def bring_back(room: Room, kept: KeptRoom) -> None:
+    """Have everything as it was: people are away until their pages come back by themselves."""
+    room.folder = Path(kept["folder"])
+    room.people.bring_back(kept["people"], kept["last"])
+    room.people.listed = tuple(kept["listed"])
+    room.door.way = kept["door"]
+    room.kept_vote = kept["poll"]
+    room.tournament.way = kept["tournament"]["way"]
+    for result in kept["tournament"]["results"]:
+        if len(result) == 2:
+            room.tournament.note(*result)
+    if kept["keeps_votes"]:
+        room.vote_log = VoteLog(room.folder / "votes.csv")
+    name = kept["mode"]
+    room.choose(name if name in MODES and MODES[name].fits(room.teacher) else room.mode.name)

@@ -1,0 +1,101 @@
+"""What pupils have won against each other in a room, and how they are put together next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple, get_args
+
+from .pairing import Pair, by_lot, by_strength, round_robin
+
+Way = Literal["lot", "strength", "all"]
+WAYS: tuple[Way, ...] = get_args(Way)
+"""By lot, with somebody as strong, or everybody against everybody."""
+
+_BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # of Elo's ratings: the first, what one game moves, the scale
+_MOST_RESULTS = 5000  # that are remembered
+
+
+class Standing(NamedTuple):
+    """How somebody stands.
+
+    Attributes
+    ----------
+    number : int
+        By which the room knows them.
+    points : int
+        The rounds that they have won.
+    played : int
+        The rounds that they have ended.
+    rating : int
+        Elo's, of the rounds in this room alone.
+    """
+
+    number: int
+    points: int
+    played: int
+    rating: int
+
+
+class Tournament:
+    """The rounds that were ended in a room between two pupils.
+
+    Attributes
+    ----------
+    way : str
+        How pupils are put together.
+    results : list of (int, int)
+        Who has won, and against whom, by their numbers.
+    """
+
+    def __init__(self) -> None:
+        self.way: Way = "lot"
+        self.results: list[tuple[int, int]] = []
+
+    def note(self, winner: int, loser: int) -> None:
+        """Take note of a result."""
+        if len(self.results) < _MOST_RESULTS:
+            self.results.append((winner, loser))
+
+    def pairs(self, people: Sequence[int]) -> list[Pair[int]]:
+        """Put people together, by their numbers."""
+        if self.way == "lot":
+            return by_lot(people)
+        if self.way == "all":
+            return round_robin(people, self._met())
+        return by_strength(people, self._ratings(people), self._met())
+
+    def is_over(self, people: Sequence[int]) -> bool:
+        """Tell whether everybody has played everybody, where that is wanted."""
+        pairs, met = len(people) * (len(people) - 1) // 2, self._met()
+        return self.way == "all" and pairs > 0 and sum(pair <= set(people) for pair in met) == pairs
+
+    def standings(self, people: Collection[int]) -> list[Standing]:
+        """Return how those stand who have played, and all where everybody plays everybody: the best first.
+
+        Examples
+        --------
+        >>> tournament = Tournament()
+        >>> tournament.note(1, 2)
+        >>> [(each.number, each.points, each.rating) for each in tournament.standings([1, 2, 3])]
+        [(1, 1, 1016), (2, 0, 984)]
+        """
+        points, ratings = Counter(winner for winner, _ in self.results), self._ratings(people)
+        played = Counter(number for result in self.results for number in result)
+        standings = [
+            Standing(number, points[number], played[number], round(ratings[number]))
+            for number in people
+            if played[number] or self.way == "all"
+        ]
+        return sorted(standings, key=lambda each: (-each.points, each.played, -each.rating))
+
+    def _met(self) -> set[frozenset[int]]:
+        return {frozenset(result) for result in self.results}
+
+    def _ratings(self, people: Collection[int]) -> dict[int, float]:
+        ratings = dict.fromkeys(people, _BEGINS)
+        for winner, loser in self.results:
+            won, lost = ratings.get(winner, _BEGINS), ratings.get(loser, _BEGINS)
+            moves = _MOST / (1 + 10 ** ((won - lost) / _SCALE))
+            ratings[winner], ratings[loser] = won + moves, lost - moves
+        return ratings

@@ -1,0 +1,64 @@
+"""Who plays whom next: nobody twice at once, and everybody everybody."""
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kamisado_widget.live.pairing import Pair, by_lot, by_strength, round_robin
+from kamisado_widget.live.tournament import Tournament
+
+people = st.integers(0, 21).map(lambda count: list(range(1, count + 1)))
+
+
+def pairs_all(pairs: list[Pair[int]], people: list[int]) -> bool:
+    """Tell whether everybody is there once, and at most one is left over."""
+    there = [number for pair in pairs for number in pair if number is not None]
+    return sorted(there) == people and len(pairs) == (len(people) + 1) // 2
+
+
+def met_in(pairs: list[Pair[int]]) -> set[frozenset[int]]:
+    return {frozenset((one, other)) for one, other in pairs if other is not None}
+
+
+@given(people)
+def test_everybody_is_there_once_whichever_way_they_are_paired(people: list[int]) -> None:
+    assert pairs_all(by_lot(people), people)
+    assert pairs_all(by_strength(people, dict.fromkeys(people, 1.0), ()), people)
+    assert pairs_all(round_robin(people, ()), people)
+
+
+@given(people)
+def test_everybody_meets_everybody_in_as_few_turns_as_can_be(people: list[int]) -> None:
+    met: set[frozenset[int]] = set()
+    turns = len(people) - 1 + len(people) % 2 if people else 0
+    for _ in range(turns):
+        met |= met_in(round_robin(people, met))
+    assert met == {frozenset(pair) for pair in combinations(people, 2)}
+
+
+def test_who_comes_later_meets_everybody_too() -> None:
+    met: set[frozenset[int]] = set()
+    early, all_ = [1, 2, 3, 4], [1, 2, 3, 4, 5]
+    met |= met_in(round_robin(early, met))
+    for _ in range(8):
+        met |= met_in(round_robin(all_, met))
+    assert met == {frozenset(pair) for pair in combinations(all_, 2)}
+
+
+def test_the_like_strong_play_each_other_and_nobody_the_same_one_again_at_once() -> None:
+    rating = {1: 1100.0, 2: 1050.0, 3: 1040.0, 4: 900.0}
+    assert by_strength([4, 3, 2, 1], rating, ()) == [(1, 2), (3, 4)]
+    assert by_strength([4, 3, 2, 1], rating, [frozenset((1, 2))]) == [(1, 3), (2, 4)]
+
+
+@given(st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)).filter(lambda two: two[0] != two[1])))
+def test_the_table_counts_every_round_once_and_ratings_add_up(results: list[tuple[int, int]]) -> None:
+    tournament = Tournament()
+    for winner, loser in results:
+        tournament.note(winner, loser)
+    tournament.way = "all"
+    table = tournament.standings(range(1, 7))
+    assert sum(each.points for each in table) == len(results)
+    assert sum(each.played for each in table) == 2 * len(results)
+    assert abs(sum(each.rating for each in table) - 6000) <= 3
