@@ -161,7 +161,7 @@ def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
             continue
         unread += found.problem in ("broken", "later")
         for reader in islice(found.content.readers.values(), MOST_READERS):
-            finished = script.name in reader.progress.stars
+            finished = script.name in reader.progress.rings
             places = [each for each in reader.places.values() if each.value.get("lesson") == script.name]
             if places:
                 last = max(places, key=lambda each: each.date)

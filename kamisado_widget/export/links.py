@@ -262,7 +262,7 @@ def open_fragment(
     """Return the session that a link opens.
 
     All that follows the address's ``#`` is a stranger's: what opens nothing is a ValueError that says what is
-    wrong. Without a progress stars and mistakes are nobody's; without a storage answers last as long as the
+    wrong. Without a progress rings and mistakes are nobody's; without a storage answers last as long as the
     session.
 
     Examples

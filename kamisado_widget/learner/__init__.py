@@ -1,6 +1,6 @@
 """The learner: what is remembered of a reader, in one place that a person can read.
 
-``memory`` (places, progress and preferences, of several readers), ``progress`` (stars, rules mastered),
+``memory`` (places, progress and preferences, of several readers), ``progress`` (rings, rules mastered),
 ``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck`` and ``card`` (how
 it was answered, and what is asked today), ``schedule`` (on which day), ``question_id`` (what a question is
 called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``, ``file`` and

@@ -11,6 +11,7 @@ from ..lessons.rulebook import RULES
 from .card import HANGING, Card
 from .mastery import groups
 from .reader import ProgressData
+from .rings import with_recalled
 from .schedule import RETENTION, Answer, day_of
 from .topics import chapter_of, course_topics, is_topic, lessons_of
 
@@ -88,7 +89,7 @@ class Deck:
     def _unasked(self, cards: dict[str, Card]) -> list[str]:
         """Return what the reader’s lessons were about before today, and nothing has asked yet."""
         done, today = self.memory.now.progress, day_of(self.memory.clock())
-        read = {name for name, won in done.stars.items() if day_of(won.date) < today}
+        read = {name for name, won in done.rings.items() if day_of(won.date) < today}
         passed = {name for name, date in done.passed.items() if day_of(date) < today}
         left = [topic for topic in course_topics() if topic not in cards]
         return [topic for topic in left if chapter_of(topic) in passed or read.issuperset(lessons_of(topic))]
@@ -150,11 +151,11 @@ class Deck:
 
 
 def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressData], ProgressData]:
-    """Return what notes an answer in a reader’s progress."""
+    """Return what notes an answer in a reader’s progress, and rings that it earns."""
 
     def change(data: ProgressData) -> ProgressData:
         card = data.cards.get(topic, Card()).answered(answer, question)
-        return replace(data, cards={**data.cards, topic: card})
+        return with_recalled(replace(data, cards={**data.cards, topic: card}), topic)
 
     return change
 

@@ -1,4 +1,4 @@
-"""Progress as it looks in a notebook: the rules by name, stars, and puzzles in one line, without a widget."""
+"""Progress as it looks in a notebook: the rules by name, rings, and puzzles in one line, without a widget."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIGNS = {"never": "☐", "shaky": "◪", "sure": "☑"}
 
 @as_html.register
 def progress_html(progress: Progress) -> str:
-    """Show how well the rules are known, group by group, and the stars earned.
+    """Show how well the rules are known, group by group, and the rings earned.
 
     Examples
     --------
@@ -25,12 +25,12 @@ def progress_html(progress: Progress) -> str:
     True
     """
     rules = "".join(_group(progress, group, names) for group, names in groups().items())
-    won = {name: count for name, count in progress.stars.items() if not name.startswith("puzzle ")}
-    stars = "".join(
-        f"<li>{escape(_title(name))}: {'★' * count}{'☆' * (3 - count)}</li>" for name, count in won.items()
+    won = {name: count for name, count in progress.rings.items() if not name.startswith("puzzle ")}
+    rings = "".join(
+        f"<li>{escape(_title(name))}: {'◉' * count}{'○' * (3 - count)}</li>" for name, count in won.items()
     )
     puzzles = progress.puzzles_text()
-    return f"<div>{rules}<ul>{stars}{f'<li>{escape(puzzles)}</li>' if puzzles else ''}</ul></div>"
+    return f"<div>{rules}<ul>{rings}{f'<li>{escape(puzzles)}</li>' if puzzles else ''}</ul></div>"
 
 
 def _group(progress: Progress, group: Group, rules: list[str]) -> str:

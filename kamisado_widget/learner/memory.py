@@ -185,7 +185,7 @@ class Memory:
 
     @property
     def progress(self) -> Progress:
-        """Stars, and rules mastered."""
+        """Rings, and rules mastered."""
         from .progress import Progress
 
         return Progress(self)

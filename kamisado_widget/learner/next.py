@@ -74,7 +74,7 @@ def next_part(memory: Memory) -> Next:
 
 def is_new(reader: Reader) -> bool:
     """Tell whether a reader has finished nothing yet, and passed no placement test."""
-    return not (reader.progress.stars or reader.progress.passed)
+    return not (reader.progress.rings or reader.progress.passed)
 
 
 def _why(part: str) -> Why:
@@ -106,7 +106,7 @@ def standing(reader: Reader, part: str) -> Standing:
     part : str
         One of :func:`parts`.
     """
-    if part in reader.progress.stars or (part == parts()[0] and not is_new(reader)):
+    if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
         return "done"  # the first moves are for those who know nothing yet
     if idea := idea_of(part):
         solved = solved_of(reader, idea)
@@ -149,7 +149,7 @@ def round_of(part: str) -> Round | None:
 
 def solved_of(reader: Reader, idea: str) -> int:
     """Return how many puzzles about an idea the reader has solved."""
-    return sum(f"puzzle {each}" in reader.progress.stars for each in SETS[idea])
+    return sum(f"puzzle {each}" in reader.progress.rings for each in SETS[idea])
 
 
 def step_in(reader: Reader, lesson: str) -> int:

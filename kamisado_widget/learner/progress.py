@@ -1,4 +1,4 @@
-"""What a learner has done: stars, and rules mastered."""
+"""What a learner has done: rings, and rules mastered."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from .deck import noted
 from .mastery import Known, known, rating
 from .memory import FILE, Memory
 from .question_id import QuestionId
-from .reader import MOST_STARS, Award, ProgressData
+from .reader import ProgressData
+from .rings import ALONE, DONE, awarded
 from .schedule import Answer
 from .topics import topic_of_puzzle
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
-_STREAKS = (3, 5, 8)  # right answers in a row for one, two and three stars
+_STREAKS = (3, 8)  # right answers in a row for the first ring, and the second
 
 
 class Progress:
@@ -72,9 +73,9 @@ class Progress:
         return self.memory.now.progress
 
     @property
-    def stars(self) -> dict[str, int]:
+    def rings(self) -> dict[str, int]:
         """Up to three for each lesson and for each kind and level of exercise, as ``"push 2"``."""
-        return {name: won.stars for name, won in self._data.stars.items()}
+        return {name: won.rings for name, won in self._data.rings.items()}
 
     @property
     def mastery(self) -> dict[str, float]:
@@ -102,7 +103,7 @@ class Progress:
 
     def puzzles_text(self, language: str | None = None) -> str:
         """Say in one line how many puzzles were solved, and how strong that makes the solver."""
-        solved = sum(name.startswith("puzzle ") for name in self.stars)
+        solved = sum(name.startswith("puzzle ") for name in self.rings)
         return say("front.solved", language, solved=solved, rating=self.puzzle_rating) if solved else ""
 
     @property
@@ -112,9 +113,9 @@ class Progress:
 
         data, results = self._data, []  # read once: it is looked up in a file
         for puzzle in COLLECTION:
-            won = data.stars.get(f"puzzle {puzzle.id}")
+            won = data.rings.get(f"puzzle {puzzle.id}")
             if won:
-                results.append((won.date, puzzle.rating, won.stars / MOST_STARS))
+                results.append((won.date, puzzle.rating, min(won.rings, ALONE) / ALONE))
             elif puzzle.text in data.failed:
                 results.append((data.failed[puzzle.text], puzzle.rating, 0.0))
         return rating((of, score) for _, of, score in sorted(results)) if results else None
@@ -171,10 +172,14 @@ class Progress:
         self.memory.deck.note(known_rule(rule), right)
 
     def finish(self, lesson: str, mistakes: int = 0) -> int:
-        """Give a finished lesson its stars: three without a mistake, two for one or two, else one."""
-        stars, now = 3 if mistakes <= 0 else 2 if mistakes <= 2 else 1, self.memory.clock()
-        self.memory.update_progress(lambda data: _awarded(data, lesson, Award(stars, now)))
-        return stars
+        """Give a finished lesson its rings, and return how many it has now.
+
+        The first is for having done it, the second for having done it without a mistake, the third for having
+        done so a week after the first, or recalled all that it is about.
+        """
+        rings, now = DONE if mistakes > 0 else ALONE, self.memory.clock()
+        self.memory.update_progress(lambda data: awarded(data, lesson, rings, now))
+        return self.rings[lesson]
 
     def pass_chapters(self, chapters: Iterable[str]) -> None:
         """Count chapters as known, for a placement test has shown it, and no others.
@@ -214,13 +219,5 @@ def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressDat
     name = f"{item.kind} {item.level}"
     streak = data.streaks.get(name, 0) + 1 if answer.right else 0
     data = replace(data, streaks={**data.streaks, name: streak})
-    data = _awarded(data, name, Award(sum(streak >= needed for needed in _STREAKS), answer.date))
+    data = awarded(data, name, sum(streak >= needed for needed in _STREAKS), answer.date)
     return noted(item.rule, answer, str(QuestionId.of_exercise(item)))(data)
-
-
-def _awarded(data: ProgressData, name: str, won: Award) -> ProgressData:
-    """Give stars; those once won stay."""
-    before = data.stars.get(name)
-    if won.stars <= (before.stars if before else 0):
-        return data
-    return replace(data, stars={**data.stars, name: won})

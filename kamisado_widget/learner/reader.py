@@ -2,10 +2,10 @@
 
 That is::
 
-    {"kamisado-progress": 4,
+    {"kamisado-progress": 5,
      "reader": "Ann",
      "readers": {"Ann": {"progress": {
-                   "stars": {"figure-4": {"stars": 3, "date": "2026-11-22T09:31:00+00:00"}},
+                   "rings": {"figure-4": {"rings": 2, "date": "2026-11-22T09:31:00+00:00"}},
                    "streaks": {"push 1": 0},
                    "cards": {"S2": {"answers": ["2026-11-22T09:40:00+00:00 wrong"],
                                     "missed": ["exercise push 1 seed 77"]}},
@@ -15,8 +15,9 @@ That is::
                  "preferences": {"language": "de"}}}}
 
 The first edition, of version 1.0, held one reader's progress and nothing else; neither it nor the second had
-dates. The third, of version 2.0, had a card for each missed question, and the last answers to each rule. All
-are read, stars without a date as if they were of today, and what was missed is due; the next time that
+dates. The third, of version 2.0, had a card for each missed question, and the last answers to each rule.
+Until the fourth there were stars: three, for no mistake, are the first two rings, and fewer are the first.
+All are read, stars without a date as if they were of today, and what was missed is due; the next time that
 something is written they become this one.
 """
 
@@ -33,7 +34,7 @@ from .question_id import QuestionId
 from .schedule import Answer
 from .takeover import taken_over
 
-MOST_STARS = 3
+_MOST_RINGS = _MOST_STARS = 3
 _MOST_ANSWERS = 500  # to a card
 
 DEEPEST = 8
@@ -43,17 +44,17 @@ Preference = bool | int | str
 
 
 class Award(NamedTuple):
-    """Stars that were won, and when.
+    """Rings that were put on, and since when.
 
     Attributes
     ----------
-    stars : int
+    rings : int
         One to three.
     date : datetime
-        In universal time.
+        Of the first one, in universal time.
     """
 
-    stars: int
+    rings: int
     date: datetime
 
 
@@ -63,7 +64,7 @@ class ProgressData:
 
     Attributes
     ----------
-    stars : dict of str to Award
+    rings : dict of str to Award
         By the lesson's name, or the exercise's kind and level.
     streaks : dict of str to int
         Right answers in a row, by kind and level.
@@ -75,7 +76,7 @@ class ProgressData:
         Chapters that count as known since a placement test, by their names.
     """
 
-    stars: dict[str, Award] = field(default_factory=dict)
+    rings: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     failed: dict[str, datetime] = field(default_factory=dict)
@@ -155,7 +156,7 @@ def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
     failed |= {each.question: date for each, date in named if each and each.kind == "puzzle"}
     of_now = sieve.table({name: of for name, of in cards.items() if not isinstance(of, list)}, _card)
     return ProgressData(
-        sieve.table(data.get("stars", {}), _award),
+        sieve.table(data.get("stars", {}), _stars) | sieve.table(data.get("rings", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
         taken_over(answers, questions) | of_now if answers or questions else of_now,
         failed,
@@ -184,10 +185,20 @@ def _date(value: object) -> datetime | None:
 
 
 def _award(value: object) -> Award | None:
-    if not isinstance(value, dict):  # until the second edition
+    if not isinstance(value, dict):
+        return None
+    rings, date = whole_number(value.get("rings"), _MOST_RINGS), _date(value.get("date"))
+    return None if rings is None or date is None else Award(rings, date)
+
+
+def _stars(value: object) -> Award | None:
+    """Read what there was until the fourth edition; until the second it had no dates."""
+    if not isinstance(value, dict):
         value = {"stars": value, "date": utc_now().isoformat()}
-    stars, date = whole_number(value.get("stars"), MOST_STARS), _date(value.get("date"))
-    return None if stars is None or date is None else Award(stars, date)
+    stars, date = whole_number(value.get("stars"), _MOST_STARS), _date(value.get("date"))
+    if stars is None or date is None:
+        return None
+    return Award((stars + 1) // 2, date)
 
 
 def _answers(value: object) -> tuple[Answer, ...] | None:
@@ -246,9 +257,9 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
     progress = reader.progress
     return {
         "progress": {
-            "stars": {
-                name: {"stars": won.stars, "date": won.date.isoformat()}
-                for name, won in progress.stars.items()
+            "rings": {
+                name: {"rings": won.rings, "date": won.date.isoformat()}
+                for name, won in progress.rings.items()
             },
             "streaks": progress.streaks,
             "cards": {
@@ -271,5 +282,5 @@ def _dump_answers(answers: tuple[Answer, ...]) -> list[str]:
     return [f"{each.date.isoformat()} {'right' if each.right else 'wrong'}" for each in answers]
 
 
-READERS = Format("kamisado-progress", 4, Readers(), _parse, _dump)
+READERS = Format("kamisado-progress", 5, Readers(), _parse, _dump)
 """How it is read and written."""

@@ -105,6 +105,17 @@ def lessons_of(topic: str) -> tuple[str, ...]:
     return tuple(part for each in CHAPTERS if each.name == home for part in each.parts if part in COURSE)
 
 
+def topics_of(lesson: str) -> tuple[str, ...]:
+    """Return what a lesson is about; nothing for one that only leads in, or gathers what others taught.
+
+    Examples
+    --------
+    >>> topics_of("figure-5"), topics_of("doors"), topics_of("fills")
+    (('M6',), ('idea doors',), ())
+    """
+    return tuple(topic for topic in course_topics() if lesson in lessons_of(topic))
+
+
 def chapter_of(topic: str) -> str:
     """Return the chapter in which a rule is learned; nothing for what is no rule."""
     return _CHAPTERS[group_of(topic)] if topic in RULES else ""

@@ -175,8 +175,8 @@ class LessonState(TypedDict):
     size: int
     contents: NotRequired[list[Content]]
     endless: NotRequired[bool]  # exercises: one more comes whenever one is answered
-    stars: NotRequired[int]  # once it is finished, or earned before
-    unrated: NotRequired[bool]  # no stars are earned here
+    rings: NotRequired[int]  # once it is finished, or earned before
+    unrated: NotRequired[bool]  # no rings are earned here
     total: NotRequired[int]  # of questions, where some of them come later
     ending: NotRequired[str]  # what is to be said once all is answered
     quiz: NotRequired[QuizState]

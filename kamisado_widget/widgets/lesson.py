@@ -25,7 +25,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
     lesson : str or LessonScript
         One of :data:`kamisado_widget.lessons.COURSE`, a lesson of one's own, or its text.
     progress : Progress, optional
-        Where stars and mastered rules are kept; by default in ``kamisado-progress.json`` beside the
+        Where rings and mastered rules are kept; by default in ``kamisado-progress.json`` beside the
         notebook.
     **options
         Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.

@@ -28,7 +28,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
         What to solve; a text is a puzzle's line or a position's. The package's own collection if
         left out.
     progress : Progress, optional
-        Where stars are kept; by default in ``kamisado-progress.json`` beside the notebook.
+        Where rings are kept; by default in ``kamisado-progress.json`` beside the notebook.
     **options
         Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.
 

@@ -27,8 +27,8 @@ class LessonInPage:
         return int(self.root.get_attribute("data-cursor") or -1)
 
     @property
-    def stars(self) -> str:
-        return self.root.locator(".stars").get_attribute("aria-label") or ""
+    def rings(self) -> str:
+        return self.root.locator(".rings").get_attribute("aria-label") or ""
 
     @property
     def progress(self) -> str:

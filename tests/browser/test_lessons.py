@@ -77,8 +77,8 @@ def test_figure_5_is_learned_by_mouse(notebook: Open) -> None:
     lesson.says("Right! ")
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
-    expect(lesson.root.locator(".stars .won")).to_have_count(1)
-    opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"1 {len(lesson.nodes) - 1}")
+    expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", "1")
+    opened.comes_to_say("lesson._lesson_state['rings'], lesson.cursor", f"1 {len(lesson.nodes) - 1}")
     assert opened.errors == []
 
 
@@ -88,7 +88,7 @@ def test_answers_given_while_python_is_busy_count(notebook: Open) -> None:
     while lesson.go_on():
         pass
     last = len(lesson.nodes) - 1
-    opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"3 {last}")
+    opened.comes_to_say("lesson._lesson_state['rings'], lesson.cursor", f"2 {last}")
     lesson.shows(last)  # Python, which came after, does not call the reader back
     assert opened.errors == []
 
@@ -108,8 +108,8 @@ def test_figure_7_is_learned_by_mouse(notebook: Open) -> None:
     lesson.press(order[1], order[0])  # the last one is taken back; any other stays
     expect(lesson.root.locator(".towers .number")).to_have_count(0)
     lesson.go_to_the_end()
-    expect(lesson.root.locator(".stars .won")).to_have_count(2)
-    opened.comes_to_say("lesson._lesson_state['stars'], lesson.cursor", f"2 {len(lesson.nodes) - 1}")
+    expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", "1")
+    opened.comes_to_say("lesson._lesson_state['rings'], lesson.cursor", f"1 {len(lesson.nodes) - 1}")
     assert opened.errors == []
 
 
@@ -148,8 +148,8 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
             press_button("Continue")
         expect(lesson.root).not_to_have_attribute("data-cursor", str(here), timeout=SLOW)
         lesson.shows(lesson.node)
-    expect(lesson.root.locator(".stars .won")).to_have_count(3)
-    opened.comes_to_say("lesson._lesson_state['stars']", "3")
+    expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", "2")
+    opened.comes_to_say("lesson._lesson_state['rings']", "2")
     assert opened.errors == []
 
 
@@ -196,7 +196,7 @@ def test_a_lesson_needs_no_python(
     assert lesson.button("Play on from here").count() == 0
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
-    assert lesson.stars == "3 of 3 stars"
+    assert lesson.rings == "2 of 3 rings"
     assert errors == []
 
 
@@ -208,7 +208,7 @@ def test_the_answer_is_shown_to_whoever_asks(
     lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
     lesson.go_to_the_end(by_showing=True)
     assert lesson.progress == "Finished!"
-    assert lesson.stars == "1 of 3 stars"
+    assert lesson.rings == "1 of 3 rings"
     assert errors == []
 
 

@@ -41,8 +41,8 @@ class PuzzleInPage(BoardInPage):
     """One view of puzzles."""
 
     @property
-    def stars(self) -> str:
-        return self.root.locator(".stars").get_attribute("aria-label") or ""
+    def rings(self) -> str:
+        return self.root.locator(".rings").get_attribute("aria-label") or ""
 
     @property
     def actions(self) -> list[str]:
@@ -110,14 +110,14 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     for move in solution(first):
         board.play(move)
     board.says("Solved!")
-    assert board.stars == "2 of 3 stars", "a wrong try and a move that was shown"
+    assert board.rings == "1 of 3 rings", "a wrong try and a move that was shown"
     expect(board.root.locator(".answered")).to_contain_text("1 of 2 solved")
     assert board.actions == ["Next puzzle"]
     before = board.cursor
     board.click("Next puzzle")
     expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
     board.shows(board.cursor)
-    assert board.stars == "0 of 3 stars"
+    assert board.rings == "0 of 3 rings"
     board.knows_no_way_on()
     assert opened.says("board.position") == str(second.position)
     board.click("Skip")
@@ -139,7 +139,7 @@ def test_a_fill_is_chosen_between_two_line_ups(notebook: Open) -> None:
     expect(board.root.locator(".detail")).to_contain_text("After which one?", timeout=SLOW)
     board.click(f"Fill from the {right}")
     board.says("Solved!")
-    assert board.stars == "2 of 3 stars"
+    assert board.rings == "1 of 3 rings"
     assert opened.says("board.position") == str(FILL.after(right))
     assert opened.errors == []
 
@@ -171,7 +171,7 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
         expect(board.root).not_to_have_attribute("data-cursor", str(before), timeout=SLOW)
         board.shows(board.cursor)
     board.says("Solved!")
-    assert board.stars == "2 of 3 stars"
+    assert board.rings == "1 of 3 rings"
     board.press_button("Next puzzle")
     board.knows_no_way_on()
     assert opened.errors == []
@@ -187,7 +187,7 @@ def test_the_solution_is_shown_move_by_move(notebook: Open) -> None:
     assert board.root.get_attribute("data-shown") != str(end), "it is on its way"
     board.shows(end)
     board.says("This is the solution.")
-    assert board.stars == "0 of 3 stars"
+    assert board.rings == "0 of 3 rings"
     assert opened.says("board._puzzle_state['shown']") == "True"
     assert opened.errors == []
 
@@ -244,7 +244,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     for move in others:
         board.play(move)
     board.says("Solved!")
-    assert board.stars == "2 of 3 stars"
+    assert board.rings == "1 of 3 rings"
     assert board.actions == []
     assert errors == []
 
@@ -256,7 +256,7 @@ def test_a_saved_page_shows_the_solution_to_whoever_asks(
     board.play(wrong(LONG))
     board.click("Show the solution")
     board.says("This is the solution.")
-    assert board.stars == "0 of 3 stars"
+    assert board.rings == "0 of 3 rings"
     assert errors == []
 
 
@@ -271,7 +271,7 @@ def test_a_saved_page_has_both_line_ups_to_choose_from(
     board.click("Try again")
     board.click(f"Fill from the {right}")
     board.says("Solved!")
-    assert board.stars == "2 of 3 stars"
+    assert board.rings == "1 of 3 rings"
     assert errors == []
 
 
@@ -302,7 +302,7 @@ def test_the_verdict_and_what_is_next_come_before_the_passes_are_over(alone: Ope
     board.page.clock.run_for(200)
     assert shown(board) < board.cursor, "it is on its way"
     assert "Solved!" in board.said
-    assert board.stars == "3 of 3 stars"
+    assert board.rings == "2 of 3 rings"
     said, begun = board.said, shown(board)
     for _ in range(20):
         if shown(board) == board.cursor:

@@ -190,7 +190,7 @@ def test_the_whole_collection_is_asked_for_by_its_name() -> None:
     assert isinstance(open_fragment("puzzles"), PuzzleSession)
 
 
-def test_stars_are_kept_where_the_page_keeps_them() -> None:
+def test_rings_are_kept_where_the_page_keeps_them() -> None:
 
     progress = Memory(None).progress
     session = open_fragment("lesson=figure-4", progress)

@@ -31,10 +31,10 @@ def remember(memory: Memory) -> None:
 
 def remembered(memory: Memory) -> tuple[object, ...]:
     place = memory.place("lesson")
-    return place and place.value, memory.preferences, memory.progress.stars
+    return place and place.value, memory.preferences, memory.progress.rings
 
 
-ALL = (PLACE, {"language": "de", "glyphs": True}, {"figure-4": 3})
+ALL = (PLACE, {"language": "de", "glyphs": True}, {"figure-4": 2})
 NOTHING = (None, {}, {})
 
 
@@ -74,7 +74,7 @@ def test_one_place_or_one_wish_can_be_forgotten(path: Path) -> None:
     remember(memory)
     memory.remember_place("lesson", None)
     memory.prefer(language=None)
-    assert remembered(Memory(path)) == (None, {"glyphs": True}, {"figure-4": 3})
+    assert remembered(Memory(path)) == (None, {"glyphs": True}, {"figure-4": 2})
 
 
 def test_the_oldest_places_go(path: Path) -> None:
@@ -280,7 +280,7 @@ def test_a_file_of_version_1_is_taken_over_and_nothing_is_lost(path: Path) -> No
     path.write_text(json.dumps(FIRST_EDITION), encoding="utf-8")
     for _ in range(2):
         progress = Memory(path).progress
-        assert progress.stars == {"figure-4": 2, "puzzle 7cf277ab": 3}
+        assert progress.rings == {"figure-4": 1, "puzzle 7cf277ab": 2}
         assert progress.known("M2").level == progress.known("M6").level == "shaky"
         assert progress.due == 2, "both were last answered wrongly"
         assert progress.next("blocked", 1).seed == 845678983
@@ -325,7 +325,7 @@ def test_a_file_of_version_2_is_taken_over_and_nothing_is_lost(path: Path) -> No
     for _ in range(2):
         memory = Memory(path)
         assert memory.notice == ""
-        assert memory.progress.stars == {"figure-4": 3}
+        assert memory.progress.rings == {"figure-4": 2}
         assert len(memory.deck.cards["S2"].answers) == 2
         assert memory.deck.cards["blunder overlooked"].missed
         assert sum(len(card.missed) for card in memory.deck.cards.values()) > 4
@@ -334,6 +334,19 @@ def test_a_file_of_version_2_is_taken_over_and_nothing_is_lost(path: Path) -> No
         assert list(memory.now.progress.failed) == [SHARP_PUZZLE]
         memory.remember_place("lesson", PLACE)
     assert "of next year 7" in path.read_text("utf-8")
+
+
+def test_stars_of_yesterday_are_rings(path: Path) -> None:
+    stars = {name: {"stars": number, "date": DATE} for name, number in {"a": 1, "b": 2, "c": 3}.items()}
+    kept = {"kamisado-progress": 4, "readers": {"": {"progress": {"stars": stars}}}}
+    path.write_text(json.dumps(kept), encoding="utf-8")
+    one, two = Memory(path), Memory(path)
+    one.progress.finish("d")
+    two.progress.finish("a", mistakes=3)
+    for memory in (one, two, Memory(path)):
+        assert memory.notice == ""
+        assert memory.progress.rings == {"a": 1, "b": 1, "c": 2, "d": 2}
+    assert memory.now.progress.rings["a"].date == datetime.fromisoformat(DATE), "since the first one"
 
 
 def reader(**parts: object) -> bytes:
@@ -351,6 +364,8 @@ ODD = {
     "a wish": reader(preferences={"language": ["de"]}),
     "a float": reader(preferences={"speed": 0.5}),
     "stars": reader(progress={"stars": {"figure-4": 4}}),
+    "rings": reader(progress={"rings": {"figure-4": {"rings": 4, "date": DATE}}}),
+    "undated rings": reader(progress={"rings": {"figure-4": 3}}),
     "progress": reader(progress=7),
 }
 

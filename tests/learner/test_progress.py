@@ -36,36 +36,28 @@ def test_it_is_kept(path: Path) -> None:
     answer(one, right=False, seed=2)
     one.finish("figure-4", mistakes=1)
     two = Progress(path)
-    assert (two.stars, two.mastery, two.due) == (one.stars, one.mastery, one.due)
+    assert (two.rings, two.mastery, two.due) == (one.rings, one.mastery, one.due)
     assert two.notice == ""
     visible = [each for each in path.parent.iterdir() if not each.name.startswith(".")]
     assert visible == [path], "nothing is left lying about"
 
 
-def test_stars_for_right_answers_in_a_row(path: Path) -> None:
+def test_rings_for_right_answers_in_a_row(path: Path) -> None:
     progress = Progress(path)
-    stars = []
+    rings = []
     for seed in range(9):
         answer(progress, seed=seed)
-        stars.append(progress.stars.get("push 1", 0))
-    assert stars == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+        rings.append(progress.rings.get("push 1", 0))
+    assert rings == [0, 0, 1, 1, 1, 1, 1, 2, 2]
     answer(progress, right=False)
-    assert progress.stars["push 1"] == 3, "a star once won stays"
+    assert progress.rings["push 1"] == 2, "a ring once put on stays"
 
 
 def test_a_mistake_breaks_the_row(path: Path) -> None:
     progress = Progress(path)
     for right in (True, True, False, True, True):
         answer(progress, right)
-    assert "push 1" not in progress.stars
-
-
-@pytest.mark.parametrize(("mistakes", "stars"), [(0, 3), (1, 2), (2, 2), (3, 1), (9, 1)])
-def test_stars_for_a_lesson(path: Path, mistakes: int, stars: int) -> None:
-    progress = Progress(path)
-    assert progress.finish("figure-4", mistakes) == progress.stars["figure-4"] == stars
-    progress.finish("figure-4", 9)
-    assert progress.stars["figure-4"] == stars
+    assert "push 1" not in progress.rings
 
 
 def test_the_map_of_rules(path: Path) -> None:
@@ -137,30 +129,30 @@ def test_an_answer_that_was_shown_is_a_mistake(path: Path) -> None:
     progress.record(exercise("push", 1, 9), right=False)
     answer(progress)
     answer(progress)
-    assert progress.stars["push 1"] == 1, "the row is broken"
+    assert progress.rings["push 1"] == 1, "the row is broken"
 
 
-def test_answers_and_stars_keep_their_dates(path: Path) -> None:
+def test_answers_and_rings_keep_their_dates(path: Path) -> None:
     clock = Clock()
     progress = Memory(path, clock=clock).progress
     answer(progress, right=False, seed=77)
     progress.finish("figure-4")
     kept = json.loads(path.read_text("utf-8"))["readers"][""]["progress"]
     day = "2026-11-23T12:00:00+00:00"
-    assert kept["stars"]["figure-4"] == {"stars": 3, "date": day}
+    assert kept["rings"]["figure-4"] == {"rings": 2, "date": day}
     rule = exercise("push", 1, 77).rule
     assert kept["cards"] == {rule: {"answers": [f"{day} wrong"], "missed": ["exercise push 1 seed 77"]}}
 
 
-def test_stars_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
+def test_rings_are_shown_with_what_a_learner_calls_them(path: Path) -> None:
     progress = Progress(path)
     progress.finish("push 1", 0)
     progress.finish("figure-4", 1)
     progress.finish("mine <b>", 3)
     html = progress_html(progress)
-    assert "<li>Can it push? Level 1: ★★★</li>" in html
-    assert "<li>Figure 4: a blocked tower: ★★☆</li>" in html
-    assert "<li>mine &lt;b&gt;: ★☆☆</li>" in html
+    assert "<li>Can it push? Level 1: ◉◉○</li>" in html
+    assert "<li>Figure 4: a blocked tower: ◉○○</li>" in html
+    assert "<li>mine &lt;b&gt;: ◉○○</li>" in html
 
 
 def test_puzzles_are_shown_in_one_line(path: Path) -> None:
@@ -178,7 +170,7 @@ def test_reset(path: Path) -> None:
     progress.finish("figure-1")
     progress.reset()
     for it in (progress, Progress(path)):
-        assert it.stars == {}
+        assert it.rings == {}
         assert it.memory.deck.cards == {}
         assert set(it.mastery.values()) == {0.0}
 
@@ -191,7 +183,7 @@ def written(**changes: object) -> bytes:
 
 def test_a_file_as_it_should_be(path: Path) -> None:
     path.write_bytes(written(stars={"push 1": 2}))
-    assert Progress(path).stars == {"push 1": 2}
+    assert Progress(path).rings == {"push 1": 1}
 
 
 DAMAGED = {
@@ -227,7 +219,7 @@ def test_damaged_files_are_kept_aside(path: Path, content: bytes) -> None:
     progress = Progress(path)
     assert path.name in progress.notice
     assert path.read_bytes() == content, "looking changes nothing"
-    assert progress.stars == {}
+    assert progress.rings == {}
     answer(progress)
     kept = path.with_name("progress.json.bak")
     assert kept.name in progress.notice
@@ -266,7 +258,7 @@ def test_names_that_this_edition_does_not_know_are_kept(path: Path) -> None:
     assert progress.notice == ""
     progress.finish("figure-4")
     assert set(progress.mastery) == set(RULES)
-    assert Progress(path).stars == {"lesson of mine": 2, "figure-4": 3}
+    assert Progress(path).rings == {"lesson of mine": 1, "figure-4": 2}
     assert "X1" in path.read_text("utf-8")
     assert "of next year" in path.read_text("utf-8")
 
@@ -295,7 +287,7 @@ def test_two_notebooks_share_one_file(tmp_path: Path) -> None:
     one.finish("figure-1")
     two.finish("figure-2")
     one.note("T1", True)
-    assert set(Progress(tmp_path / "p.json").stars) == {"figure-1", "figure-2"}
+    assert set(Progress(tmp_path / "p.json").rings) == {"figure-1", "figure-2"}
     assert Progress(tmp_path / "p.json").mastery["T1"] > 0
 
 
@@ -303,7 +295,7 @@ def test_where_nothing_can_be_written_memory_stands(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "no such folder" / "p.json")
     progress.finish("figure-1")
     progress.finish("figure-2")
-    assert set(progress.stars) == {"figure-1", "figure-2"}
+    assert set(progress.rings) == {"figure-1", "figure-2"}
     assert progress.notice
 
 
@@ -333,10 +325,10 @@ def finish_a_hundred_lessons(path: Path, who: str) -> None:
 
 
 @pytest.mark.slow
-def test_six_kernels_of_four_threads_lose_no_star(path: Path) -> None:
+def test_six_kernels_of_four_threads_lose_no_ring(path: Path) -> None:
     runs = [
         subprocess.Popen([sys.executable, "-c", CLASS, path, str(who)], stderr=subprocess.PIPE)
         for who in range(6)
     ]
     assert [run.communicate()[1] for run in runs] == [b""] * 6
-    assert len(Progress(path).stars) == 600
+    assert len(Progress(path).rings) == 600

@@ -211,15 +211,15 @@ def test_a_match_goes_on() -> None:
     assert str(session.match) == record
 
 
-def test_stars_stay() -> None:
+def test_rings_stay() -> None:
     session = LessonSession("figure-1", Progress("nowhere.json"))
     for node, scene in enumerate(session.nodes):
         if "task" in scene:
             session.go(node)
             ask(session, act="answer", answer=scene["task"]["good"][:1], shown=False)
-    earned = session.lesson_state["stars"]
+    earned = session.lesson_state["rings"]
     session.language = "de"
-    assert session.lesson_state["stars"] == earned
+    assert session.lesson_state["rings"] == earned
     assert session.lesson_state["title"] == "Abbildung 1: der erste Zug"
 
 

@@ -68,10 +68,10 @@ def test_who_is_forgotten_can_be_remembered_again(lesson: LessonSession, memory:
     memory.progress.finish("figure-4")
     ask(lesson, act="reader", what="forget")
     assert lesson.readers == {"names": [""], "reader": "", "forgotten": "Ann"}
-    assert "stars" not in lesson.lesson_state
+    assert "rings" not in lesson.lesson_state
     ask(lesson, act="reader", what="undo")
     assert lesson.readers == {"names": ["", "Ann"], "reader": "Ann"}
-    assert lesson.lesson_state["stars"] == 3
+    assert lesson.lesson_state["rings"] == 2
     assert "ok" in ask(lesson, act="reader", what="undo"), "twice is once"
 
 

@@ -272,7 +272,7 @@ def test_a_wrong_try_at_a_puzzle_counts_once_however_often_one_comes_back(memory
     assert (anew.cursor, anew.puzzle_state["mistakes"]) == (0, 1)
     for move in own_moves(TWO_TRIES):
         anew.play(move)
-    assert anew.puzzle_state["stars"] == 2
+    assert anew.puzzle_state["rings"] == 1
 
 
 def test_a_solution_that_was_shown_earns_nothing_another_day(memory: Memory) -> None:
@@ -284,7 +284,7 @@ def test_a_solution_that_was_shown_earns_nothing_another_day(memory: Memory) -> 
     for move in own_moves(TWO_TRIES):
         again.play(move)
     assert again.puzzle_state["shown"]
-    assert "stars" not in again.puzzle_state
+    assert "rings" not in again.puzzle_state
 
 
 def test_a_puzzle_that_is_none_of_the_set_any_more_is_passed_over(memory: Memory) -> None:

@@ -47,7 +47,7 @@ def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> N
             lesson.cursor = number
             ask(lesson, act="answer", answer=[], shown=True)
     assert course._course_state["next"]["part"] == "figure-1"
-    assert course._course_state["chapters"][2]["parts"][0]["stars"] == 1
+    assert course._course_state["chapters"][2]["parts"][0]["rings"] == 1
 
 
 def test_a_round_that_is_won_is_known_at_the_front_door(course: Course) -> None:

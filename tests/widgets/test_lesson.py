@@ -51,15 +51,15 @@ def test_what_the_page_says_is_answered_is_kept_if_it_makes_sense(progress: Prog
     assert lesson._answered == lesson.session.answered == {"0": "right", "2": "shown"}
 
 
-def test_stars_are_kept_beside_the_notebook_by_default(tmp_path: Path) -> None:
+def test_rings_are_kept_beside_the_notebook_by_default(tmp_path: Path) -> None:
     lesson = Lesson("figure-4")
     for node, scene in enumerate(lesson._nodes):
         if "task" in scene:
             lesson.go(node)
             answer = {"act": "answer", "answer": scene["task"]["good"], "shown": False}
             lesson._handle_custom_msg({"id": f"{node}", "epoch": 1, "node": node, **answer}, [])
-    assert lesson._lesson_state["stars"] == 3
-    assert Progress(tmp_path / "kamisado-progress.json").stars == {"figure-4": 3}
+    assert lesson._lesson_state["rings"] == 2
+    assert Progress(tmp_path / "kamisado-progress.json").rings == {"figure-4": 2}
 
 
 def test_lessons_know_nothing_of_verdicts_and_can_be_saved(progress: Progress) -> None:

@@ -23,13 +23,13 @@ def test_its_methods_are_the_sessions(tmp_path: Path) -> None:
     assert board.current.position == board.position == Position.parse(SHARP)
 
 
-def test_stars_are_kept_beside_the_notebook_by_default(
+def test_rings_are_kept_beside_the_notebook_by_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     board = PuzzleBoard(SHARP)
     board.play("g6e8")
-    assert list(Progress(tmp_path / "kamisado-progress.json").stars.values()) == [3]
+    assert list(Progress(tmp_path / "kamisado-progress.json").rings.values()) == [2]
     assert PuzzleBoard(SHARP)._puzzle_state["solved"] == 1
 
 

@@ -99,7 +99,10 @@ export type Label =
   | "lesson.figures"
   | "lesson.answered"
   | "lesson.finished"
-  | "lesson.stars"
+  | "lesson.rings"
+  | "lesson.rings.1"
+  | "lesson.rings.2"
+  | "lesson.rings.3"
   | "lesson.onward"
   | "lesson.rule"
   | "lesson.play"
@@ -620,7 +623,7 @@ export interface LessonState {
   size: number;
   contents?: Content[];
   endless?: boolean;
-  stars?: number;
+  rings?: number;
   unrated?: boolean;
   total?: number;
   ending?: string;
@@ -722,7 +725,8 @@ export interface CoursePart {
   part: string;
   title: string;
   standing: "open" | "begun" | "done";
-  stars: number;
+  rings: number;
+  level: "never" | "shaky" | "sure";
   count?: string;
 }
 
@@ -880,7 +884,7 @@ export interface PuzzleState {
   size?: number;
   line_ups?: Record<string, string>;
   mistakes?: number;
-  stars?: number;
+  rings?: number;
   shown?: boolean;
   roots?: Record<string, PuzzleState>;
 }
@@ -1144,7 +1148,7 @@ export interface State extends Settings {
   _inside?: string; // The widget in which a notebook shows what is open.
   _course_state?: CourseState; // What the front door shows.
   _desk_state?: DeskState; // What a composer has.
-  _lesson_state?: LessonState; // Title, contents, stars.
+  _lesson_state?: LessonState; // Title, contents, rings.
   _puzzle_state?: PuzzleState; // The puzzle on the board.
 }
 

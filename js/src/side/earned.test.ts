@@ -2,6 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { earned } from "./earned.ts";
 
-test("mistakes cost stars", () => {
-  assert.deepEqual([0, 1, 2, 3].map(earned), [3, 2, 2, 1]);
+test("the second ring is for what was done without a mistake", () => {
+  assert.deepEqual([0, 1, 3].map(earned), [2, 1, 1]);
 });

@@ -19,6 +19,7 @@ from ...learner.next import (
     step_in,
 )
 from ...learner.reader import Reader
+from ...learner.rings import level_of
 from ...lessons import COURSE, RULES
 from ...lessons.chapters import CHAPTERS, Chapter
 from ...lessons.exercises import LEVELS
@@ -221,12 +222,13 @@ class CourseSession(Session):
         return made
 
     def _part(self, part: str, reader: Reader) -> CoursePart:
-        won = reader.progress.stars.get(part)
+        won = reader.progress.rings.get(part)
         made = CoursePart(
             part=part,
             title=part_title(part, self.language),
             standing=standing(reader, part),
-            stars=won.stars if won else 0,
+            rings=won.rings if won else 0,
+            level=level_of(reader.progress, idea_of(part) or part, self._progress.memory.clock()),
         )
         if idea := idea_of(part):
             made["count"] = f"{solved_of(reader, idea)}/{len(SETS[idea])}"

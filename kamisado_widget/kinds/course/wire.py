@@ -21,7 +21,8 @@ class CoursePart(TypedDict):
     part: str
     title: str
     standing: Literal["open", "begun", "done"]
-    stars: int
+    rings: int  # that the reader has
+    level: Literal["never", "shaky", "sure"]  # how well what it is about is known now
     count: NotRequired[str]  # of puzzles, how many are solved, and how many there are
 
 

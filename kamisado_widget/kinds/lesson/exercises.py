@@ -39,7 +39,7 @@ class ExerciseSession(SeriesSession):
         What the first five are drawn with, each time the same. Without it everybody begins with the same
         five, and later ones are new, or missed ones that come back; a set that was begun goes on.
     progress : Progress, optional
-        Where stars and mastered rules are kept; by default they are nobody's.
+        Where rings and mastered rules are kept; by default they are nobody's.
     rule : str, optional
         A rule that all of them are about.
     **settings
@@ -79,12 +79,12 @@ class ExerciseSession(SeriesSession):
     def _publish_lesson(self) -> None:
         kind, language = self._kind, self.language
         about: str = say("exercise.at_level", language, level=self._level) if self._level else ""
-        stars = self._progress.stars.get(f"{kind} {self._level}", 0)
+        rings = self._progress.rings.get(f"{kind} {self._level}", 0)
         title: str = say(f"exercise.title.{kind}" if kind else "exercise.title", language)
         if self._rule:
             title, about = rule_name(self._rule, language), self._rule
         self.lesson_state = LessonState(
-            title=title, size=len(self._questions), contents=[], stars=stars, endless=True
+            title=title, size=len(self._questions), contents=[], rings=rings, endless=True
         )
         if self._mixes:
             self.lesson_state = LessonState(

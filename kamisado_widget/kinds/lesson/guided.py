@@ -15,7 +15,7 @@ class GuidedSession(Session):
     kind: ClassVar[Kind] = "lesson"
     own_labels: ClassVar[tuple[str, ...]] = ("task.",)
 
-    lesson_state: LessonState = field("Title, contents, stars.", dict)
+    lesson_state: LessonState = field("Title, contents, rings.", dict)
 
     def title(self) -> str:
         """Return the heading of a page that was given none."""

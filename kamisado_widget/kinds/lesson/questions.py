@@ -312,7 +312,7 @@ def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
     kind, _, name = topic.partition(" ")
     idea = f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
     pool = [puzzle for puzzle in _own_puzzles().values() if topic_of_puzzle(puzzle) == idea]
-    fresh = [each for each in pool if f"puzzle {each.id}" not in met.stars and each.text not in met.failed]
+    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.failed]
     puzzles = sorted(fresh or pool, key=lambda each: each.rating)
     return _puzzle_question(choice(puzzles[:_EASIEST]), topic) if puzzles else None
 

@@ -58,7 +58,7 @@ class LessonSession(QuestionSession):
     lesson : str or LessonScript
         One of :data:`kamisado_widget.lessons.COURSE`, a lesson of one's own, or its text.
     progress : Progress, optional
-        Where stars and mastered rules are kept; by default they are nobody's.
+        Where rings and mastered rules are kept; by default they are nobody's.
     **settings
         Any setting of a session.
 
@@ -100,7 +100,7 @@ class LessonSession(QuestionSession):
         return self._scenes(self.language)
 
     def _publish_lesson(self) -> None:
-        """Tell the page what the lesson is; stars that were earned stay."""
+        """Tell the page what the lesson is; rings that were earned stay."""
         contents: list[Content] = []
         for index, node in enumerate(self.nodes[: self._size]):
             figure = node.get("figure")
@@ -110,8 +110,8 @@ class LessonSession(QuestionSession):
         state = LessonState(title=script.title, size=self._size, contents=contents)
         if script.about:
             state["about"] = script.about
-        if stars := self._progress.stars.get(script.name):
-            state["stars"] = stars
+        if rings := self._progress.rings.get(script.name):
+            state["rings"] = rings
         self.lesson_state = state
 
     def memory(self) -> Memory:

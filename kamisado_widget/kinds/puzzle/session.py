@@ -29,7 +29,7 @@ from ...session.wire import Refusal, State, TurnState
 from ..lesson.session import unkept
 from .attempts import Judged, choice_of, line_ups_of
 from .sets import PuzzleSets
-from .started import StartedPuzzle, star_name
+from .started import StartedPuzzle, ring_name
 from .wire import PuzzleState
 
 _MOST_PLANNED = 40  # scenes written down beforehand, for a page that has to play alone
@@ -42,7 +42,7 @@ class PuzzleSession(Session):
     The defender answers with the longest resistance. A wrong try is refuted on the board. The next
     puzzle is harder or easier, as the reader does.
 
-    Its parameters are those of :class:`kamisado_widget.PuzzleBoard`; by default stars are nobody’s.
+    Its parameters are those of :class:`kamisado_widget.PuzzleBoard`; by default rings are nobody’s.
     """
 
     kind = "puzzle"
@@ -73,8 +73,8 @@ class PuzzleSession(Session):
 
     def _read_progress(self) -> None:
         """Find which puzzles the reader has solved, and which one is due."""
-        stars = self._progress.stars
-        solved = {i for i, puzzle in enumerate(self._puzzles) if star_name(puzzle) in stars}
+        rings = self._progress.rings
+        solved = {i for i, puzzle in enumerate(self._puzzles) if ring_name(puzzle) in rings}
         self._sets = PuzzleSets(self._puzzles, solved, lambda: self.clock(), lambda: self.today())
         self._read_rating()
         self._next = self._sets.order.next() or 0
@@ -102,7 +102,7 @@ class PuzzleSession(Session):
         """Go on to the puzzle that fits the reader best; one left unsolved comes back later."""
         with self.changing():
             this = self._started_at(self.cursor)
-            if not this.stars and not this.shown:
+            if not this.rings and not this.shown:
                 self._sets.order.missed(this.index)
                 self._count(this, right=False)
             self._next = self._sets.next()
@@ -209,8 +209,8 @@ class PuzzleSession(Session):
             state["about"] = about
         if puzzle.asks_fill:
             state["line_ups"] = line_ups_of(puzzle)
-        if started.stars:
-            state["stars"] = started.stars
+        if started.rings:
+            state["rings"] = started.rings
         if started.shown:
             state["shown"] = True
         return state
@@ -266,8 +266,8 @@ class PuzzleSession(Session):
             started.wrong.add(end)
             self._note(started, right=False)
             self._count(started, right=False)
-        elif tried == "done" and not started.stars and not started.shown:
-            started.stars = self._progress.finish(star_name(started.puzzle), started.mistakes)
+        elif tried == "done" and not started.rings and not started.shown:
+            started.rings = self._progress.finish(ring_name(started.puzzle), started.mistakes)
             self._sets.solved.add(started.index)
             self._sets.order.solved(started.mistakes)
             self._count(started, right=not started.mistakes)
@@ -291,7 +291,7 @@ class PuzzleSession(Session):
         with self.changing():
             self.again()
             started = self._started_at(self.cursor)
-            if not started.stars and not started.shown:
+            if not started.rings and not started.shown:
                 started.shown = True
                 self._note(started, right=False)
                 self._count(started, right=False)
@@ -320,7 +320,7 @@ class PuzzleSession(Session):
     def results(self) -> list[bool | None]:
         """Return for each puzzle that was begun whether it was solved; None while it is open."""
         begun = self._begun.values()
-        return [False if each.shown else True if each.stars else None for each in begun]
+        return [False if each.shown else True if each.rings else None for each in begun]
 
     def another(self, reader: str, file: Path) -> PuzzleSession:
         """Return the same puzzles, none of them solved."""
@@ -391,7 +391,7 @@ class PuzzleSession(Session):
         with self.changing():
             started.wrong.update(end for end in ends if self.nodes[end].get("tried") == "wrong")
             if self.nodes[ends[-1]].get("tried") == "done" and not started.shown:
-                started.stars = self._progress.stars.get(star_name(started.puzzle), 0)
+                started.rings = self._progress.rings.get(ring_name(started.puzzle), 0)
             self._note_way(ends[-1])
             self._arrive(ends[min(max(at, 0), len(ends) - 1)])
 

@@ -21,7 +21,7 @@ class StartedPuzzle(PlayedAttempt):
         self.hints = Hints()
         self.wrong: set[int] = set()  # scenes
         self.before = 0  # mistakes of another time, in other scenes
-        self.stars = 0
+        self.rings = 0
         self.shown = False  # the solution was
         self.noted = False  # how it went
         self.counted = False  # in a run
@@ -32,6 +32,6 @@ class StartedPuzzle(PlayedAttempt):
         return self.before + len(self.wrong) + len(self.hints.moves)
 
 
-def star_name(puzzle: Puzzle) -> str:
-    """Return the name under which a puzzle's stars are kept."""
+def ring_name(puzzle: Puzzle) -> str:
+    """Return the name under which a puzzle's rings are kept."""
     return f"puzzle {puzzle.id}"

@@ -39,6 +39,6 @@ class PuzzleState(TypedDict):
     size: NotRequired[int]  # of the set
     line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be chosen
     mistakes: NotRequired[int]
-    stars: NotRequired[int]  # once it is solved
+    rings: NotRequired[int]  # once it is solved
     shown: NotRequired[bool]  # the solution was
     roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python

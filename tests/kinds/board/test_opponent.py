@@ -52,13 +52,13 @@ def test_it_plays_whoever_does_not_begin_unless_told() -> None:
     assert board.position.player == "gold"
 
 
-@pytest.mark.parametrize(("settings", "kept"), [({}, {"round one": 3}), ({"verdicts": True}, {})])
+@pytest.mark.parametrize(("settings", "kept"), [({}, {"round one": 2}), ({"verdicts": True}, {})])
 def test_who_beats_it_without_verdicts_is_remembered(settings: Any, kept: dict[str, int]) -> None:
     progress = Memory(None).progress
     board = BoardSession(SHARP, progress, opponent="one", opponent_plays="black", **settings)
     board.play("g6e8")
     assert board.outcome
-    assert progress.stars == kept
+    assert progress.rings == kept
 
 
 def test_a_round_of_the_course_that_begins_from_a_position_is_remembered_by_its_name() -> None:
@@ -67,14 +67,14 @@ def test_a_round_of_the_course_that_begins_from_a_position_is_remembered_by_its_
     board = BoardSession(begins.position, progress, opponent=begins.opponent, seed=1)
     while not board.outcome:
         board.play(str(choose(board.position, "perfect", seed=1)))
-    assert progress.stars == {"round safe-moves": 3}
+    assert progress.rings == {"round safe-moves": 2}
 
 
 def test_who_loses_to_it_is_not() -> None:
     progress = Memory(None).progress
     board = BoardSession(SHARP, progress, opponent="one", opponent_plays="gold")
     assert board.outcome
-    assert progress.stars == {}
+    assert progress.rings == {}
 
 
 def test_another_round_begins_with_the_other_player_against_the_same_opponent() -> None:

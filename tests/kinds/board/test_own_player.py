@@ -248,7 +248,7 @@ def test_who_beats_it_has_beaten_nobody_of_the_course() -> None:
     board = BoardSession(SHARP, progress, opponent=first, opponent_plays="black")
     board.play("g6e8")
     assert board.outcome
-    assert progress.stars == {}
+    assert progress.rings == {}
 
 
 def test_a_board_against_a_level_loads_nothing_of_it() -> None:

@@ -54,7 +54,7 @@ def test_a_right_answer_is_taken_and_a_wrong_one_gets_its_rule(progress: Progres
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_answering_everything_earns_three_stars(name: str, progress: Progress) -> None:
+def test_answering_everything_earns_two_rings(name: str, progress: Progress) -> None:
     lesson = LessonSession(name, progress)
     for index, node in enumerate(lesson.nodes):
         if "task" in node:
@@ -62,11 +62,11 @@ def test_answering_everything_earns_three_stars(name: str, progress: Progress) -
             good = node["task"]["good"]
             given = good if node["task"]["ask"] in ("squares", "order") else good[:1]
             assert "ok" in answer(lesson, given)
-    assert lesson.lesson_state["stars"] == 3
-    assert progress.stars[course(name).name] == 3
+    assert lesson.lesson_state["rings"] == 2
+    assert progress.rings[course(name).name] == 2
 
 
-def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
+def test_mistakes_and_shown_answers_cost_a_ring(progress: Progress) -> None:
     lesson = LessonSession("figure-4", progress)
     lesson.cursor = 1
     answer(lesson, ["It can move"])
@@ -74,7 +74,7 @@ def test_mistakes_and_shown_answers_cost_stars(progress: Progress) -> None:
         if "task" in node:
             lesson.cursor = index
             answer(lesson, [], shown=True)
-    assert lesson.lesson_state["stars"] == 1
+    assert lesson.lesson_state["rings"] == 1
 
 
 @pytest.mark.parametrize("name", COURSE)
@@ -153,7 +153,7 @@ def test_exercises_never_run_out(kind: str, progress: Progress) -> None:
     assert len(drill.nodes) > 8
     assert drill.lesson_state["size"] == len(drill.nodes)
     assert problem(drill.nodes, list[Node]) is None
-    assert progress.stars[f"{kind} 1"] >= 2
+    assert progress.rings[f"{kind} 1"] >= 1
 
 
 def test_exercises_take_answers_only(progress: Progress) -> None:
@@ -210,7 +210,7 @@ def test_an_answer_corrected_after_it_was_told_earns_nothing() -> None:
     answer(drill, [], shown=True)
     missed = [name for card in memory.deck.cards.values() for name in card.missed]
     assert len(missed) == 2, "Show me is a mistake too"
-    assert memory.progress.stars == {}
+    assert memory.progress.rings == {}
 
 
 def test_first_answers_in_a_lesson_count_the_right_ones_too() -> None:

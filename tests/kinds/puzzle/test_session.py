@@ -134,11 +134,11 @@ def test_the_same_wrong_move_counts_once(progress: Progress) -> None:
     assert board.puzzle_state["mistakes"] == 1
 
 
-def test_solving_without_a_mistake_earns_three_stars_that_are_kept(progress: Progress) -> None:
+def test_solving_without_a_mistake_earns_two_rings_that_are_kept(progress: Progress) -> None:
     board = PuzzleSession(ONE, progress)
     board.play("g6e8")
     assert board.scene()["tried"] == "done"
-    assert board.puzzle_state["stars"] == 3
+    assert board.puzzle_state["rings"] == 2
     again = PuzzleSession(ONE, Progress(progress.path))
     assert again.puzzle_state["solved"] == 1
 
@@ -149,7 +149,7 @@ def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress)
     board.solution()
     assert board.scene()["tried"] == "done"
     assert len(board._started_at(board.cursor).moves_to(board.cursor)) == puzzle.moves
-    assert "stars" not in board.puzzle_state
+    assert "rings" not in board.puzzle_state
     assert board.puzzle_state["shown"]
 
 
@@ -300,7 +300,7 @@ def test_a_fill_is_chosen_and_refuted_or_right(fill: Puzzle, progress: Progress)
     board.fill("left")
     assert board.scene()["tried"] == "done"
     assert board.position == match.line_up("left")
-    assert (board.puzzle_state["stars"], board.puzzle_state["mistakes"]) == (2, 1)
+    assert (board.puzzle_state["rings"], board.puzzle_state["mistakes"]) == (1, 1)
     board.language = "de"
     assert board.scene()["say"].endswith("Gelöst!")
 

@@ -1,7 +1,7 @@
 // The path of chapters: what each of them asks, and what of it is done.
 import type { JSX } from "preact";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../host/wire.ts";
-import { Stars } from "../../side/stars.tsx";
+import { Rings } from "../../side/rings.tsx";
 
 interface Shown {
   course: CourseState;
@@ -65,11 +65,11 @@ export const Path = ({ course, labels, open, relearn }: Shown): JSX.Element => (
             <details open={here}>
               <summary class={done ? "done" : here ? "here" : undefined}>{heading}</summary>
               <ul>
-                {parts.map(({ part, title, standing, stars, count }) => (
+                {parts.map(({ part, title, standing, rings, count }) => (
                   <li>
                     <button type="button" class={standing} data-part={part} onClick={() => open(part)}>
                       <span>{title}</span>
-                      {count ?? (part !== "puzzles" && <Stars labels={labels} stars={stars} />)}
+                      {count ?? (part !== "puzzles" && <Rings labels={labels} rings={rings} />)}
                     </button>
                   </li>
                 ))}

@@ -6,7 +6,7 @@ import { say } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";
 import { reveal, watch } from "../../side/reveal.ts";
-import { Stars } from "../../side/stars.tsx";
+import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
 import { listed, progress } from "./path.ts";
 
@@ -78,13 +78,14 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
   const progressed = progress(nodes, lesson.size, answered);
   const all = lesson.total ?? progressed.all;
   const ended = progressed.answered === all;
-  const stars = lesson.stars ?? (ended ? earned(mistakes + progressed.shown) : 0); // until Python says so
+  const rated = all > 0 && !lesson.unrated;
+  const rings = lesson.rings ?? (ended ? earned(mistakes + progressed.shown) : 0); // until Python says so
   const count = say(labels, "lesson.answered", { count: `${progressed.answered}`, all: `${all}` });
   return (
     <div class="lesson">
       <p class="title">
         <Title keysId={keysId}>{title}</Title>
-        {all > 0 && !lesson.unrated && <Stars labels={labels} stars={stars} />}
+        {rated && (endless || !ended) && <Rings labels={labels} rings={rings} />}
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}
       {all > 0 && !endless && (
@@ -94,6 +95,12 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
         </p>
       )}
       {ended && lesson.ending && <p class="about">{lesson.ending}</p>}
+      {rated && !endless && ended && (
+        <p class="about earned">
+          <Rings labels={labels} rings={rings} />
+          <span>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</span>
+        </p>
+      )}
       {contents.length > 1 && (
         <Chips
           name={labels["lesson.contents"]}

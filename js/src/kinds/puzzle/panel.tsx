@@ -2,25 +2,25 @@
 import type { JSX } from "preact";
 import type { Label, Labels, PuzzleState } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
-import { Stars } from "../../side/stars.tsx";
+import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
 
 interface Head {
   labels: Labels;
   keysId: string; // no other view has it
   puzzle: PuzzleState;
-  stars: number;
+  rings: number;
   over: boolean; // what is said about it gives nothing away any more
 }
 
-export const Header = ({ labels, keysId, puzzle, stars, over }: Head): JSX.Element => {
+export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Element => {
   const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
       <p class="title">
         <Title keysId={keysId}>{task}</Title>
-        <Stars labels={labels} stars={stars} />
+        <Rings labels={labels} rings={rings} />
       </p>
       <p class="answered">
         <span>{[rating, own].filter(Boolean).join(" · ")}</span>

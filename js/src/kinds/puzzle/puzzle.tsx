@@ -107,19 +107,19 @@ function puzzle(view: View): Kind {
   }
 
   /** What was earned, as Python says; offline the page counts by itself. */
-  function stars(at = root): number {
+  function rings(at = root): number {
     const { seen, shown, hints } = attempts.get(at) ?? newAttempt();
     const ends = [...seen].map((node) => traits.nodes[node]!.tried);
     const wrong = ends.filter((tried) => tried === "wrong").length;
     const counted = offline() && !shown && ends.includes("done") ? earned(wrong + hints.size) : 0;
-    return puzzleAt(at).stars ?? counted;
+    return puzzleAt(at).rings ?? counted;
   }
 
   /** The puzzle shown; of a set that is all in the page, with what was solved there. */
   function shownPuzzle(): PuzzleState {
     const set = offline() ? roots() : [];
     const puzzle = puzzleAt(root);
-    return set.length ? { ...puzzle, size: set.length, solved: set.filter((at) => stars(at)).length } : puzzle;
+    return set.length ? { ...puzzle, size: set.length, solved: set.filter((at) => rings(at)).length } : puzzle;
   }
 
   /** Where the tower stands that a wrong try began with. */
@@ -193,7 +193,7 @@ function puzzle(view: View): Kind {
       const arrived = settled || state.swift;
       const puzzle = shownPuzzle();
       const solution = puzzle.shown || attempt.shown;
-      if (arrived && (solution || stars())) attempt.finished = true;
+      if (arrived && (solution || rings())) attempt.finished = true;
       const { finished } = attempt;
       if (puzzle.sets || puzzle.run) sets ??= loadSets()?.(view);
       const end = nodes[state.cursor]!;
@@ -208,7 +208,7 @@ function puzzle(view: View): Kind {
       return {
         header: (
           <>
-            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} stars={finished ? stars() : 0} over={finished} />
+            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} />
             {sets?.run()}
             <Actions
               labels={labels}

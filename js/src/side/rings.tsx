@@ -1,0 +1,12 @@
+// What was earned: a tower with its rings.
+import "../styles/rings.css";
+import type { JSX } from "preact";
+import { TowerIcon } from "../board/tower.tsx";
+import type { Labels } from "../host/wire.ts";
+import { say } from "../labels/names.ts";
+
+export const Rings = ({ labels, rings }: { labels: Labels; rings: number }): JSX.Element => (
+  <span class="rings" role="img" data-rings={rings} aria-label={say(labels, "lesson.rings", { rings: `${rings}` })}>
+    <TowerIcon player="gold" rank={rings} />
+  </span>
+);
