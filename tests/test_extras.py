@@ -1,7 +1,8 @@
 """Every extra does what it is for, in a bare environment of its own.
 
 The checkout's own commands make the environments, as they do for whoever has nothing but Python. Those of
-the extra ``hosts`` are asked for by ``tests/browser/test_hosts.py``, which plays in each.
+the extra ``hosts`` are asked for by ``tests/browser/test_hosts.py``, which plays in each; the extra
+``optimizer`` weighs gigabytes, and ``tests/learner/test_optimizer.py`` runs it where it is installed.
 """
 
 import os
@@ -170,6 +171,6 @@ USES: dict[str, Callable[[Machine], None]] = {
 }
 
 
-@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"hosts"}))
+@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"hosts", "optimizer"}))
 def test_an_extra_alone_does_what_it_is_for(machine: Machine, extra: str) -> None:
     USES[extra](machine)

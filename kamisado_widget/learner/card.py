@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from itertools import takewhile
 from typing import NamedTuple
 
-from .schedule import RETENTION, Answer, interval, recall
+from .schedule import RETENTION, Answer, Parameters, interval, recall
 
 HANGING = 3
 """Missed questions that hang on a card at most; of more, the oldest is let go."""
@@ -23,6 +23,8 @@ class Card(NamedTuple):
         Of each day the first, and the first wrong one: what is told in between is not remembered yet.
     missed : tuple of str
         The names of questions about it that were missed, the oldest first: each is asked once more.
+    parameters : tuple of float
+        What its reader’s memory is like; empty for what is usual.
 
     Examples
     --------
@@ -35,6 +37,7 @@ class Card(NamedTuple):
 
     answers: tuple[Answer, ...] = ()
     missed: tuple[str, ...] = ()
+    parameters: Parameters = ()
 
     def answered(self, answer: Answer, question: str = "") -> Card:
         """Return the card after one more answer, to a question that has a name or none."""
@@ -43,7 +46,7 @@ class Card(NamedTuple):
         missed = tuple(each for each in self.missed if each != question)
         if question and not answer.right and question not in self.missed:
             missed = (*missed, question)[-HANGING:]
-        return Card((*self.answers, answer) if counts else self.answers, missed)
+        return self._replace(answers=(*self.answers, answer) if counts else self.answers, missed=missed)
 
     @property
     def misses(self) -> int:
@@ -57,9 +60,9 @@ class Card(NamedTuple):
 
     def due(self, retention: float = RETENTION) -> date:
         """Return the day on which it is to be asked again."""
-        days = _REST if self.rests else interval(self.answers, retention)
+        days = _REST if self.rests else interval(self.answers, retention, self.parameters)
         return self.answers[-1].day + timedelta(days=days)
 
     def recall(self, at: datetime) -> float:
         """Return how likely it is still known, from 0 to 1."""
-        return recall(self.answers, at)
+        return recall(self.answers, at, self.parameters)

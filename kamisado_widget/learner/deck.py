@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..lessons.rulebook import RULES
 from .card import HANGING, Card
 from .mastery import groups
+from .optimizer import fitted
 from .reader import ProgressData
 from .rings import with_recalled
 from .schedule import RETENTION, Answer, day_of
@@ -115,6 +116,20 @@ class Deck:
         waits = ((card.due(retention) - today).days for card in self.cards.values())
         return min((max(1, wait) for wait in waits), default=None)
 
+    def optimize(self) -> None:
+        """Find out what the reader’s memory is like, by FSRS’s own optimizer: days follow it from now on.
+
+        It takes some seconds up to minutes, needs ``pip install kamisado-widget[optimizer]``, and the answers
+        of some months.
+
+        Raises
+        ------
+        ValueError
+            If there are too few answers, or the optimizer is not installed.
+        """
+        found = fitted(self.cards.values())
+        self.memory.update_progress(lambda data: replace(data, parameters=found))
+
     def hanging(self, topic: str) -> tuple[str, ...]:
         """Return the names of the questions about a topic that were missed."""
         return self.cards.get(topic, Card()).missed
@@ -163,4 +178,8 @@ def noted(topic: str, answer: Answer, question: str = "") -> Callable[[ProgressD
 def _was_due(card: Card, today: date, retention: float) -> bool:
     """Tell whether a card was asked today, and due by then."""
     before = tuple(answer for answer in card.answers if answer.day < today)
-    return len(before) < len(card.answers) and bool(before) and Card(before).due(retention) <= today
+    return (
+        len(before) < len(card.answers)
+        and bool(before)
+        and card._replace(answers=before).due(retention) <= today
+    )

@@ -10,7 +10,8 @@ That is::
                    "cards": {"S2": {"answers": ["2026-11-22T09:40:00+00:00 wrong"],
                                     "missed": ["exercise push 1 seed 77"]}},
                    "failed": {"o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y": "2026-11-22T09:45:00+00:00"},
-                   "passed": {"01_moving": "2026-11-22T09:20:00+00:00"}},
+                   "passed": {"01_moving": "2026-11-22T09:20:00+00:00"},
+                   "parameters": "0.212 1.2931 …"},
                  "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
                  "preferences": {"language": "de"}}}}
 
@@ -25,13 +26,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from math import isfinite
 from typing import NamedTuple
 
 from .card import HANGING, Card
 from .document import Format, Sieve, whole_number
 from .names import plain
 from .question_id import QuestionId
-from .schedule import Answer
+from .schedule import Answer, Parameters
 from .takeover import taken_over
 
 _MOST_RINGS = _MOST_STARS = 3
@@ -74,6 +76,8 @@ class ProgressData:
         Puzzles that were missed at the first try, by their lines, and when.
     passed : dict of str to datetime
         Chapters that count as known since a placement test, by their names.
+    parameters : tuple of float
+        What the reader’s memory is like, if the optimizer of FSRS has found it; each card has them.
     """
 
     rings: dict[str, Award] = field(default_factory=dict)
@@ -81,6 +85,12 @@ class ProgressData:
     cards: dict[str, Card] = field(default_factory=dict)
     failed: dict[str, datetime] = field(default_factory=dict)
     passed: dict[str, datetime] = field(default_factory=dict)
+    parameters: Parameters = ()
+
+    def __post_init__(self) -> None:
+        if any(card.parameters != self.parameters for card in self.cards.values()):
+            cards = {each: card._replace(parameters=self.parameters) for each, card in self.cards.items()}
+            object.__setattr__(self, "cards", cards)
 
 
 class Entry(NamedTuple):
@@ -161,6 +171,18 @@ def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
         taken_over(answers, questions) | of_now if answers or questions else of_now,
         failed,
         sieve.table(data.get("passed", {}), _date),
+        sieve.take(_parameters(data.get("parameters", "")), ()),
+    )
+
+
+def _parameters(value: object) -> Parameters | None:
+    """Read the parameters of FSRS, numbers in a text: it knows itself which of them it takes."""
+    try:
+        numbers = tuple(map(float, value.split())) if isinstance(value, str) else None
+    except ValueError:
+        return None
+    return (
+        numbers if numbers is None or (len(numbers) < _MOST_ANSWERS and all(map(isfinite, numbers))) else None
     )
 
 
@@ -268,6 +290,7 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
             },
             "failed": {puzzle: date.isoformat() for puzzle, date in progress.failed.items()},
             "passed": {chapter: date.isoformat() for chapter, date in progress.passed.items()},
+            "parameters": " ".join(map(str, progress.parameters)),
         },
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
         "preferences": reader.preferences,

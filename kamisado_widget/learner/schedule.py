@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
+
+Parameters = tuple[float, ...]
+"""What FSRS takes a reader’s memory to be like, as its optimizer found; empty for what it usually is."""
 
 RETENTION = 0.9
 """Of what is asked when it is due, so much is to be known by then; a reader may want another share."""
@@ -41,7 +44,7 @@ def day_of(date: dt.datetime) -> dt.date:
     return date.astimezone().date()
 
 
-def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
+def interval(answers: Sequence[Answer], retention: float = RETENTION, parameters: Parameters = ()) -> int:
     """Return after how many days something is to be asked again.
 
     Parameters
@@ -50,6 +53,8 @@ def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
         How it was answered, the last one last; one at least.
     retention : float
         How likely it is to be known by then.
+    parameters : tuple of float
+        What the reader’s memory is like.
 
     Examples
     --------
@@ -60,11 +65,11 @@ def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
     >>> interval([Answer(monday, False), Answer(tuesday, True)])
     2
     """
-    known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention)
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention, parameters)
     return known if isinstance(known, int) else int((known.due - known.last_review).days)
 
 
-def recall(answers: Sequence[Answer], at: dt.datetime) -> float:
+def recall(answers: Sequence[Answer], at: dt.datetime, parameters: Parameters = ()) -> float:
     """Return how likely something is still known, from 0 to 1.
 
     Parameters
@@ -73,29 +78,33 @@ def recall(answers: Sequence[Answer], at: dt.datetime) -> float:
         How it was answered, the last one last; what was never asked is not known.
     at : datetime
         When.
+    parameters : tuple of float
+        What the reader’s memory is like.
     """
     if not answers:
         return 0.0
     day = max(day_of(at), answers[-1].day)
-    known = _remembered(tuple((answer.day, answer.right) for answer in answers), RETENTION)
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), RETENTION, parameters)
     if isinstance(known, int):
         return float(RETENTION ** ((day - answers[-1].day).days / known))
-    return float(_scheduler(RETENTION).get_card_retrievability(known, _midnight(day)))
+    return float(_scheduler(RETENTION, parameters).get_card_retrievability(known, midnight(day)))
 
 
 @lru_cache(maxsize=8192)
-def _remembered(answers: tuple[tuple[dt.date, bool], ...], retention: float) -> Any:
+def _remembered(answers: tuple[tuple[dt.date, bool], ...], retention: float, parameters: Parameters) -> Any:
     """Return the card of FSRS after the last answer; without FSRS, for how many days it is known."""
-    scheduler = _scheduler(retention)
+    scheduler = _scheduler(retention, parameters)
     if scheduler is None:
         wrong = [number for number, (_, right) in enumerate(answers) if not right]
         since = answers[wrong[-1] + 1 :] if wrong else answers
         return int(2 ** min(8, len({day for day, _ in since})))
-    (day, right), known = answers[-1], _remembered(answers[:-1], retention) if answers[1:] else _new()
-    return scheduler.review_card(known, _rating(right), _midnight(day))[0]
+    *before, (day, right) = answers
+    known = _remembered(tuple(before), retention, parameters) if before else _new()
+    return scheduler.review_card(known, rating_of(right), midnight(day))[0]
 
 
-def _midnight(day: dt.date) -> dt.datetime:
+def midnight(day: dt.date) -> dt.datetime:
+    """Return when a day begins, as FSRS counts days."""
     return dt.datetime.combine(day, dt.time(), dt.UTC)
 
 
@@ -105,19 +114,27 @@ def _new() -> Any:
     return Card(card_id=0)
 
 
-def _rating(right: bool) -> Any:
+def rating_of(right: bool) -> Any:
+    """Return what an answer is called in FSRS."""
     from fsrs import Rating
 
     return Rating.Good if right else Rating.Again
 
 
-@cache
-def _scheduler(retention: float) -> Any:
-    """Return what reckons the days; None where it is not installed."""
+@lru_cache(maxsize=64)
+def _scheduler(retention: float, parameters: Parameters) -> Any:
+    """Return what reckons the days; None where it is not installed.
+
+    Parameters come out of a file: those that FSRS does not take are as good as none.
+    """
     try:
         from fsrs import Scheduler
     except ImportError:
         return None
-    return Scheduler(
-        desired_retention=retention, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    exact = partial(
+        Scheduler, desired_retention=retention, learning_steps=(), relearning_steps=(), enable_fuzzing=False
     )
+    try:
+        return exact(parameters) if parameters else exact()
+    except ValueError:
+        return exact()

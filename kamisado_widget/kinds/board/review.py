@@ -42,8 +42,8 @@ class RoundReview:
         self.worths: list[MoveWorth] = []
         self.mistakes: list[int] = []
         self._reasons: dict[
-            int, tuple[Reason, tuple[Move, Reason] | None]
-        ] = {}  # by the scene of the mistake
+            int, tuple[Reason | None, tuple[Move, Reason] | None]
+        ] = {}  # by the scene of the mistake; no reason where it lay too deep for the reader
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
@@ -79,13 +79,24 @@ class RoundReview:
         opponent = self._session.opponent_player
         made = zip(nodes, self.worths, strict=True)
         self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
-        self._offer(nodes)
-        yield from self._find_reasons(nodes)
+        shallow = self._depths(nodes)
+        self._offer(shallow)
+        yield from self._find_reasons({node: depth for node, depth in shallow.items() if depth == 0})
         yield from self._find_worths(job, start, nodes, lengths=True)
-        self._offer(nodes)
+        depths = self._depths(nodes)
+        self._offer(depths)
+        yield from self._find_reasons({node: depth for node, depth in depths.items() if depth > 0})
         self._session.mark_changed("nodes")  # told with the end of the job
 
-    def _offer(self, nodes: list[int]) -> None:
+    def _depths(self, nodes: list[int]) -> dict[int, float]:
+        """Return how many moves ahead each loss lay, as far as lengths are known: see :class:`Mistake`."""
+        return {
+            node: Mistake(*made).depth(worth.after.moves)
+            for node, worth in zip(nodes, self.worths, strict=True)
+            if worth.lost and (made := self._session.move_before(node))
+        }
+
+    def _offer(self, depths: dict[int, float]) -> None:
         """Offer the mistakes that the reader can learn from, and have them asked again on another day.
 
         Those that lost at once come first; then what the reader can see ahead, as far as lengths are known.
@@ -93,13 +104,8 @@ class RoundReview:
         session, retry = self._session, self._session.round_retry
         if not self.mistakes or retry.active:
             return
-        sight = session.sight()
-        depths = {
-            node: Mistake(*made).depth(worth.after.moves)
-            for node, worth in zip(nodes, self.worths, strict=True)
-            if node in self.mistakes and (made := session.move_before(node))
-        }
-        retry.offer(sorted((node for node in depths if depths[node] <= sight), key=lambda n: depths[n] > 0))
+        seen = [node for node in self.mistakes if depths[node] <= session.sight()]
+        retry.offer(sorted(seen, key=lambda node: depths[node] > 0))
         if session.opponent:  # else nobody knows whose they were
             for mistake in retry.mistakes():
                 session.ask_again(mistake)
@@ -116,16 +122,22 @@ class RoundReview:
             session.report(job)
             yield
 
-    def _find_reasons(self, nodes: list[int]) -> Iterator[None]:
-        """Find why each win was given away, and what would have kept it."""
+    def _find_reasons(self, depths: dict[int, float]) -> Iterator[None]:
+        """Find why each of these gave a win away, and what would have kept it.
+
+        Of what lay deeper than the reader sees only the better move is said.
+        """
         session = self._session
-        for node, worth in reversed(list(zip(nodes, self.worths, strict=True))):
-            if worth.lost:
-                before = session.position_at(session.nodes[node]["parent"])
-                why = yield from during(because_steps(before, worth.move), None)
-                better = yield from during(better_steps(before), None)
-                self._reasons[node] = why, better
-                self._write_reasons(node)
+        for node, depth in reversed(depths.items()):
+            before, move = session.move_before(node) or (None, None)
+            if before is None or move is None:
+                continue
+            why = None
+            if depth <= session.sight():
+                why = yield from during(because_steps(before, move), None)
+            better = yield from during(better_steps(before), None)
+            self._reasons[node] = why, better
+            self._write_reasons(node)
 
     def _write_reasons(self, node: int) -> None:
         worth = self._session.nodes[node].get("worth")
@@ -133,10 +145,11 @@ class RoundReview:
             return
         language = self._session.language
         why, better = self._reasons[node]
-        worth["why"] = scenes(why, language)
+        worth["why"] = scenes(why, language) if why else []
         if better:
             before = self._session.position_at(self._session.nodes[node]["parent"])
-            worth["better"] = move_scenes("better", before, *better, language)
+            told = move_scenes("better", before, *better, language)
+            worth["better"] = told if why else told[:1]
 
 
 def _to_wire(worth: MoveWorth) -> Worth:

@@ -5,7 +5,10 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 from kamisado_widget import Position
+from kamisado_widget.kinds.board import session
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession
 from tests.session.helpers import SHARP, ask, changes_of, until
@@ -46,6 +49,19 @@ def test_the_reasons_of_a_review_are_told_in_the_language_that_is_spoken() -> No
     assert board.nodes[1]["worth"]["better"][0]["say"] == "Besser für Gold war g6e8."
 
 
+def test_of_what_lay_deeper_than_the_reader_sees_only_the_better_move_is_said() -> None:
+    board = BoardSession()
+    for move in ("c8d7", "b1b2"):
+        board.play(move)
+    first, _ = board.review()
+    assert first.after.moves
+    assert first.after.moves > board.sight()
+    assert board.nodes[1]["worth"]["why"] == []
+    board.language = "de"
+    (better,) = board.nodes[1]["worth"]["better"]
+    assert better["say"].startswith("Besser für Schwarz war ")
+
+
 def test_the_page_is_told_the_nodes_once() -> None:
     board = lost_round()
     told = changes_of(board)
@@ -54,7 +70,8 @@ def test_the_page_is_told_the_nodes_once() -> None:
     assert "search" not in board.turn_state
 
 
-def test_the_page_sees_how_far_a_review_has_come() -> None:
+def test_the_page_sees_how_far_a_review_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "_REPORT_EVERY", 0)
     board, done = lost_round(), set[int]()
 
     def note(_: set[str]) -> None:
