@@ -431,7 +431,7 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         expect(page.locator(".placeholder")).to_be_visible()
 
 
-COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *)")]
+COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *, .kamisado *)")]
   .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
   .map(({ outerHTML }) => outerHTML.slice(0, 80))"""
 
