@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         PuzzleBoard,
         Quiz,
         Rulebook,
+        Solved,
     )
 
 __all__ = [
@@ -59,6 +60,7 @@ __all__ = [
     "PuzzleBoard",
     "Quiz",
     "Rulebook",
+    "Solved",
     "Study",
     "__version__",
     "results",
@@ -81,6 +83,7 @@ _HOMES = {
     "PuzzleBoard": "widgets",
     "Quiz": "widgets",
     "Rulebook": "widgets",
+    "Solved": "widgets",
     "Study": "studies",
     "__version__": "version",
     "results": "classroom",

@@ -28,6 +28,7 @@ from kamisado_widget import (  # noqa: E402
     PuzzleBoard,
     Quiz,
     Rulebook,
+    Solved,
 )
 from kamisado_widget.export.page import HasSession  # noqa: E402
 from kamisado_widget.learner import Memory, Progress  # noqa: E402
@@ -200,6 +201,7 @@ SCENES = [
     Scene("readers", read_by_several, "readers"),
     Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
     Scene("rulebook", lambda: Rulebook("S6")),
+    Scene("solved", Solved),
     Scene("quiz", lambda: quiz("at once", (1, "a1b4"), (3, "1"))),
     Scene("quiz-wrong", lambda: quiz("at once"), "a1 b4 Tab Tab Tab Tab Tab Tab Enter"),
     Scene("quiz-kept", lambda: quiz("held back", (1, "a1b4"), (3, "1"))),

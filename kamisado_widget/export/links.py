@@ -38,6 +38,7 @@ from ..session import (
     PuzzleSession,
     RulebookSession,
     Session,
+    SolvedSession,
 )
 
 LONGEST = 20_000
@@ -143,6 +144,8 @@ def fragment_of(session: Session, **settings: bool) -> str:
     'round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4&verdicts=1'
     """
     match session:
+        case SolvedSession() if session.cursor == 0:
+            return "solved"
         case BoardSession():
             text = session.moves_text()
             kind = "round" if "\n" in text else "position"
@@ -353,5 +356,6 @@ _OTHERS: dict[str, Callable[[str, Progress | None, str | None], Session]] = {
     ),
     "lesson": lambda text, progress, language: LessonSession(text, progress, language=language),
     "exercise": _exercise,
+    "solved": lambda _, __, language: SolvedSession(language=language),
     "rule": lambda text, _, language: RulebookSession(text or "T1", language=language),
 }

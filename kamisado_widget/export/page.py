@@ -132,6 +132,8 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "record"
     if any("line_ups" in each for state in states for each in _choosing(state)):
         yield "refill"
+    if any(state.get("_solved_state") for state in states):
+        yield "solved"
 
 
 def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

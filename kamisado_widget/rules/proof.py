@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice, product
+from operator import length_hint
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -103,7 +104,7 @@ class Proof(_Fields):
         >>> [str(move) for move in Proof("gold", root, "").moves[root]]
         ['g6e8']
         """
-        played = {_key(position): moves for position, moves in _walk(self)}
+        played = {_key(position): moves for position, moves, _ in _walk(self)}
         found: dict[Position, tuple[Move, ...]] = {}
         waiting = [self.root]
         while waiting:
@@ -144,9 +145,23 @@ def verify(position: Position | str, proof: Proof | str) -> Player:
     proof = proof if isinstance(proof, Proof) else Proof.parse(proof)
     if position != proof.root:
         raise ProofError(say("proof.other", found=proof.root, expected=position))
-    for _ in _walk(proof):
+    for _ in verify_steps(proof):
         pass
     return proof.winner
+
+
+def verify_steps(proof: Proof) -> Iterator[int]:
+    """Check a proof of its own position, and pause at each that comes about: how many letters were read.
+
+    Whoever comes to the end has had it checked as :func:`verify` does.
+
+    Examples
+    --------
+    >>> list(verify_steps(Proof("gold", "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", "")))
+    [0]
+    """
+    for _, _, left in _walk(proof):
+        yield len(proof.choices) - left
 
 
 def move_names(position: Position) -> dict[str, Move]:
@@ -165,8 +180,8 @@ def move_names(position: Position) -> dict[str, Move]:
     return dict(zip(map("".join, letters), moves, strict=False))
 
 
-def _walk(proof: Proof) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-    """Go through all that can come about: each position, and what is played in it."""
+def _walk(proof: Proof) -> Iterator[tuple[Position, tuple[Move, ...], int]]:
+    """Go through all that can come about: each position, what is played in it, how many letters are left."""
     choices = iter(proof.choices)
     waiting, seen = [proof.root], set()
     while waiting:
@@ -178,7 +193,7 @@ def _walk(proof: Proof) -> Iterator[tuple[Position, tuple[Move, ...]]]:
             seen.add(key)
             winning = position.player is proof.winner
             moves = (_choice(position, choices),) if winning else position.legal_moves
-            yield position, moves
+            yield position, moves, length_hint(choices)
             waiting += [position.play(move) for move in reversed(moves)]
     if rest := "".join(choices):
         raise ProofError(say("proof.long", found=shortened(rest)))

@@ -18,6 +18,7 @@ from ..lazy import lazily
 
 if TYPE_CHECKING:
     from ..kinds.board.session import BoardSession
+    from ..kinds.board.solved import SolvedSession
     from ..kinds.course.session import CourseSession
     from ..kinds.editor.session import EditorSession
     from ..kinds.lesson.exercises import ExerciseSession
@@ -42,6 +43,7 @@ _HOMES = {
     "RulebookSession": ".kinds.lesson.rulebook",
     "Session": "session",
     "SharedSheet": ".kinds.quiz.session",
+    "SolvedSession": ".kinds.board.solved",
 }
 
 __all__ = [
@@ -57,6 +59,7 @@ __all__ = [
     "RulebookSession",
     "Session",
     "SharedSheet",
+    "SolvedSession",
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -10,7 +10,7 @@ from typing import Literal
 from .scheduler import Scheduler
 from .tree import ROOT
 
-What = Literal["verdicts", "opponent", "hint", "review"]
+What = Literal["verdicts", "opponent", "hint", "review", "check"]
 
 
 @dataclass(eq=False)

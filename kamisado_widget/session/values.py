@@ -45,6 +45,7 @@ LABELS_OF_SOME = (
     "resume",
     "retry",
     "round.",
+    "solved",
     "task.",
     "worth.",
 )

@@ -72,6 +72,7 @@ PartName = Literal[
     "sets",
     "share",
     "signs",
+    "solved",
     "sound",
     "storyboard",
     "typing",
@@ -89,7 +90,7 @@ class AppendedNodes(TypedDict):
 class Search(TypedDict):
     """What Python is thinking about, and how far it is: so many parts of ``total`` are done."""
 
-    what: Literal["verdicts", "opponent", "hint", "review"]
+    what: Literal["verdicts", "opponent", "hint", "review", "check"]
     done: int
     total: int
 

@@ -1,7 +1,7 @@
 """Makes the data of the openings: ``python -m kamisado_widget.solver.openings_build``.
 
 It works out what the data lack, and writes it down after each first move, so that it may be stopped at
-any time.
+any time. The proofs are made anew.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 
 from ..rules.board import MIRRORED, Player
 from ..rules.position import Position
+from . import proofs
 from .openings import FILE, Openings, data
 from .solver import Solver
 
@@ -32,6 +33,8 @@ def main() -> None:
             made["lengths"][winner][move] = moves
             _write(made)
         print(move, solver.nodes, flush=True)
+    proved = [Solver().proof(each) for each in (start, *map(start.play, start.legal_moves))]
+    proofs.FILE.write_text(proofs.written(filter(None, proved)), "utf-8")
 
 
 def _winners(solver: Solver, position: Position) -> str:

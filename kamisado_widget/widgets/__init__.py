@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .practice import Practice
     from .puzzle import PuzzleBoard
     from .quiz import Quiz
+    from .solved import Solved
 
 _HOMES = {
     "Board": "board",
@@ -32,6 +33,7 @@ _HOMES = {
     "PuzzleBoard": "puzzle",
     "Quiz": "quiz",
     "Rulebook": "lesson",
+    "Solved": "solved",
 }
 
 __all__ = [
@@ -45,6 +47,7 @@ __all__ = [
     "PuzzleBoard",
     "Quiz",
     "Rulebook",
+    "Solved",
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

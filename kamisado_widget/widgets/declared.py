@@ -71,6 +71,7 @@ class BoardTraits(HasTraits):
 
     _last_round: TraitType[Any, Any] = trait(BoardSession, "last_round")
     _retry_state: TraitType[Any, Any] = trait(BoardSession, "retry_state")
+    _solved_state: TraitType[Any, Any] = trait(BoardSession, "solved_state")
     verdicts: TraitType[bool, bool] = trait(BoardSession, "verdicts")
     danger: TraitType[bool, bool] = trait(BoardSession, "danger")
     opponent: TraitType[str | AnyPlayer | None, str | AnyPlayer | None] = trait(BoardSession, "opponent")

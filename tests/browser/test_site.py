@@ -21,7 +21,7 @@ from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import Position
 from kamisado_widget.session import BoardSession
-from kamisado_widget.solver import Solver
+from kamisado_widget.solver import Solver, proofs
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
@@ -96,6 +96,28 @@ def test_a_round_is_played_to_its_end(page: Page, address: str) -> None:
     for move in ROUND:
         board.play(move)
     board.says("Black has reached the far home row and wins the round!")
+
+
+def test_who_begins_wins_is_checked_in_the_page_and_walked_on_from(page: Page, address: str) -> None:
+    page.goto(f"{address}#play")
+    page.get_by_role("link", name="Who begins wins").click()
+    board = first_board(page)
+    solved = page.get_by_role("region", name="Who begins wins")
+    solved.get_by_role("button", name="Check that black wins").click()
+    told = solved.locator(".told")
+    expect(told).to_contain_text("Black wins, whatever gold does", timeout=STARTING)
+    solved.get_by_role("button", name="Check all").click()
+    bar = solved.get_by_role("progressbar")
+    expect(bar).to_be_visible(timeout=STARTING)
+    expect(told).to_contain_text("proofs checked here", timeout=STARTING)
+    solved.get_by_role("button", name="Stop thinking").click()
+    expect(bar).to_be_hidden(timeout=STARTING)
+    solved.get_by_role("button", name="f8f4: Gold wins in 30 moves").click()
+    board.says("Gold must move the blue tower.")
+    expect(board.root.locator(".verdict").first).to_be_visible()
+    with page.expect_download() as loaded:
+        solved.get_by_role("button", name="All proofs as a file").click()
+    assert loaded.value.path().read_text("utf-8") == proofs.text()
 
 
 def test_a_link_opens_a_position_and_then_another(page: Page, address: str) -> None:

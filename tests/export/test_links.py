@@ -35,6 +35,7 @@ from kamisado_widget.session import (
     PuzzleSession,
     RulebookSession,
     Session,
+    SolvedSession,
 )
 from tests.strategies import positions
 
@@ -130,6 +131,7 @@ def a_match() -> BoardSession:
         BoardSession(POSITION, opponent="one", opponent_plays="gold", verdicts=False),
         a_round(),
         a_match(),
+        SolvedSession(),
         LessonSession("figure-4"),
         LessonSession("Kamisado lesson 1\ntitle: Mine\n\nstep\nposition: 1a\nsay: This is the board.\n"),
         ExerciseSession("push", 2, 7),

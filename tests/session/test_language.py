@@ -24,6 +24,7 @@ from kamisado_widget.session import (
     RulebookSession,
     Session,
     SharedSheet,
+    SolvedSession,
 )
 from kamisado_widget.session.values import LABELS_OF_SOME
 from tests.sentences import is_sentence, strings
@@ -279,7 +280,7 @@ def test_a_saved_page_says_in_which_language_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [BoardSession, EditorSession, RulebookSession, lesson, exercises, puzzle, quiz]
+    "make", [BoardSession, SolvedSession, EditorSession, RulebookSession, lesson, exercises, puzzle, quiz]
 )
 @pytest.mark.parametrize("language", ["klingon", "", 7])
 def test_a_language_that_there_is_not_is_refused_in_one_sentence(make: Make, language: Any) -> None:

@@ -26,6 +26,7 @@ from kamisado_widget.session import (
     RulebookSession,
     Session,
     SharedSheet,
+    SolvedSession,
     wire,
 )
 from tests.session.test_wire import problem, problem_in
@@ -40,6 +41,7 @@ SESSIONS: dict[str, Callable[[Path], Session]] = {
     "match": lambda folder: BoardSession(Match("standard", seed=1)),
     "opponent": lambda folder: BoardSession(opponent="random", seed=1),
     "verdicts": lambda folder: BoardSession(PUZZLE, verdicts=True),
+    "solved": lambda folder: SolvedSession(),
     "lesson": lambda folder: LessonSession("figure-4", Progress(folder / "progress.json")),
     "exercises": lambda folder: ExerciseSession("blocked", 1, 7, Progress(folder / "progress.json")),
     "mixed exercises": lambda folder: ExerciseSession(progress=Progress(folder / "progress.json")),

@@ -13,7 +13,17 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from kamisado_widget.widgets import Board, Editor, Exercises, Lesson, PuzzleBoard, Quiz, Rulebook, cells
+from kamisado_widget.widgets import (
+    Board,
+    Editor,
+    Exercises,
+    Lesson,
+    PuzzleBoard,
+    Quiz,
+    Rulebook,
+    Solved,
+    cells,
+)
 from kamisado_widget.widgets.saved_picture import boards_in
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +32,7 @@ WIDGETS = [
     Board,
     Editor,
     Rulebook,
+    Solved,
     lambda: Lesson("figure-4"),
     lambda: Exercises("blocked", seed=1),
     lambda: PuzzleBoard("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"),

@@ -154,6 +154,9 @@ function Play({ site: { words, levels, formats } }: Surroundings): JSX.Element {
           <a href="#board&verdicts=1">{words["play.verdicts"]}</a>
         </li>
         <li>
+          <a href="#solved">{words["play.solved"]}</a>
+        </li>
+        <li>
           <a href="#setup">{words["editor"]}</a>
         </li>
       </ul>

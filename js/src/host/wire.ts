@@ -151,6 +151,33 @@ export type Label =
   | "retry.show"
   | "retry.done"
   | "retry.wrong"
+  | "solved.title"
+  | "solved.claim"
+  | "solved.check"
+  | "solved.check.move"
+  | "solved.check.all"
+  | "solved.checking"
+  | "solved.start"
+  | "solved.holds"
+  | "solved.checked"
+  | "solved.how"
+  | "solved.how.rules"
+  | "solved.how.loser"
+  | "solved.how.letter"
+  | "solved.how.obvious"
+  | "solved.how.pass"
+  | "solved.how.once"
+  | "solved.how.end"
+  | "solved.how.size"
+  | "solved.how.search"
+  | "solved.how.lengths"
+  | "solved.moves"
+  | "solved.win"
+  | "solved.lose"
+  | "solved.walk"
+  | "solved.file"
+  | "solved.format"
+  | "solved.cite"
   | "worth.lost"
   | "worth.lost.moves"
   | "worth.fatal"
@@ -533,7 +560,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -544,7 +571,7 @@ export interface AppendedNodes {
 
 /** What Python is thinking about, and how far it is: so many parts of ``total`` are done. */
 export interface Search {
-  what: "verdicts" | "opponent" | "hint" | "review";
+  what: "verdicts" | "opponent" | "hint" | "review" | "check";
   done: number;
   total: number;
 }
@@ -709,6 +736,15 @@ export interface RetryState {
   node?: number;
   text?: string;
   last?: boolean;
+}
+
+/** What is proved of the first moves; nothing at all on other boards. */
+export interface SolvedState {
+  moves?: Record<string, Value>;
+  letters?: Record<string, number>;
+  checked?: string[];
+  wrong?: string;
+  file?: SavedFile;
 }
 
 /** The one thing that comes next, and why. */
@@ -1107,6 +1143,12 @@ export interface Acts {
   "set": { what: "ask" | "choose" | "time" | "stop clock"; name?: string; };
   /** Let the answers stand as they are; they cannot be changed any more. */
   "hand in": {  };
+  /** Check the proofs of first moves, an empty name for that of the first line-up; of none, all. */
+  "check": { moves: string[]; };
+  /** Show the position after a first move. */
+  "first": { move: string; };
+  /** Give all proofs as a file. */
+  "proofs": {  };
 }
 
 /** What people set; some kinds lack some. */
@@ -1144,6 +1186,7 @@ export interface State extends Settings {
   _labels: Labels; // The page's own words, in the language spoken.
   _last_round?: LastRound; // A round played here before, that may be gone on with.
   _retry_state?: RetryState; // The mistakes of the reviewed round.
+  _solved_state?: SolvedState; // What is proved of the first moves, where that is shown.
   _opened?: string; // What is open; empty at the front door.
   _inside?: string; // The widget in which a notebook shows what is open.
   _course_state?: CourseState; // What the front door shows.
@@ -1168,6 +1211,7 @@ export interface Traits {
   readonly labels: State["_labels"];
   readonly lastRound: State["_last_round"];
   readonly retry: State["_retry_state"];
+  readonly solved: State["_solved_state"];
   readonly opened: State["_opened"];
   readonly inside: State["_inside"];
   readonly course: State["_course_state"];
@@ -1190,7 +1234,7 @@ export interface Traits {
 
 /** All names on the wire; `host.ts` makes the page's of them. */
 
-export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _opened _inside _course_state _desk_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
+export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
 
 /** What any board begins with. */
 export const defaults = {

@@ -37,5 +37,6 @@ def known_fragments() -> dict[str, str]:
         "puzzles": "puzzles",
         "rule": "rule",
         "setup": "setup",
+        "solved": "solved",
         **{f"lesson={name}": f"lesson-{name}" for name in COURSE},
     }

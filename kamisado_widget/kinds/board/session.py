@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from ...i18n import say
 from ...i18n.message import shortened
@@ -28,7 +28,7 @@ from .opponent import OWN, OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
 from .rounds import RoundSession
-from .wire import RetryState
+from .wire import RetryState, SolvedState
 
 if TYPE_CHECKING:
     from ...learner import Progress
@@ -93,9 +93,19 @@ class BoardSession(RoundSession):
     """
 
     kind = "board"
-    own_labels = ("curve", "danger", "fill", "format.", "resume", "retry", "round.", "worth.")
+    own_labels: ClassVar[tuple[str, ...]] = (
+        "curve",
+        "danger",
+        "fill",
+        "format.",
+        "resume",
+        "retry",
+        "round.",
+        "worth.",
+    )
 
     retry_state: RetryState = field("The mistakes of the reviewed round.", dict)
+    solved_state: SolvedState = field("What is proved of the first moves, where that is shown.", dict)
 
     verdicts: bool = setting(
         False,

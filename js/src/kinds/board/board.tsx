@@ -15,6 +15,7 @@ import { later } from "../../parts/later.ts";
 import type Choice from "../../parts/refill.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
+import type createSolved from "../../parts/solved.tsx";
 import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
@@ -32,6 +33,8 @@ function board(view: View): Kind {
   const review = later<typeof createReview>(view, "review");
   const refill = later<typeof Choice>(view, "refill");
   const rounds = later<typeof createRounds>(view, "rounds");
+  const solved = later<typeof createSolved>(view, "solved");
+  let proofs: ReturnType<typeof createSolved> | undefined;
   let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
   let beginning = 0; // the scene that the tree was first shown at
@@ -147,7 +150,7 @@ function board(view: View): Kind {
               ended={!picture.moves.length}
               begun={lastMove !== undefined}
             />
-            {turn.search && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />}
+            {turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />}
           </>
         ),
         footer: [
@@ -159,6 +162,7 @@ function board(view: View): Kind {
             count={nodes.length}
           />,
         ],
+        below: traits.solved?.moves && (proofs ??= solved()?.(view))?.section(),
       };
     },
   };
