@@ -108,8 +108,8 @@ const core = await build({
   plugins: [styles],
 });
 
-// The pages of a room: the teacher's panel is a widget, the pupils' page an ordinary script.
-const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts"], plugins: [styles] });
+// The pages of a room: the teacher's panel is a widget, the pupils' page and the projector's are ordinary scripts.
+const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [styles] });
 
 /** What a page that is saved has in place of Python. */
 const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts"] });

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .allowance import Allowance
+from .onlooker import MOST, Onlooker
 from .people import Person
 from .room import Room
 from .visitors import Standing, stream_of
@@ -27,9 +29,11 @@ class PupilSocket(WebSocketHandler):
     be understood, is hung up on, and may come back.
     """
 
-    def initialize(self, room: Room) -> None:
-        """Know the room."""
+    def initialize(self, room: Room, address: Callable[[], str]) -> None:
+        """Know the room, and what stands on its door."""
         self.room = room
+        self._address = address
+        self._onlooker: Onlooker | None = None
         self.person: Person | None = None
         self._waiting: deque[str] = deque()
         self._sending = self._arrived = False
@@ -56,6 +60,18 @@ class PupilSocket(WebSocketHandler):
         elif content.get("method") == "join" and not self._arrived:
             self._arrived = True
             self.room.arrive(content.get("key"), content.get("name"), self, self._admit)
+        elif content.get("method") == "watch" and not self._arrived:
+            self._arrived = True
+            self._look_on()
+        elif content.get("method") == "beat" and self._onlooker:
+            self.tell({"method": "beat"})
+
+    def _look_on(self) -> None:
+        """Show what the class may see: to so many pages and no more."""
+        self._onlooker = Onlooker(self.room, self, self._address)
+        self.room.onlookers.append(self)
+        if len(self.room.onlookers) > MOST:
+            self.room.onlookers[0].hang_up()
 
     def _admit(self, person: Person) -> None:
         """Speak for somebody from now on, and as much as they may: another connection gives no more."""
@@ -65,6 +81,9 @@ class PupilSocket(WebSocketHandler):
     def on_close(self) -> None:
         """Note that nobody is at the other end."""
         self.room.leave(self.person, self)
+        if self._onlooker:
+            self._onlooker.leave()
+            self.room.onlookers.remove(self)
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message after those that wait; whoever takes none is hung up on."""

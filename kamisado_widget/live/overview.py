@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..export.qr_code import qr_code
 from .modes import Mode
 from .modes.controls import Menu
 from .people import Person
 from .room import Room
-from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState
+from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, ScreenState
 
 
 def mode_state(mode: Mode) -> ModeState:
@@ -33,6 +34,31 @@ def mode_state(mode: Mode) -> ModeState:
 def people_state(room: Room) -> list[PersonState]:
     """Return who is there, and what they do."""
     return [_person(room.mode, person) for person in room.people]
+
+
+def screen_state(room: Room, address: str) -> ScreenState:
+    """Return what the class may see of it: nothing to be pressed, and of nobody what they have answered."""
+    path, size = qr_code(address) if address else ("", 0)
+    mode = mode_state(room.mode)
+    people = [_unmarked(person) for person in people_state(room)]
+    return ScreenState(
+        address=address,
+        code=path,
+        size=size,
+        mode={**mode, "menus": [], "buttons": [], "places": []},
+        people=people if room.mode.shows_boards else [],
+        here=sum(person["here"] for person in people),
+    )
+
+
+def _unmarked(person: PersonState) -> PersonState:
+    """Leave out the name where the board says how somebody has answered, and that as well."""
+    if not person.get("marks"):
+        return person
+    unmarked = PersonState(number=person["number"], name="", here=person["here"])
+    if "position" in person:
+        unmarked["position"] = person["position"]
+    return unmarked
 
 
 def _person(mode: Mode, person: Person) -> PersonState:

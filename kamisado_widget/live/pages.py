@@ -17,7 +17,8 @@ from .visitors import Standing, stream_of
 
 DELAY = 1.0  # seconds until a wrong address is answered
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
-_SCRIPTS = ("pupil", "board", "lesson", "puzzle", "quiz", *PARTS)
+_SCREEN = Template((Path(__file__).parent / "screen.html").read_text(encoding="utf-8"))
+_SCRIPTS = ("pupil", "screen", "board", "lesson", "puzzle", "quiz", *PARTS)
 _TEXTS = (
     *("title", "enter", "name", "name.why", "join", "not_me"),
     *("joining", "lost", "removed", "full", "moved", "wait", "locked"),
@@ -82,6 +83,20 @@ class PupilPage(_Here):
         if names:
             texts["name"] = escape(say("live.page.pick.other", language))
         self.finish(_PAGE.substitute(texts, language=language, token=self.token, pick=pick))
+
+
+class ScreenPage(_Here):
+    """The page for the projector."""
+
+    def initialize(self, room: Room) -> None:
+        """Know the room."""
+        self.room = room
+
+    def get(self) -> None:
+        """Send the page, in the language of the room."""
+        language = self.room.teacher.language
+        texts = {name: escape(say(f"live.page.{name}", language)) for name in ("title", "lost")}
+        self.finish(_SCREEN.substitute(texts, language=language))
 
 
 def _pick(names: list[str], language: str) -> str:

@@ -9,7 +9,7 @@ import ipywidgets
 from traitlets import Dict
 
 from ..frontend import script
-from ..i18n import page, say
+from .panel_words import panel_words
 from .room import Watcher
 from .wire import PanelState
 
@@ -62,7 +62,7 @@ class Panel(anywidget.AnyWidget):
         language = self._live.language
         with self.hold_sync():
             if self._labels.get("language") != language:
-                self.set_trait("_labels", _labels(language))
+                self.set_trait("_labels", panel_words(language))
             self.set_trait("_room", state)
 
     def _on_message(self, _widget: object, message: object, _buffers: object) -> None:
@@ -78,9 +78,3 @@ def stage(live: Shown) -> Stage:
     """Return the panel of a room, with the widget that is shown there."""
     widget = live.widget
     return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])
-
-
-def _labels(language: str) -> dict[str, str]:
-    """Return the words of the panel."""
-    own = {key: text for key, text in page(language).items() if key.startswith("live.")}
-    return {**own, "board": say("page.board", language), "language": language}

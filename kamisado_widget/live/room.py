@@ -83,6 +83,8 @@ class Room:
         What was being voted on before a restart.
     tournament : Tournament
         Who has won against whom.
+    onlookers : list of Connection
+        To pages that only look on, as the projector's.
     write_down : callable
         Called where anything has changed, but not too often.
     """
@@ -97,6 +99,7 @@ class Room:
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.kept_vote: KeptVote | None = None
         self.tournament = Tournament()
+        self.onlookers: list[Connection] = []
         self.write_down: Callable[[], None] = lambda: None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
@@ -299,7 +302,6 @@ class Room:
         """Give somebody the place that the mode has for them."""
         with speaking(self.teacher.language):
             seat = self.mode.seat(person)
-            seat.session.parts = {part: f"./{part}.js" for part in PARTS}
             person.sit(seat, lambda changed: self._tell(person, changed))
         self._open(person)
 
@@ -308,18 +310,26 @@ class Room:
     def _open(self, person: Person) -> None:
         """Have a page show its seat from the beginning."""
         if person.connection:
-            session = person.seat.session
-            with session.lock:
-                state = self._for_page(person.seat.state())
-            seat = {"method": "open", "seat": person.seat.name, "kind": session.kind, "state": state}
-            person.connection.tell({**seat, "room": self._pupil(person)})
+            self.open_seat(person.seat, person.connection, room=self._pupil(person))
+
+    def open_seat(self, seat: Seat, connection: Connection, **more: object) -> None:
+        """Have a page show a seat from the beginning."""
+        session = seat.session
+        session.parts = {part: f"./{part}.js" for part in PARTS}
+        with session.lock:
+            state = self._for_page(seat.state())
+        connection.tell({"method": "open", "seat": seat.name, "kind": session.kind, "state": state, **more})
+
+    def values_of(self, seat: Seat, changed: Iterable[str]) -> dict[str, Any]:
+        """Return what of a seat has changed, for its page."""
+        return self._for_page(seat.values(name for name in changed if name != NOTE))
 
     def _tell(self, person: Person, changed: frozenset[str]) -> None:
         if person.connection:
             if NOTE in changed:
                 self.tell_pupil(person)
-            if values := person.seat.values(changed - {NOTE}):
-                person.connection.tell({"method": "update", "state": self._for_page(values)})
+            if values := self.values_of(person.seat, changed):
+                person.connection.tell({"method": "update", "state": values})
 
     def _for_page(self, state: dict[str, Any]) -> dict[str, Any]:
         """Say what it means here that a reply takes its time."""
@@ -366,6 +376,8 @@ class Room:
         for person in self.people:
             if person.connection:
                 person.connection.tell(_SIGN_OF_LIFE)
+        for onlooker in self.onlookers:
+            onlooker.tell(_SIGN_OF_LIFE)
         self.door.tell(_SIGN_OF_LIFE)
         self.later(BEAT, self._beat)
 
@@ -374,6 +386,10 @@ class Room:
     def watch(self, watcher: Watcher) -> None:
         """Have somebody told, but not too often, when what the teacher sees has changed."""
         self._watchers.add(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Tell somebody nothing any more."""
+        self._watchers.discard(watcher)
 
     def changed(self) -> None:
         """See to it that the teacher is told."""
@@ -441,8 +457,11 @@ class Room:
                 text = " ".join(filter(None, (say("live.over", language), person.seat.reached())))
                 person.connection.tell({"method": "over", "text": text})
                 person.connection.hang_up()
+        for onlooker in self.onlookers:
+            onlooker.tell({"method": "over", "text": say("live.over", language)})
+            onlooker.hang_up()
         for _ in range(_FAREWELL):
-            if not any(person.connection for person in self.people):
+            if not self.onlookers and not any(person.connection for person in self.people):
                 break
             await asyncio.sleep(_MOMENT)
 

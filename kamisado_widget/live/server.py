@@ -19,7 +19,7 @@ from tornado.web import Application
 from ..session import Session
 from .address import LOOPBACK, is_loopback, network_address
 from .connection import LARGEST, PupilSocket
-from .pages import NotHere, PupilPage, Script
+from .pages import NotHere, PupilPage, ScreenPage, Script
 from .restart import bring_back, keep
 from .room import Room
 from .survival import KeptRoom, RoomRecord
@@ -152,6 +152,10 @@ class Server:
         shown = (network_address() or LOOPBACK) if self._host in _ALL else self._host
         return f"http://{shown}:{self._port}/{self._token}"
 
+    def _sign(self) -> str:
+        """Return what stands on the door: nothing while only this machine can connect."""
+        return self.address if self.is_open else ""
+
     def has_moved(self) -> bool:
         """Tell whether this machine has another address by now than the one that is listened on."""
         return self._is_found and network_address() not in (self._host, None)
@@ -186,7 +190,8 @@ class Server:
         paths: list[Any] = [
             (here, PupilPage, {"room": room, "token": token}),
             (rf"{here}/([a-z]+\.js)", Script),
-            (rf"{here}/socket", PupilSocket, {"room": room}),
+            (rf"{here}/screen", ScreenPage, {"room": room}),
+            (rf"{here}/socket", PupilSocket, {"room": room, "address": self._sign}),
         ]
         application = Application(
             default_handler_class=NotHere,

@@ -22,6 +22,7 @@ __all__ = [
     "QuestionResult",
     "ResultsState",
     "RuleResult",
+    "ScreenState",
     "TableRow",
 ]
 
@@ -190,6 +191,17 @@ class PanelState(TypedDict):
     listed: list[str]  # the class list
     keep: bool  # who voted for what
     results: NotRequired[ResultsState]  # while the teacher looks at them
+
+
+class ScreenState(TypedDict):
+    """What a class sees on the projector."""
+
+    address: str  # where pupils come in; empty while only this machine can
+    code: str  # the address as a QR code
+    size: int  # of the code
+    mode: ModeState
+    people: list[PersonState]  # whose boards are shown
+    here: int  # how many are there
 
 
 class PupilState(TypedDict):

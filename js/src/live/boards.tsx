@@ -1,7 +1,7 @@
 // The boards of all who are there, and one of them large.
 import type { JSX } from "preact";
 import type { Label, PersonState } from "../host/wire.ts";
-import { Button, type Desk, type Words } from "./desk.tsx";
+import { Button, type Sight, type Words } from "./desk.tsx";
 import { SmallBoard } from "./small.tsx";
 
 const signs: Record<string, readonly [sign: string, name: Label, look: string]> = {
@@ -33,7 +33,7 @@ function Who({ person, words, named }: { person: PersonState; words: Words; name
   );
 }
 
-export function Boards({ room, words, looks: { named, large }, look }: Desk): JSX.Element {
+export function Boards({ room, words, looks: { named, large }, look }: Sight): JSX.Element {
   const boards = room.people.filter(({ position }) => position);
   const one = boards.find(({ number }) => number === large);
   const called = ({ name }: PersonState) => (named ? name : words["live.pupil"]);

@@ -14,13 +14,19 @@ export interface Looks {
   wrong: string; // what could not be done
 }
 
-export interface Desk {
-  room: PanelState;
+/** What whoever looks on needs. */
+export interface Sight {
+  room: Pick<PanelState, "mode" | "people">;
   since: number; // when it was told
   words: Words;
+  looks: Pick<Looks, "named" | "large">;
+  look(looks: Partial<Looks>): void;
+}
+
+export interface Desk extends Sight {
+  room: PanelState;
   looks: Looks;
   send(act: string, more?: object): void;
-  look(looks: Partial<Looks>): void;
 }
 
 interface Button {

@@ -1,8 +1,30 @@
 // How a class comes in, and what helps where it cannot.
 import type { JSX } from "preact";
-import { Button, type Desk } from "./desk.tsx";
+import type { PanelState } from "../host/wire.ts";
+import { Button, type Desk, type Words } from "./desk.tsx";
 
 const help = ["network", "http", "firewall", "guest", "server"] as const;
+
+/** Where to come in, to be read from afar. */
+export function Sign({ address, code, size, words }: Pick<PanelState, "address" | "code" | "size"> & { words: Words }): JSX.Element {
+  const [, host, token] = /^(.*)\/(.*)$/.exec(address)!;
+  return (
+    <div class="door">
+      {code && (
+        <svg class="code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+          <path d={code} shape-rendering="crispEdges" />
+        </svg>
+      )}
+      <div>
+        <p class="muted">{words["live.come"]}</p>
+        <p class="address">
+          {host}
+          <wbr />/{token}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** How to come in; before it is open, how to open it. */
 export function Door({ room, words, send }: Desk): JSX.Element {
@@ -20,24 +42,10 @@ export function Door({ room, words, send }: Desk): JSX.Element {
         </a>
       </div>
     );
-  const [, host, token] = /^(.*)\/(.*)$/.exec(room.address)!;
   return (
     <>
-      <div class="door">
-        {room.code && (
-          <svg class="code" viewBox={`0 0 ${room.size} ${room.size}`} role="img" aria-label={room.address}>
-            <path d={room.code} shape-rendering="crispEdges" />
-          </svg>
-        )}
-        <div>
-          <p class="muted">{words["live.come"]}</p>
-          <p class="address">
-            {host}
-            <wbr />/{token}
-          </p>
-          {room.notice && <p class="muted">{room.notice}</p>}
-        </div>
-      </div>
+      <Sign {...room} words={words} />
+      {room.notice && <p class="muted">{room.notice}</p>}
       <details>
         <summary>{words["live.help"]}</summary>
         <ul>

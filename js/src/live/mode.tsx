@@ -1,7 +1,7 @@
 // What the class does: what may be chosen for it and done, and its clocks. All of that the mode itself says.
 import type { JSX } from "preact";
 import { clock } from "../labels/clock.ts";
-import { Button, type Desk } from "./desk.tsx";
+import { Button, type Desk, type Sight } from "./desk.tsx";
 
 export const Buttons = ({ room: { mode }, send }: Desk): JSX.Element => (
   <>
@@ -31,7 +31,7 @@ export const Menus = ({ room: { mode }, send }: Desk): JSX.Element => (
   </>
 );
 
-export function Clocks({ room: { mode }, since }: Desk): JSX.Element {
+export function Clocks({ room: { mode }, since }: Pick<Sight, "room" | "since">): JSX.Element {
   const gone = (performance.now() - since) / 1000;
   return (
     <div class="clocks">

@@ -88,6 +88,9 @@ function Shown({ desk, present }: { desk: Desk; present: () => void }): JSX.Elem
         <Button pressed={looks.full} name="present" act={present}>
           {words["live.present"]}
         </Button>
+        <a href={`${room.address}/screen`} target="_blank" rel="noreferrer">
+          {words["live.screen"]}
+        </a>
       </div>
       {looks.wrong && <p class="wrong-act">{looks.wrong}</p>}
       {door && <Door {...desk} />}

@@ -27,18 +27,28 @@ export const Bars = ({ poll: { counts, voted }, words }: { poll: Counted; words:
   </ol>
 );
 
+export const Asked = ({ poll, words }: { poll: PollState; words: Words }): JSX.Element => (
+  <>
+    <p class="prompt">{poll.prompt}</p>
+    <div class="asked">
+      <SmallBoard position={poll.position} move={poll.move} label="" counts={poll.counts} />
+      <Bars poll={poll} words={words} />
+    </div>
+    {poll.truth && <p class="truth">{poll.truth}</p>}
+  </>
+);
+
+export const Voted = ({ poll, words }: { poll: PollState; words: Words }): JSX.Element => (
+  <span class="count">{say(words, "live.voted", { voted: `${poll.voted}`, asked: `${poll.asked}` })}</span>
+);
+
 export function Poll({ desk, poll }: { desk: Desk; poll: PollState }): JSX.Element {
   const { room, words, send } = desk;
   return (
     <>
-      <p class="prompt">{poll.prompt}</p>
-      <div class="asked">
-        <SmallBoard position={poll.position} move={poll.move} label="" counts={poll.counts} />
-        <Bars poll={poll} words={words} />
-      </div>
-      {poll.truth && <p class="truth">{poll.truth}</p>}
+      <Asked poll={poll} words={words} />
       <div class="row">
-        <span class="count">{say(words, "live.voted", { voted: `${poll.voted}`, asked: `${poll.asked}` })}</span>
+        <Voted poll={poll} words={words} />
         {poll.finding && <span class="muted">{words["live.finding"]}</span>}
         <Buttons {...desk} />
         <label class="apart">

@@ -1,24 +1,20 @@
 // A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
 import "../styles/pupil.css";
-import { roomHost, type RoomHost } from "../host/room.ts";
 import type { PupilState, Reply, State } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
-import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
+import type { ReconnectingSocket } from "./reconnect.ts";
+import { boardOf, connected, type Opened } from "./room_page.ts";
 
 type Heard =
   | { method: "welcome"; key: string; name: string }
-  | { method: "open"; seat: string; kind: string; state: State; room: PupilState }
+  | ({ method: "open"; room: PupilState } & Opened)
   | { method: "update"; state: Partial<State> }
   | { method: "custom"; content: Reply }
   | { method: "room"; room: PupilState }
   | { method: "wait" }
   | { method: "over"; text: string }
   | { method: "removed" | "full" | "moved" | "locked" };
-
-interface Widget {
-  render(into: { model: RoomHost; el: HTMLElement }): () => void;
-}
 
 interface Place {
   key?: string | undefined;
@@ -41,10 +37,11 @@ const kept = `kamisado ${room}`;
 
 let place: Place | undefined;
 let connection: ReconnectingSocket | undefined;
-let shown: { seat: string; host: RoomHost; close: () => void } | undefined;
-let opening: Promise<void> = Promise.resolve(); // one after another
-let visits = 0; // connections so far: what hangs since an earlier one is not waited for
-const widgets = new Map<string, Widget>(); // that have come, by kind
+const shown = boardOf(
+  board,
+  (message) => connection!.send(message),
+  () => say(texts.lost!),
+);
 let state: PupilState | undefined;
 let since = 0; // when the clocks were told
 
@@ -78,24 +75,13 @@ async function stayAwake(): Promise<void> {
 function come(): void {
   page.dataset.state = "joining";
   notice.textContent = texts.joining!;
-  connection = reconnecting(
-    (heard, opened, closed) => {
-      const socket = new WebSocket(`ws${location.protocol.slice(4)}//${location.host}${room}/socket`);
-      socket.onmessage = ({ data }) => heard(data);
-      socket.onopen = opened;
-      socket.onclose = closed;
-      return socket;
-    },
-    hear,
-    (connected) => {
-      if (connected) {
-        visits++;
-        opening = Promise.resolve();
-        connection!.send({ method: "join", ...place });
-      } else say(texts.lost!);
-      page.classList.toggle("lost", !connected);
-    },
-  );
+  connection = connected(room, hear, (isThere) => {
+    if (isThere) {
+      shown.visit();
+      connection!.send({ method: "join", ...place });
+    } else say(texts.lost!);
+    page.classList.toggle("lost", !isThere);
+  });
   void stayAwake();
 }
 
@@ -110,11 +96,10 @@ function hear(message: Heard): void {
       return remember({ key: message.key, name: message.name, others: place?.others ?? {} });
     case "open":
       tell(message.room);
-      opening = opening.then(() => open(message.seat, message.kind, message.state)).catch(() => say(texts.lost!));
-      return;
+      return shown.open(message);
     case "update":
     case "custom":
-      return void opening.then(() => shown?.host.hear(message));
+      return shown.hear(message);
     case "room":
       return tell(message.room);
     case "wait":
@@ -127,21 +112,6 @@ function hear(message: Heard): void {
     default:
       return leave(message.method, texts[message.method]!);
   }
-}
-
-/** In the seat where one was before, go on; in another one begin. */
-async function open(seat: string, kind: string, now: State): Promise<void> {
-  if (shown?.seat === seat) return shown.host.resume(now);
-  const visit = visits;
-  if (!widgets.has(kind)) {
-    const script = `./${kind}.js?${visit}`; // a browser asks once for each address, and may still be waiting
-    widgets.set(kind, (await import(script)).default);
-  }
-  if (visit !== visits) return;
-  shown?.close();
-  board.replaceChildren();
-  const host = roomHost(now, (message) => connection!.send(message));
-  shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el: board }) };
 }
 
 function leave(why: "removed" | "full" | "moved" | "locked" | "over", text: string): void {

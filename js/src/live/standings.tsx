@@ -1,8 +1,8 @@
 // How those stand who play each other.
 import type { JSX } from "preact";
-import type { Desk } from "./desk.tsx";
+import type { Sight } from "./desk.tsx";
 
-export const Standings = ({ room: { mode }, words }: Desk): JSX.Element => (
+export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
   <table class="standings">
     <caption>{words["live.table"]}</caption>
     <thead>

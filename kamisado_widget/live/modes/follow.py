@@ -23,10 +23,15 @@ class Follow(Mode):
         self._teacher = room.teacher
         self._teacher.watch_drawings(True)
         self._audience = audience_of(self._teacher)
+        self._onlooker = Spectator(self._audience)
 
     def seat(self, person: Person) -> Seat:
         """Return a place among the audience."""
         return Spectator(self._audience)
+
+    def shown(self) -> Seat:
+        """Return a place among the audience."""
+        return self._onlooker
 
     def follow(self) -> None:
         """Show what the teacher shows."""

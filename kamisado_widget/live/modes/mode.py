@@ -53,6 +53,10 @@ class Mode:
         """Return what somebody sees and may do: asked once for each, when they come or the mode begins."""
         raise NotImplementedError
 
+    def shown(self) -> Seat | None:
+        """Return what all see, for the projector; None where there is no such board."""
+        return None
+
     def follow(self) -> None:
         """Come into step with the teacher's session, which has changed."""
 

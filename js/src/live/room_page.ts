@@ -1,0 +1,75 @@
+// What the pages of a room have in common: the way to the room, and a board that its messages are about.
+import { roomHost, type RoomHost } from "../host/room.ts";
+import type { Reply, State } from "../host/wire.ts";
+import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
+
+interface Widget {
+  render(into: { model: RoomHost; el: HTMLElement }): () => void;
+}
+
+export interface Opened {
+  seat: string;
+  kind: string;
+  state: State;
+}
+
+/** Connect to the room at an address. */
+export function connected(
+  room: string,
+  hear: (message: never) => void,
+  changed: (connected: boolean) => void,
+): ReconnectingSocket {
+  const address = `ws${location.protocol.slice(4)}//${location.host}${room}/socket`;
+  return reconnecting(
+    (heard, opened, closed) => {
+      const socket = new WebSocket(address);
+      socket.onmessage = ({ data }) => heard(data);
+      socket.onopen = opened;
+      socket.onclose = closed;
+      return socket;
+    },
+    hear,
+    changed,
+  );
+}
+
+/** The board of a page: it shows a seat, and goes on where that is the one it shows already. */
+export function boardOf(board: HTMLElement, send: (message: object) => boolean, failed: () => void) {
+  const widgets = new Map<string, Widget>(); // that have come, by kind
+  let shown: { seat: string; host: RoomHost; close: () => void } | undefined;
+  let opening: Promise<void> = Promise.resolve(); // one after another
+  let visits = 0; // connections so far: what hangs since an earlier one is not waited for
+
+  function close(): void {
+    shown?.close();
+    shown = undefined;
+    board.replaceChildren();
+  }
+
+  async function show({ seat, kind, state }: Opened): Promise<void> {
+    if (shown?.seat === seat) return shown.host.resume(state);
+    const visit = visits;
+    if (!widgets.has(kind)) {
+      const script = `./${kind}.js?${visit}`; // a browser asks once for each address, and may still be waiting
+      widgets.set(kind, (await import(script)).default);
+    }
+    if (visit !== visits) return;
+    close();
+    const host = roomHost(state, send);
+    shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el: board }) };
+  }
+
+  const soon = (act: () => void | Promise<void>) => (opening = opening.then(act).catch(failed));
+  return {
+    /** Another connection is there. */
+    visit(): void {
+      visits++;
+      opening = Promise.resolve();
+    },
+    /** In the seat where one was before, go on; in another one begin. */
+    open: (seat: Opened) => void soon(() => show(seat)),
+    close: () => void soon(close),
+    hear: (message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }) =>
+      void opening.then(() => shown?.host.hear(message)),
+  };
+}

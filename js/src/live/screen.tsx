@@ -1,0 +1,84 @@
+// The projector's page: what the class may see, and no more. The notes of the lesson stay on the teacher's screen.
+import "../styles/panel.css";
+import "../styles/screen.css";
+import { render } from "preact";
+import { palettes } from "../board/colors.ts";
+import type { ScreenState, State } from "../host/wire.ts";
+import { say } from "../labels/names.ts";
+import { mountStyles } from "../styles/mount.ts";
+import { Boards } from "./boards.tsx";
+import type { Looks, Sight, Words } from "./desk.tsx";
+import { Sign } from "./door.tsx";
+import { Clocks } from "./mode.tsx";
+import { Asked, Voted } from "./poll.tsx";
+import { boardOf, connected, type Opened } from "./room_page.ts";
+import { Standings } from "./standings.tsx";
+
+type Heard =
+  | { method: "screen"; room: ScreenState; words: Words }
+  | ({ method: "open" } & Partial<Opened>)
+  | { method: "update"; state: Partial<State> }
+  | { method: "over"; text: string };
+
+const TICK = 500; // ms, while a clock runs
+const at = (id: string): HTMLElement => document.getElementById(id)!;
+const [screen, notice] = [at("screen"), at("notice")];
+const looks: Pick<Looks, "named" | "large"> = { named: true, large: undefined };
+let told: { room: ScreenState; words: Words; since: number } | undefined;
+
+const connection = connected(location.pathname.replace(/\/screen\/?$/, ""), hear, (isThere) => {
+  notice.textContent = isThere ? "" : document.body.dataset.lost!;
+  if (!isThere) return;
+  board.visit();
+  connection.send({ method: "watch" });
+});
+const board = boardOf(
+  at("board"),
+  () => true, // here nothing is done
+  () => (notice.textContent = document.body.dataset.lost!),
+);
+
+function hear(message: Heard): void {
+  switch (message.method) {
+    case "screen":
+      told = { ...message, since: performance.now() };
+      return draw();
+    case "open":
+      return message.seat ? board.open(message as Opened) : board.close();
+    case "update":
+      return board.hear(message);
+    case "over":
+      connection.end();
+      notice.textContent = message.text;
+  }
+}
+
+function look(news: Partial<Looks>): void {
+  Object.assign(looks, news);
+  draw();
+}
+
+function draw(): void {
+  if (!told) return;
+  const { room, words } = told;
+  const { mode, address, here } = room;
+  const sight: Sight = { ...told, looks, look };
+  render(
+    <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]}>
+      <div class="row">
+        {address && <Sign {...room} words={words} />}
+        <span class="count">{say(words, "live.here", { count: `${here}` })}</span>
+        {mode.poll && <Voted poll={mode.poll} words={words} />}
+        {mode.clocks.length > 0 && <Clocks {...sight} />}
+      </div>
+      {mode.poll && <Asked poll={mode.poll} words={words} />}
+      {mode.table.length > 0 && <Standings {...sight} />}
+      {mode.boards && <Boards {...sight} />}
+    </section>,
+    screen,
+  );
+}
+
+mountStyles(document.body);
+setInterval(() => told?.room.mode.clocks.some(({ running }) => running) && draw(), TICK);
+addEventListener("online", () => connection.retry());

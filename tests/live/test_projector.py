@@ -1,0 +1,134 @@
+"""The projector's page sees what the class may see, and nothing of who answered what, nor of the notes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget.classroom import AnswerSheet, question
+from kamisado_widget.live import Live
+from kamisado_widget.live.onlooker import MOST
+from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
+from tests.live.kernels import ITEMS
+from tests.live.pupils import Class, Pupil
+
+Room = Callable[..., Live]
+
+
+class Screen(Pupil):
+    """A page that looks on."""
+
+    told: dict[str, Any]
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["method"] == "screen":
+            self.told = message["room"]
+        elif message["method"] == "open":
+            self.kind, self.state = message.get("kind", ""), message.get("state", {})
+        else:
+            super()._take(message)
+
+
+def looking_on(live: Live, pupils: Class) -> Screen:
+    screen = Screen(pupils, live.address.replace("http:", "ws:") + "/socket")
+    screen.told = {}
+    pupils.all.append(screen)
+    screen.send({"method": "watch"})
+    screen.until(lambda: screen.told)
+    return screen
+
+
+def test_it_follows_the_teachers_board_and_counts_as_nobody(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = room(board)
+    screen = looking_on(live, pupils)
+    screen.until(lambda: screen.kind == "board")
+    assert live.names == ()
+    assert screen.told["here"] == 0
+    board.play("f8f4")
+    screen.until(lambda: screen.scene.get("move") == "f8f4")
+
+
+def test_of_an_open_question_it_has_no_answer(room: Room, pupils: Class) -> None:
+    lesson = LessonSession("figure-4")
+    screen = looking_on(room(lesson), pupils)
+    screen.until(lambda: screen.kind)
+    asked = next(node for node, scene in enumerate(lesson.nodes) if "good" in scene.get("task", {}))
+    lesson.cursor = asked
+    screen.until(lambda: screen.scene.get("task"))
+    assert screen.scene["task"].keys() <= {"ask", "prompt", "choices"}
+
+
+def test_a_vote_stands_there_without_names_and_what_is_right_once_it_is_revealed(
+    room: Room, pupils: Class
+) -> None:
+    board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    live = room(board)
+    screen = looking_on(live, pupils)
+    screen.until(lambda: screen.kind)
+    live.mode = "vote"
+    screen.until(lambda: not screen.kind)
+    pupils.join(live, "Ann").answer("g6e8")
+    screen.until(lambda: screen.told["mode"]["poll"]["counts"] == [{"label": "g6e8", "count": 1}])
+    assert not screen.told["mode"]["buttons"]
+    assert "Ann" not in json.dumps(screen.told)
+    live.reveal()
+    screen.until(lambda: screen.told["mode"]["poll"]["truth"])
+    live.mode = "follow"
+    screen.until(lambda: screen.kind == "board")
+
+
+def test_nobodys_answers_stand_there(
+    room: Room, pupils: Class, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    live = room(QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json"))))
+    live.mode = "each"
+    screen = looking_on(live, pupils)
+    pupils.join(live, "Ann").answer(question(ITEMS[0]).choices[0])
+    screen.until(lambda: screen.told["people"])
+    assert "Ann" not in json.dumps(screen.told)
+    assert "marks" not in screen.told["people"][0]
+
+
+def test_in_pairs_all_see_who_plays_whom_and_the_table(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    for name in ("Ann", "Ben"):
+        pupils.join(live, name)
+    live.mode = "pairs"
+    live.handle({"act": "pick", "menu": "way", "value": "all"})
+    screen = looking_on(live, pupils)
+    screen.until(lambda: len(screen.told["mode"]["table"]) == 2)
+    assert {person["name"] for person in screen.told["people"]} == {"Ann", "Ben"}
+    assert not screen.told["mode"]["menus"]
+    assert not screen.told["mode"]["places"]
+
+
+def test_it_can_do_nothing_and_there_are_few_of_them(room: Room, pupils: Class) -> None:
+    board = BoardSession()
+    live = room(board)
+    screens = [looking_on(live, pupils)]
+    for message in (
+        {"method": "custom", "content": {"id": "1", "act": "play", "origin": "f8", "target": "f4"}},
+        {"method": "update", "state": {"cursor": 1}},
+        {"method": "act", "what": "draw"},
+        {"method": "join", "name": "Ann"},
+    ):
+        screens[0].send(message)
+    screens += [looking_on(live, pupils) for _ in range(MOST)]
+    screens[0].until_closed()
+    assert (board.cursor, live.names) == (0, ())
+    live.stop()
+    for screen in screens[1:]:
+        screen.until_closed()
+        assert screen.over == "The lesson is over."
+
+
+def test_the_page_is_there_and_its_script(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    assert b"screen.js" in pupils.load(f"{live.address}/screen")
+    assert b"WebSocket" in pupils.load(f"{live.address}/screen.js")
