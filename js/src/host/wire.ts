@@ -399,6 +399,7 @@ export type Label =
   | "live.all"
   | "live.pupil"
   | "live.present"
+  | "live.screen"
   | "live.help"
   | "live.help.network"
   | "live.help.http"
@@ -1072,6 +1073,16 @@ export interface PanelState {
   listed: string[];
   keep: boolean;
   results?: ResultsState;
+}
+
+/** What a class sees on the projector. */
+export interface ScreenState {
+  address: string;
+  code: string;
+  size: number;
+  mode: ModeState;
+  people: PersonState[];
+  here: number;
 }
 
 /** What a pupil's page says beside the board. */
