@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 from ..i18n import chosen, page, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.grading import task_of
-from ..picture import Arrow, Scene, Task, mover
+from ..picture import Arrow, Scene, Task, made, mover
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
@@ -214,6 +214,7 @@ class _OfPuzzle(Question):
             "good": list(self.solution()),
             "why": reasons(self._item, self.language),
             "rule": "",
+            "after": made(self.position, self.solution()),
         }
 
     def mark(self, answer: str) -> Feedback:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
-from ..picture import Node, add_move, mover, point_at
+from ..picture import Node, add_move, made, mover, point_at
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
@@ -300,11 +300,13 @@ class _Compiler:
         about = _asked_about(step, here)
         context = Context(step, about, moves, order, left, here.passed, players, self.language)
         self._check_answer(step, here.position)
-        made = task(context)
-        if made is None:
+        asked = task(context)
+        if asked is None:
             raise self._fail(step, "no_answer", ask=step.ask)
         scene = self.nodes[here.node]
-        scene["task"] = made
+        if asked["ask"] == "move" and (unseen := [move for move in asked["good"] if move not in moves]):
+            asked["after"] = made(about, unseen)
+        scene["task"] = asked
         if step.ask == "squares" and not (step.answer or scene.get("marks") or about.outcome):
             scene["marks"] = mover(about)
 

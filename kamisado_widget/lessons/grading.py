@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..picture import Task, Why
+from ..picture import Task, Why, made
 from ..rules.board import RAYS, SQUARES
 from .exercises import Exercise, Feedback
 from .exercises.draft import Reason, text_of
@@ -60,6 +60,8 @@ def task_of(item: Exercise) -> Task:
     }
     if item.choices:
         task["choices"] = list(item.choices)
+    if item.ask == "move":
+        task["after"] = made(item.position, good)
     return task
 
 

@@ -14,6 +14,7 @@ from .scene import (
     add_move,
     blockers,
     handing_on,
+    made,
     mover,
     point_at,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "add_move",
     "blockers",
     "handing_on",
+    "made",
     "mover",
     "point_at",
     "record_html",

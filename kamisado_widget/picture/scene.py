@@ -62,7 +62,8 @@ class Task(TypedDict):
 
     ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
     squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
-    ``"*"``; squares that are missing are ``"missing"``.
+    ``"*"``; squares that are missing are ``"missing"``. A right move is seen made: ``after`` holds what
+    stands on the board then, unless the scene that comes next shows it.
     """
 
     ask: Literal["move", "squares", "tower", "order", "choice"]
@@ -71,6 +72,7 @@ class Task(TypedDict):
     why: dict[str, Why]
     rule: str  # the rule that the question is about
     choices: NotRequired[list[str]]
+    after: NotRequired[dict[str, Scene]]  # by a right move
 
 
 class Value(TypedDict):
@@ -134,6 +136,26 @@ def add_move(scene: Scene, before: Position, move: Move) -> None:
     if move.kind == "pass":
         scene["marks"] = blockers(before, move.origin)
         scene["arrows"] = [handing_on(before, move.origin)]
+
+
+def made(position: Position, moves: Sequence[str]) -> dict[str, Scene]:
+    """Return what stands on the board after each of some moves that are right, passes apart.
+
+    Examples
+    --------
+    >>> after = made(Position.start(), ["d8d5"])["d8d5"]
+    >>> after["kind"], after["position"].endswith(" g o")
+    ('move', True)
+    """
+    scenes: dict[str, Scene] = {}
+    for move in position.legal_moves:
+        if str(move) in moves and move.kind != "pass":
+            after = position.play(move)
+            scene = scenes[str(move)] = Scene(position=str(after), say="")
+            add_move(scene, position, move)
+            if over := after.outcome:
+                scene["over"] = Over(winner=over.winner.value, reason=over.reason)
+    return scenes
 
 
 def handing_on(position: Position, square: str) -> Arrow:

@@ -69,6 +69,31 @@ def test_for_others_the_board_is_a_picture_of_where_they_stopped(page: Page) -> 
     expect(page.locator(".turn")).to_have_count(0)
 
 
+def test_who_moves_in_a_lesson_sees_the_tower_there_and_which_one_is_next(phone: Page) -> None:
+    session = LessonSession("first-moves")
+    session.go(2)
+    show(phone, session)
+    assert "move" not in session.nodes[3], "another board comes next"
+    tap(phone, "g1", "g6")
+    expect(phone.locator(".question .praise")).to_be_visible()
+    said = {square: phone.locator(f'[data-square="{square}"]') for square in ("g6", "g1", "e8")}
+    expect(said["g6"]).to_have_accessible_name("g6, yellow square, gold blue tower")
+    expect(said["g1"]).to_have_accessible_name("g1, blue square, empty")
+    expect(phone.locator(".halo")).to_have_count(1)
+    assert boxes(phone, ".halo", '[data-square="e8"]'), "black’s yellow tower has the ring"
+    expect(phone.get_by_role("button", name="Continue")).to_be_in_viewport()
+    assert session.cursor == 2
+
+
+def boxes(page: Page, inner: str, outer: str) -> bool:
+    """Whether the middle of one thing is within another."""
+    a, b = (page.locator(each).bounding_box() for each in (inner, outer))
+    assert a is not None
+    assert b is not None
+    x, y = a["x"] + a["width"] / 2, a["y"] + a["height"] / 2
+    return b["x"] <= x <= b["x"] + b["width"] and b["y"] <= y <= b["y"] + b["height"]
+
+
 def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
     session = LessonSession("figure-5")
     show(phone, session)

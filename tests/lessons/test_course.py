@@ -244,6 +244,20 @@ def test_answers_can_be_given_and_wrong_ones_hear_why() -> None:
             assert all(heard(task, answer) for answer in wrong), node["say"]
 
 
+@pytest.mark.parametrize("name", COURSE)
+def test_a_right_move_is_seen_made_whatever_comes_next(name: str) -> None:
+    nodes = LESSONS[name]
+    for at, node in enumerate(nodes):
+        task = node.get("task")
+        if task and task["ask"] == "move":
+            shown = {each.get("move", "") for each in nodes if each["parent"] == at}
+            unseen = {move for move in task["good"] if move not in shown and move[:2] != move[2:]}
+            after = task.get("after", {})
+            assert set(after) == unseen
+            for move, scene in after.items():
+                assert scene["position"] == str(Position.parse(node["position"]).play(move))
+
+
 @pytest.mark.slow
 def test_wrong_moves_hear_the_rule_that_refuses_them() -> None:
     for _, node, task in tasks():

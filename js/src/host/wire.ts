@@ -490,7 +490,8 @@ export interface Why {
 
 ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
 squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
-``"*"``; squares that are missing are ``"missing"``. */
+``"*"``; squares that are missing are ``"missing"``. A right move is seen made: ``after`` holds what
+stands on the board then, unless the scene that comes next shows it. */
 export interface Task {
   ask: "move" | "squares" | "tower" | "order" | "choice";
   prompt: string;
@@ -498,6 +499,7 @@ export interface Task {
   why: Record<string, Why>;
   rule: string;
   choices?: string[];
+  after?: Record<string, Scene>;
 }
 
 /** Who wins with best play, in how many moves, and what the round gives, as far as it is known already. */

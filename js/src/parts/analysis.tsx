@@ -1,6 +1,7 @@
 // Who wins, what is dangerous, what Python thinks about, and a class's votes: only some boards show it.
 import type { JSX } from "preact";
 import { AnalysisMarks } from "../board/analysis.tsx";
+import { Votes } from "../board/votes.tsx";
 import type { Labels, Search } from "../host/wire.ts";
 import { Thinking } from "../side/thinking.tsx";
 import { Evaluation } from "../side/verdict.tsx";
@@ -15,4 +16,4 @@ const Searching = ({ labels, search, stop }: { labels: Labels; search: Search; s
   />
 );
 
-export default { Marks: AnalysisMarks, Evaluation, Searching };
+export default { Marks: AnalysisMarks, Evaluation, Searching, Votes };

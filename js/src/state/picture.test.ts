@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { towerOn } from "../board/geometry.ts";
 import { squareName } from "../labels/names.ts";
 import { awaited, isGood, mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./state.ts";
@@ -128,6 +129,30 @@ test("the reader sees what has been answered so far, and in the end the answer",
   const told = draw({ ...move, answered: { "0": "shown" }, turn: { node: 0, moves: [], right: moving.good } });
   assert.deepEqual(told.arrows.map(({ target }) => target), ["f4", "f5"], "a class is shown all that is right");
   assert.equal(mayDo(draw(move), "f8"), "move");
+});
+
+test("a right move is seen made: the tower stands there, and the color it stopped on names the next", () => {
+  const { parent: _, batch: __, ...made } = { ...after, kind: "move" as const };
+  const task: Task = { ask: "move", prompt: "", good: ["f8f5", "f8f4"], why: {}, rule: "", after: { f8f4: made } };
+  const node: Node = { ...start, task, say: "Where to?", marks: [{ square: "f8", kind: "point" }] };
+  const lesson = { nodes: [node], lesson: { title: "", size: 1 } };
+  assert.equal(draw(lesson, { answer: ["f8f4"] }).position.required, undefined, "not before it is right");
+  const done = draw({ ...lesson, answered: { "0": "right" } }, { answer: ["f8f4"] });
+  assert.equal(towerOn(done.position, "f4")?.color, "red");
+  assert.equal(done.halo, "g1", "the tower that is next has the ring");
+  assert.deepEqual([done.node.move, done.node.say, done.arrows, done.node.marks], ["f8f4", "Where to?", [], undefined]);
+  assert.equal(mayDo(done, "g1"), undefined);
+  const shown = draw({ ...lesson, answered: { "0": "shown" } });
+  assert.deepEqual(shown.arrows, [{ origin: "f8", target: "f5", kind: "point" }], "the next scene shows that one made");
+  const told = draw({ ...lesson, answered: { "0": "right" }, turn: { node: 0, moves: [], right: task.good } });
+  assert.equal(told.arrows.length, 2, "a class is shown all that is right");
+});
+
+test("a tower that goes home as an answer has the ring", () => {
+  const { parent: _, batch: __, ...home } = { ...won, kind: "move" as const };
+  const task: Task = { ask: "move", prompt: "", good: ["f8f4"], why: {}, rule: "", after: { f8f4: home } };
+  const lesson = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 }, answered: { "0": "right" as const } };
+  assert.equal(draw(lesson).halo, "f4");
 });
 
 test("a square's name says what stands there and what it is to the reader", () => {

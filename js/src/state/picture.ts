@@ -75,10 +75,11 @@ function questionAt({ nodes, answered, turn }: Traits, state: ViewState): Questi
   if (!task || exploring) return undefined;
   const result = recorded ? recorded.result : answered[shown];
   const answer = state.answer.length || !recorded?.answer ? state.answer : recorded.answer;
+  const own = task.after?.[answer[0]!]; // of several right moves
   return {
     task,
     result,
-    answer: result ? solution(task, turn.right !== undefined) : answer,
+    answer: result && !own ? solution(task, turn.right !== undefined) : answer,
     wrong: state.wrong,
     recorded: recorded?.answer !== undefined && answer === recorded.answer,
     closed: recorded?.closed === true,
@@ -156,14 +157,17 @@ const settingsOf = (traits: Traits): Settings =>
 export function pictureOf(traits: Traits, state: ViewState): Picture {
   const { nodes, verdicts } = traits;
   const { reading } = state;
-  const node = reading?.scenes[reading.step] ?? nodes[state.shown]!;
-  const position = parsePosition(node.position);
   const asked = questionAt(traits, state);
   const question = reading ? undefined : asked;
+  const scene = reading?.scenes[reading.step] ?? nodes[state.shown]!;
+  const after = question?.result && !traits.turn.right && question.task.after?.[question.answer[0]!];
+  const node = after ? { ...after, say: scene.say } : scene;
+  const position = parsePosition(node.position);
   const turn: Turn = reading ? { moves: [] } : allowed(traits, state, question, position);
-  const { moves, must, danger = [] } = turn;
+  const { moves, danger = [] } = turn;
+  const must = after ? undefined : turn.must;
   const awaitsOpponent = turn.search?.what === "opponent" && !moves.length;
-  const due = awaitsOpponent || reading ? requiredTower(position)?.square : must;
+  const due = (awaitsOpponent || reading || after) && !node.over ? requiredTower(position)?.square : must;
   const hand = state.selected ?? must;
   const { ask } = question?.task ?? {};
   const answer = question?.answer ?? [];
@@ -188,7 +192,7 @@ export function pictureOf(traits: Traits, state: ViewState): Picture {
     question,
     asked,
     answering: isAnswering(traits, state),
-    arrows: arrowsAt(node, question),
+    arrows: after ? [] : arrowsAt(node, question),
     numbers: ask === "order" ? numbered(answer) : (node.numbers ?? {}),
     marked: ask === "squares" || (ask === "tower" && (question?.result || question?.recorded)) ? answer : [],
     openings: (verdicts && !hand && !state.dragged && turn.values) || {},

@@ -17,7 +17,7 @@ from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, top
 from ...lessons import RULES, compile_lesson, course
 from ...lessons.exercises import Exercise, about
 from ...lessons.grading import mark, task_of
-from ...picture import Task, Why, mover
+from ...picture import Task, Why, made, mover
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt
 from ...reasons import because
@@ -240,6 +240,7 @@ class MistakeQuestion:
 def _asked(position: Position, task: Task, language: str) -> Node:
     """Return a scene that asks for a move, and says which tower must make it."""
     opening = Narrator(language, position.ruleset).opening(position)
+    task["after"] = made(position, task["good"])
     return Node(
         parent=-1, batch=0, position=str(position), say=opening["say"], marks=mover(position), task=task
     )

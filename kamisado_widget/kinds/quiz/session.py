@@ -129,7 +129,7 @@ class QuizSession(QuestionSession):
         task = asked.task()
         if self.sheet.held_back:
             task = cast(
-                Task, {key: value for key, value in task.items() if key not in ("good", "why", "rule")}
+                Task, {key: value for key, value in task.items() if key in ("ask", "prompt", "choices")}
             )
         return Node(parent=-1, batch=number, task=task, **asked.scene())
 

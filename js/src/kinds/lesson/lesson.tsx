@@ -2,10 +2,11 @@
 import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/lesson.css";
+import "../../styles/question.css";
 import type { Kind, View } from "../../kind.ts";
 import { pressToAnswer } from "../../input/answer.ts";
 import { turnName, valueName } from "../../labels/names.ts";
-import { Votes } from "../../board/votes.tsx";
+import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
@@ -40,6 +41,7 @@ function lesson(view: View): Kind {
       view.refuse(why, tried);
       return why.scenes && view.read(why.scenes); // what it would lead to
     }
+    Object.assign(state, { answer: given, selected: undefined, slides: !state.dragged }); // a right move is seen
     connection.set("_answered", { ...answered, [cursor]: shown ? "shown" : "right" });
     const moved = children(nodes, cursor).find((child) => nodes[child]!.move === given[0]);
     if (task.ask !== "move" || moved === undefined) return;
@@ -80,7 +82,7 @@ function lesson(view: View): Kind {
   }
 
   return {
-    Overlay: Votes,
+    Overlay: classVotes(view),
     onArrival(node, fresh) {
       if (fresh) {
         exploredFrom = undefined;
@@ -116,7 +118,7 @@ function lesson(view: View): Kind {
         header: (
           <Header {...{ labels, nodes, lesson, answered, mistakes, go }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
-        label: answering && node.figure && figureName(labels, node.figure),
+        label: answering && nodes[shown]!.figure && figureName(labels, nodes[shown]!.figure),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
         details: (

@@ -1,11 +1,11 @@
 // A quiz: questions whose answers are kept. Where there is no Python, the page keeps them by itself.
 import "../../styles/base.css";
 import "../../styles/guide.css";
-import "../../styles/lesson.css";
+import "../../styles/question.css";
 import "../../styles/quiz.css";
 import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
-import { Votes } from "../../board/votes.tsx";
+import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { pressToAnswer } from "../../input/answer.ts";
 import { copyField } from "../../side/clipboard.ts";
@@ -233,7 +233,7 @@ function quiz(view: View): Kind {
   }
 
   return {
-    Overlay: Votes,
+    Overlay: classVotes(view),
     onArrival(_, fresh) {
       if (fresh) sent.clear();
       confirming = undefined;
