@@ -47,7 +47,7 @@ def test_one_button_leads_to_the_step_and_three_days_later_to_what_went_wrong(
     front = door(opened)
     expect(front.get_by_role("button", name="Begin")).to_be_visible()
     expect(front).to_have_attribute("style", re.compile("--orange"))  # the board has its colors
-    front.locator('[data-chapter="02_blocked"] summary').click()
+    front.locator('[data-chapter="02_blocked"] button').click()
     front.get_by_role("button", name="Figure 5").click()
     lesson = lesson_in(front)
     expect(front.get_by_role("button", name="Back to the course")).to_be_visible()

@@ -763,6 +763,7 @@ export interface CourseNext {
 export interface CoursePart {
   part: string;
   title: string;
+  position: string;
   standing: "open" | "begun" | "done";
   rings: number;
   level: "never" | "shaky" | "sure";

@@ -1,9 +1,8 @@
-// A small board: what stands on it, and the last move.
+// A small board of somebody in the room, with the last move, and votes on the squares that they are for.
 import type { JSX } from "preact";
-import { Ground, viewBox } from "../board/board.tsx";
-import { center, nameOf, parsePosition, targetOf } from "../board/geometry.ts";
 import { Around } from "../board/marks.tsx";
-import { Tower } from "../board/tower.tsx";
+import { targetOf } from "../board/geometry.ts";
+import { SmallBoard as Small } from "../board/small.tsx";
 import { Votes } from "../board/votes.tsx";
 import type { PollState } from "../host/wire.ts";
 import { memo } from "../memo.ts";
@@ -12,7 +11,7 @@ interface Shown {
   position: string;
   move: string | undefined;
   label: string;
-  counts?: PollState["counts"]; // of votes, on the squares that they are for
+  counts?: PollState["counts"];
 }
 
 const voted = (counts: PollState["counts"]) => ({
@@ -21,22 +20,11 @@ const voted = (counts: PollState["counts"]) => ({
   flipped: false,
 });
 
-export const SmallBoard = memo(({ position, move, label, counts = [] }: Shown): JSX.Element => {
-  const { layout, towers } = parsePosition(position);
-  return (
-    <svg viewBox={viewBox(false)} role="img" aria-label={label}>
-      <rect x={-8} y={-8} width="816" height="816" rx="14" fill="#111" />
-      <Ground layout={layout} flipped={false} />
-      {towers.map((tower) => {
-        const [x, y] = center(tower.square, false);
-        return (
-          <g key={nameOf(tower)} transform={`translate(${x} ${y})`}>
-            <Tower player={tower.player} color={tower.color} rank={tower.rank} />
-          </g>
-        );
-      })}
+export const SmallBoard = memo(
+  ({ position, move, label, counts = [] }: Shown): JSX.Element => (
+    <Small position={position} label={label}>
       {move && <Around square={targetOf(move)} flipped={false} />}
       <Votes picture={voted(counts)} />
-    </svg>
-  );
-});
+    </Small>
+  ),
+);

@@ -33,6 +33,7 @@ from ...session.wire import Node
 from ..lesson.questions import question_of, scenes_of
 from ..lesson.session import unkept
 from .offers import offers, part_title
+from .pictures import position_of
 from .wire import CourseChapter, CourseOffer, CoursePart, CourseRule, CourseRules, CourseState
 
 MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))
@@ -226,6 +227,7 @@ class CourseSession(Session):
         made = CoursePart(
             part=part,
             title=part_title(part, self.language),
+            position=position_of(part),
             standing=standing(reader, part),
             rings=won.rings if won else 0,
             level=level_of(reader.progress, idea_of(part) or part, self._progress.memory.clock()),
@@ -254,5 +256,5 @@ def _mixed(part: str, language: str) -> str:
 
 
 _LESSON = 5  # minutes
-_LABELS = ("path", "rules", "due", "never", "shaky", "sure", "back", "puzzles", "relearn", "found")
+_LABELS = ("path", "rules", "due", "done", "never", "shaky", "sure", "back", "puzzles", "relearn", "found")
 """What the page says by itself."""

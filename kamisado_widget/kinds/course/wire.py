@@ -20,6 +20,7 @@ class CoursePart(TypedDict):
 
     part: str
     title: str
+    position: str  # for a small board
     standing: Literal["open", "begun", "done"]
     rings: int  # that the reader has
     level: Literal["never", "shaky", "sure"]  # how well what it is about is known now

@@ -7,10 +7,11 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import ENOUGH, Why, begun_lesson, next_part, parts, place_of
+from kamisado_widget.learner.next import ENOUGH, Why, begun_lesson, next_part, parts, place_of, round_of
 from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles.sets import SETS
+from kamisado_widget.rules import Position
 from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.session.recall import Recall
 from tests.learner.test_progress import Clock
@@ -163,6 +164,28 @@ def test_every_part_and_every_rule_has_its_place(memory: Memory) -> None:
     assert tuple(there) == parts()
     assert set(COURSE) <= set(there)
     assert {rule["rule"] for group in state["groups"] for rule in group["rules"]} == set(RULES)
+
+
+def test_each_part_has_a_position_and_no_two_of_a_chapter_the_same(memory: Memory) -> None:
+    for chapter in front_door(memory)["chapters"]:
+        drawn = [part["position"] for part in chapter["parts"] if round_of(part["part"]) is None]
+        assert all(str(Position.parse(text)) for text in drawn)
+        assert len(set(drawn)) == len(drawn)
+
+
+def test_rings_stay_and_what_is_known_fades_and_comes_back(memory: Memory, clock: Clock) -> None:
+    def shown() -> tuple[int, str]:
+        part = part_of(memory, "figure-5")
+        return part["rings"], part["level"]
+
+    assert shown() == (0, "never")
+    finish(memory, "figure-5")
+    memory.progress.note("M6", right=True)
+    assert shown() == (2, "sure")
+    clock.wait(60)
+    assert shown() == (2, "shaky")
+    memory.progress.note("M6", right=True)
+    assert shown() == (3, "sure")
 
 
 def test_never_asked_shaky_and_sure_are_told_apart(memory: Memory) -> None:

@@ -50,6 +50,11 @@ function mount(host: Host, el: HTMLElement) {
 
   const alive = living(traits, connection, draw);
 
+  let looked: string | undefined; // at which chapter
+  const look = (chapter: string) => {
+    looked = chapter;
+    draw();
+  };
   const open = (part: string) => view.post({ act: "open", part });
 
   function draw(): void {
@@ -99,7 +104,7 @@ function mount(host: Host, el: HTMLElement) {
             {readers.panel()}
             {preferences.panel()}
             {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
-            <Path {...{ course, open, labels }} relearn={() => view.post({ act: "relearn" })} />
+            <Path {...{ course, open, labels, looked, look }} relearn={() => view.post({ act: "relearn" })} />
             <Rules course={course} open={open} />
           </main>
         )}

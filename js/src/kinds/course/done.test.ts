@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { test } from "node:test";
 import { isDone } from "./done.ts";
 
-const part = (part: string, standing: "open" | "begun" | "done") => ({ part, title: part, standing, rings: 0, level: "never" as const });
+const part = (part: string, standing: "open" | "begun" | "done") => ({ part, title: part, position: "", standing, rings: 0, level: "never" as const });
 const chapters = [{ name: "one", number: 1, title: "One", parts: [part("figure-1", "done"), part("figure-2", "begun")] }];
 
 test("a part is done as its chapter says", () => {

@@ -1,25 +1,114 @@
-// The path of chapters: what each of them asks, and what of it is done.
+// The path of chapters, a board of its own: the color of each square is that of the tower on the next, as in the game.
+import "../../styles/path.css";
 import type { JSX } from "preact";
+import { paint } from "../../board/colors.ts";
+import { colorOf, rows, type Player } from "../../board/geometry.ts";
+import { SmallBoard } from "../../board/small.tsx";
+import { Tower } from "../../board/tower.tsx";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../host/wire.ts";
 import { Rings } from "../../side/rings.tsx";
+import { columns, rankOf, stateOf } from "./chapter.ts";
 
 interface Shown {
   course: CourseState;
   labels: Labels;
+  looked: string | undefined; // at which chapter; none until the reader chooses, empty where it was shut
+  look: (chapter: string) => void;
   open: (part: string) => void;
   relearn: () => void;
 }
 
-/** More parts than these are counted: their dots would fill several lines. */
-const DOTS = 10;
+// A tower goes to and fro over the rows of the board, from its far left.
+const squares = rows(false).flatMap((row, number) => (number % 2 ? [...row].reverse() : row));
+const colorAt = (number: number) => colorOf("standard", squares[number % squares.length]!);
 
-const Progress = ({ parts }: CourseChapter): JSX.Element => (
-  <span class="dots" aria-hidden="true">
-    {parts.length > DOTS
-      ? `${parts.filter(({ standing }) => standing === "done").length} / ${parts.length}`
-      : parts.map(({ standing }) => <i class={standing} />)}
-  </span>
+/** Of what is not sure any more; practice mends it. */
+const crack = <path class="crack" d="M6 -46L-9 -20L8 -4L-7 16L9 30L-2 47" />;
+
+/** The tower that came to a square has the color of the square before. */
+const Came = ({ number, rank, shaky }: { number: number; rank: number; shaky: boolean }): JSX.Element => (
+  <svg class="came" viewBox="-50 -50 100 100" aria-hidden="true">
+    <Tower player={(number % 2 ? "gold" : "black") satisfies Player} color={colorAt(number + squares.length - 1)} rank={rank} />
+    {shaky && crack}
+  </svg>
 );
+
+interface Place extends Pick<Shown, "course" | "look"> {
+  chapter: CourseChapter;
+  here: boolean;
+  shown: boolean;
+}
+
+function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.Element {
+  const { name, number, title, parts, address } = chapter;
+  const { done, all, state, shaky } = stateOf(chapter);
+  const known = [state === "done" ? labels["done"] : `${done} / ${all}`, shaky && labels["shaky"]].filter(Boolean).join(", ");
+  const [four, eight] = columns(number);
+  const square = {
+    class: `square ${here ? "here" : state}`,
+    style: { background: paint(colorAt(number)) },
+  };
+  const inside = (
+    <>
+      <span class="number" aria-hidden="true">
+        {number}
+      </span>
+      {(state !== "open" || here) && all > 0 && <Came number={number} rank={rankOf(chapter)} shaky={shaky} />}
+    </>
+  );
+  return (
+    <li class="place" data-chapter={name} style={{ "--four": four, "--eight": eight }}>
+      {parts.length ? (
+        <button
+          type="button"
+          {...square}
+          aria-label={`${number}. ${title}, ${known}`}
+          aria-expanded={shown}
+          aria-current={here ? "step" : undefined}
+          onClick={() => look(shown ? "" : name)}
+        >
+          {inside}
+        </button>
+      ) : address ? (
+        <a {...square} href={address} aria-label={`${number}. ${title}`}>
+          {inside}
+        </a>
+      ) : (
+        <span {...square} role="img" aria-label={`${number}. ${title}`}>
+          {inside}
+        </span>
+      )}
+      <span class="name" aria-hidden="true">
+        {all > 0 && <i style={{ "--share": done / all }} />}
+        {title}
+      </span>
+    </li>
+  );
+}
+
+interface Lesson extends Pick<Shown, "course" | "labels" | "open"> {
+  lesson: CoursePart;
+}
+
+const Lesson = ({ lesson, course, labels, open }: Lesson): JSX.Element => {
+  const { part, title, standing, rings, level, count, position } = lesson;
+  return (
+    <li>
+      <button type="button" class={standing} data-part={part} aria-current={part === course.next.part ? "step" : undefined} onClick={() => open(part)}>
+        <SmallBoard position={position} />
+        <span class="name">{title}</span>
+        <span class="earned">
+          {count ?? (part !== "puzzles" && <Rings labels={labels} rings={rings} />)}
+          {level === "shaky" && (
+            <svg viewBox="-50 -50 100 100" role="img" aria-label={course.labels["shaky"]}>
+              {crack}
+            </svg>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+};
 
 /** Where the reader is: in the chapter of what comes next, or else of what was begun, or where something is open. */
 function whereIn({ chapters, next }: CourseState): CourseChapter | undefined {
@@ -31,53 +120,38 @@ function whereIn({ chapters, next }: CourseState): CourseChapter | undefined {
   );
 }
 
-export const Path = ({ course, labels, open, relearn }: Shown): JSX.Element => (
-  <section aria-label={course.labels.path}>
-    <h3>{course.labels.path}</h3>
-    {course.passed && (
-      <p class="passed">
-        <span role="status">{course.passed}</span>{" "}
-        <button type="button" data-do="relearn" onClick={relearn}>
-          {course.labels.relearn}
-        </button>
-      </p>
-    )}
-    <ol class="path">
-      {course.chapters.map((chapter) => {
-        const { name, number, title, parts, address } = chapter;
-        const done = parts.length > 0 && parts.every(({ standing }) => standing === "done");
-        const here = chapter === whereIn(course);
-        const heading = (
-          <>
-            <span class="number">{done ? "✓" : number}</span>
-            {address ? <a href={address}>{title}</a> : <span>{title}</span>}
-            <Progress {...chapter} />
-          </>
-        );
-        if (!parts.length)
-          return (
-            <li class="plain" data-chapter={name}>
-              {heading}
-            </li>
-          );
-        return (
-          <li data-chapter={name}>
-            <details open={here}>
-              <summary class={done ? "done" : here ? "here" : undefined}>{heading}</summary>
-              <ul>
-                {parts.map(({ part, title, standing, rings, count }) => (
-                  <li>
-                    <button type="button" class={standing} data-part={part} onClick={() => open(part)}>
-                      <span>{title}</span>
-                      {count ?? (part !== "puzzles" && <Rings labels={labels} rings={rings} />)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        );
-      })}
-    </ol>
-  </section>
-);
+export const Path = ({ course, labels, looked, look, open, relearn }: Shown): JSX.Element => {
+  const here = whereIn(course);
+  return (
+    <section aria-label={course.labels["path"]}>
+      <h3>{course.labels["path"]}</h3>
+      {course.passed && (
+        <p class="passed">
+          <span role="status">{course.passed}</span>{" "}
+          <button type="button" data-do="relearn" onClick={relearn}>
+            {course.labels["relearn"]}
+          </button>
+        </p>
+      )}
+      <ol class="path">
+        {course.chapters.flatMap((chapter) => {
+          const { name, title, parts, address } = chapter;
+          const shown = parts.length > 0 && name === (looked ?? here?.name);
+          return [
+            <Place key={name} {...{ chapter, course, shown, look }} here={chapter === here} />,
+            shown && (
+              <li key={`in ${name}`} class="inside">
+                <h4>{address ? <a href={address}>{title}</a> : title}</h4>
+                <ul>
+                  {parts.map((lesson) => (
+                    <Lesson key={lesson.part} {...{ lesson, course, labels, open }} />
+                  ))}
+                </ul>
+              </li>
+            ),
+          ];
+        })}
+      </ol>
+    </section>
+  );
+};
