@@ -85,6 +85,8 @@ def do(page: Page, acts: str) -> None:
         if re.fullmatch("[a-h][1-8]", act):
             page.locator(f'[data-square="{act}"]').click()
         elif len(act) > 1 and act.islower():
+            if not page.locator(f'[data-do="{act}"]').is_visible():
+                page.locator('[data-do="more"]').click()
             page.locator(f'[data-do="{act}"]').click()
         else:
             page.keyboard.press(act)

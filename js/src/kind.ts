@@ -70,6 +70,19 @@ export interface View {
   draw(news?: boolean): void;
 }
 
+/** Something to press that has a sign, on the bar or in its menu. */
+export interface Tool {
+  word: Label;
+  act: () => void;
+  path?: string | undefined; // of its sign, where none goes with the word
+  name?: string; // in place of its word
+  title?: string | undefined; // what more there is to know
+  disabled?: boolean;
+  pressed?: boolean | undefined; // of what is on or off
+  expanded?: boolean; // of what unfolds
+  marked?: boolean | undefined; // something in it is on
+}
+
 /** What stands beside the board, from top to bottom. */
 export interface Panel {
   header?: ComponentChildren;
@@ -85,7 +98,9 @@ export interface Panel {
   undoes?: boolean; // whether back and forward undo and redo
   blocked?: string | undefined; // why there is no way forward
   isTry?: (node: number) => boolean; // whether one that leads on is listed among the tries
-  help?: ComponentChildren; // among the buttons
+  main?: Tool | undefined; // on the bar: what this kind is about
+  busy?: ComponentChildren; // on the bar, while something is thought about
+  tools?: readonly Tool[]; // in the menu of the bar
   footer?: ComponentChildren;
   below?: ComponentChildren; // the board, where there is room beside it
 }

@@ -9,12 +9,10 @@ import { dragging } from "./input/drag.ts";
 import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
-import type { CreateKind, CreatePresentation, Direction, Panel, View } from "./kind.ts";
+import type { CreateKind, CreatePresentation, Direction, Panel, Tool, View } from "./kind.ts";
 import { later } from "./parts/later.ts";
 import { loader } from "./parts/loader.ts";
-import type createPreferences from "./parts/preferences.tsx";
-import type createReaders from "./parts/readers.tsx";
-import type createShare from "./parts/share.tsx";
+import type createMore from "./parts/more.tsx";
 import type shapes from "./parts/signs.tsx";
 import type createSound from "./parts/sound.tsx";
 import type createTyping from "./parts/typing.tsx";
@@ -274,6 +272,17 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
     const notice = panel.notice ?? (missed || (state.kept && "settings.kept"));
+    const looks: Tool[] = [
+      ...(["flipped", "glyphs"] as const).map((word) => ({ word, act: () => view.toggle(word), pressed: picture[word] })),
+      { word: "zoom", act: zoom, pressed: state.enlarged },
+    ];
+    const marked = picture.flipped || panel.tools?.some(({ pressed }) => pressed);
+    const more: Tool = { word: "more", act: menu.toggle, expanded: menu.shown(), marked };
+    const way = {
+      steps: nodes.length > 1 || labels.silent !== "",
+      start: !reading && !nodes[destination("back")],
+      end: !reading && !nodes[destination("forward")],
+    };
     render(
       <div
         class="kamisado"
@@ -308,27 +317,18 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
               {labels[panel.keys ?? "keys"]}
             </p>
             <Controls
+              {...way}
               labels={labels}
-              steps={nodes.length > 1 || labels.silent !== ""}
               undoes={panel.undoes}
-              stepwise={answering || panel.undoes}
               blocked={panel.blocked}
-              start={!reading && !nodes[destination("back")]}
-              end={!reading && !nodes[destination("forward")]}
               go={view.go}
               playing={state.playing}
-              replay={replay}
-              on={picture}
-              toggle={view.toggle}
-              zoom={zoom}
-              drawers={{
-                readers: traits.readers.names && !connection.offline() && readers,
-                ...(view.loader.has("share") && { share, preferences }),
-              }}
-              present={presentation?.start()}
-              help={panel.help}
+              pause={replay}
+              main={panel.main}
+              busy={panel.busy}
+              more={more}
+              menu={menu.panel(menu, { ...way, view, panel, looks, replay, present: presentation?.start() })}
             />
-            {[share, readers, preferences].map(({ panel }) => panel())}
             {panel.footer}
           </div>
           {panel.below}
@@ -350,9 +350,7 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
 
   const kind = createKind(view);
   const presentation = createPresentation?.(view, kind);
-  const readers = drawer<typeof createReaders>(view, "readers", () => view.post({ act: "reader", what: "ask" }));
-  const preferences = drawer<typeof createPreferences>(view, "preferences");
-  const share = drawer<typeof createShare>(view, "share");
+  const menu = drawer<typeof createMore>(view, "more");
   const typing = drawer<typeof createTyping>(view, "typing");
   const signs = later<typeof shapes>(view, "signs");
   const hearing = later<typeof createSound>(view, "sound");

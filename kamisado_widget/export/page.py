@@ -29,9 +29,9 @@ section { margin: 0 0 32px; break-inside: avoid; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
 
-PARTS = ("drawings", "preferences", "presenter", "share", "signs", "sound", "typing")
+PARTS = ("drawings", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
-PARTS_SHOWN = ("analysis", "record", "refill", "review")
+PARTS_SHOWN = ("analysis", "line", "record", "refill", "review")
 """What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
@@ -134,6 +134,8 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "refill"
     if any(state.get("_solved_state") for state in states):
         yield "solved"
+    if any("quiz" in state.get("_lesson_state", {}) for state in states):
+        yield "line"
 
 
 def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

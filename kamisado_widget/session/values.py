@@ -74,6 +74,7 @@ class SessionValues:
 
     kind: ClassVar[Kind]
     own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
+    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
     _declared: ClassVar[Mapping[str, Field]]
 
     nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)

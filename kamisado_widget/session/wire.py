@@ -62,6 +62,8 @@ PartName = Literal[
     "desk",
     "drawings",
     "lesson",
+    "line",
+    "more",
     "preferences",
     "presenter",
     "readers",

@@ -17,6 +17,7 @@ import anywidget
 from traitlets import TraitType, Unicode
 from traitlets.utils.bunch import Bunch
 
+from ..frontend import script_address
 from ..i18n import say
 from ..rules import Match, Outcome
 from ..session.session import Session
@@ -77,6 +78,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         settings, rest = self._parted(make, options)
         session = cast(Callable[..., S], make)(*content, **settings)
         cells.watch()
+        session.parts = {part: script_address(part) for part in session.own_parts}
         self._session = session
         key = memory.key_of(session.kind, name, session.own_name) if self.named else None
         self._attached = memory.readers().attach(

@@ -9,6 +9,15 @@ from playwright.sync_api import Locator, expect
 SLOW = 20_000  # ms: a loaded machine is no failure
 
 
+def tool(root: Locator, name: str) -> Locator:
+    """A button of the menu of a board, or of a page with one board; the menu is opened, where it is not."""
+    more = root.locator('[data-do="more"]')
+    if more.get_attribute("aria-expanded") != "true":
+        more.click()
+    expect(more).to_have_attribute("aria-expanded", "true", timeout=SLOW)
+    return root.locator(".more").get_by_role("button", name=name)
+
+
 class BoardInPage:
     """One view of a board."""
 
@@ -24,6 +33,10 @@ class BoardInPage:
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name)
+
+    def tool(self, name: str) -> Locator:
+        """A button of the menu behind the bar's last sign; the menu is opened, where it is not."""
+        return tool(self.root, name)
 
     @property
     def record(self) -> list[str]:

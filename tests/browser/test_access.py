@@ -20,7 +20,7 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.session import LessonSession, Session
 from kamisado_widget.session.readership import Readership
 from tests import contact_sheet, harness
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.classroom.helpers import ITEMS
 
 pytestmark = pytest.mark.slow
@@ -373,6 +373,8 @@ def test_who_comes_back_to_the_board_after_a_wrong_answer_is_where_they_were(sho
 def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.START, "d8d4", at=0))
     board = focus_the_board(page)
+    tab_to(page, "More")
+    page.keyboard.press("Enter")
     tab_to(page, "Present")
     page.keyboard.press("Enter")
     expect(board.root).to_be_focused()
@@ -382,7 +384,7 @@ def test_presenting_begins_goes_on_and_ends_by_keyboard(show: Show) -> None:
     page.keyboard.press("Enter")
     board.shows(1)
     page.keyboard.press("Escape")
-    expect(board.button("Present")).to_be_focused()
+    expect(board.button("More")).to_be_focused()
 
 
 # --- seen small and large, touched, and without motion
@@ -414,7 +416,7 @@ def test_a_name_is_added_and_a_question_sent_with_a_finger(show: Show, axe: str)
     lesson = LessonSession("figure-4", memory.progress)
     Readership(memory).add(lesson)
     page = show(lesson, **PHONE)
-    page.get_by_role("button", name="Who reads").tap()
+    tool(page.locator(".kamisado"), "Who reads").tap()
     page.get_by_role("textbox", name="Another name").fill("Fumiko")
     page.get_by_role("button", name="Add").tap()
     expect(page.get_by_role("button", name="Fumiko")).to_have_attribute("aria-pressed", "true")
@@ -453,19 +455,21 @@ def test_where_squares_are_small_for_fingers_the_board_can_be_enlarged(show: Sho
         return (board.square("a1").bounding_box() or {"width": 0})["width"]
 
     assert width() < 44
-    board.button("Enlarge the board").tap()
+    board.tool("Enlarge the board").tap()
     assert width() >= 44
     board.square("h8").scroll_into_view_if_needed()
     expect(board.square("h8")).to_be_in_viewport()
     assert (
         page.evaluate("() => document.documentElement.scrollWidth") == 320
     )  # the board scrolls, not the page
-    board.button("Enlarge the board").tap()
+    board.tool("Enlarge the board").tap()
     assert width() < 44
 
 
 def test_with_a_mouse_there_is_nothing_to_enlarge(show: Show) -> None:
     page = show(Board(), viewport={"width": 320, "height": 640})
+    board = BoardInPage(page.locator(".kamisado"))
+    expect(board.tool("Turn the board around")).to_be_visible()
     expect(page.get_by_role("button", name="Enlarge the board")).to_have_count(0)
 
 
@@ -488,14 +492,14 @@ def test_one_finger_drags_a_tower_and_two_zoom_the_page(show: Show, fingers: int
 def test_a_replay_is_held_and_gone_on_with_step_by_step(show: Show) -> None:
     page = show(contact_sheet.after(contact_sheet.START, *contact_sheet.ROUND, at=0))
     board = BoardInPage(page.locator(".kamisado"))
-    board.button("Replay from here").click()
+    board.tool("Replay from here").click()
     board.button("Pause").click()
     board.shows(board.cursor)
     held = board.cursor
     assert 0 < held < len(contact_sheet.ROUND)
     board.button("One step forward").click()
     board.shows(held + 1)
-    board.button("Replay from here").click()
+    board.tool("Replay from here").click()
     board.button("Pause").click()
     board.shows(held + 2)
 

@@ -148,7 +148,7 @@ def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None
     board.button("One step back").click()
     board.shows(0)
     board.move_by_mouse("d8d5", 2)
-    board.button("To the start").click()
+    board.tool("To the start").click()
     board.shows(0)
     board.button("One step forward").click()  # the way last gone
     board.shows(2)
@@ -162,12 +162,12 @@ def test_going_back_and_trying_something_else_keeps_both(notebook: Open) -> None
 def test_what_is_set_in_python_is_seen_and_what_is_set_in_the_page_is_told(notebook: Open) -> None:
     opened, board = board_with(notebook)
     opened.execute("board.flipped = board.glyphs = True; board.coordinates = False; board.theme = 'dark'")
-    expect(board.button("Turn the board around")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
+    expect(board.tool("Turn the board around")).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     expect(board.root).to_have_attribute("data-theme", "dark", timeout=SLOW)
     expect(board.root.locator(".coordinates")).to_have_count(0, timeout=SLOW)
     expect(board.root.locator(".sign")).to_have_count(64 + 16, timeout=SLOW)
-    board.button("Turn the board around").click()
-    board.button("Settings").click()
+    board.tool("Turn the board around").click()
+    board.tool("Settings").click()
     board.button("Coordinates").click()
     expect(board.root.locator(".coordinates")).to_have_count(1, timeout=SLOW)
     opened.page.wait_for_timeout(300)
@@ -199,11 +199,11 @@ def test_a_replay_ends_where_another_page_comes_back_to_the_scene_that_it_shows(
     opened.execute(f"for move in {ROUND[:6]}: board.play(move)")
     opened.execute("board.cursor = 0")
     board.shows(0)
-    board.button("Replay from here").click()
+    board.tool("Replay from here").click()
     expect(board.root).to_have_attribute("data-shown", "1", timeout=SLOW)
     opened.execute("board.cursor = 1")
     board.shows(1)
-    expect(board.button("Replay from here")).to_be_visible()
+    expect(board.tool("Replay from here")).to_be_visible()
     assert opened.errors == []
 
 

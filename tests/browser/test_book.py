@@ -93,7 +93,7 @@ def test_boards_of_a_book_step_and_its_lessons_ask(
         answer.shows(0)
         lesson.button("Continue").click()
         lesson.shows(1)
-        lesson.button("Share").click()  # which is a second piece
+        lesson.tool("Share").click()  # which is a second piece
         expect(lesson.button("Picture (PNG)")).to_be_visible()
         page.evaluate("root.unmount()")
         expect(roots).to_have_count(0)

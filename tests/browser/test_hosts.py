@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kamisado_widget import Board
-from tests.browser.boards import BoardInPage
+from tests.browser.boards import BoardInPage, tool
 from tests.browser.hosts import Hosts
 
 STARTING = 60_000  # ms for a host to start its kernel: a loaded machine is no failure
@@ -102,7 +102,7 @@ def test_a_saved_page(browser: Browser, tmp_path: Path, scheme: str) -> None:
     root = page.locator(".kamisado")
     expect(root).to_have_attribute("data-shown", "2")
     assert is_dark(root) == (scheme == "dark")
-    root.get_by_role("button", name="To the start").click()
+    tool(root, "To the start").click()
     expect(root).to_have_attribute("data-shown", "0")
     for square in ("f8", "f4"):  # played before, so it can be played again
         root.locator(f'[data-square="{square}"]').click()

@@ -46,7 +46,7 @@ def wins_in(player: str, moves: int) -> str:
 
 def test_every_target_shows_who_wins_after_it_and_in_how_many_moves(notebook: Open) -> None:
     opened, board = board_with(notebook, repr(MIDDLE))
-    button = board.button("Show who wins")
+    button = board.tool("Show who wins")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     worth = "{m.target: (v.winner.value, v.moves + 1) for m, v in classify(board.position).items()}"
@@ -115,13 +115,13 @@ def test_a_long_search_is_stopped_and_holds_up_nothing(notebook: Open) -> None:
     opened, board = board_after(NO_CORE, notebook, repr(LONG), "verdicts=True")
     thinking = board.root.locator(".thinking")
     expect(thinking).to_be_visible(timeout=SLOW)
-    where = board.button("Show who wins").bounding_box()
+    where = board.button("More").bounding_box()
     board.button("Stop thinking").click()
     expect(thinking).to_have_count(0, timeout=2000)
     assert opened.says("'search' in board._turn_state") == "False"
-    assert board.button("Show who wins").bounding_box() == where
-    board.button("Show who wins").click()
-    board.button("Show who wins").click()
+    assert board.button("More").bounding_box() == where
+    board.tool("Show who wins").click()
+    board.tool("Show who wins").click()
     expect(thinking).to_be_visible(timeout=SLOW)
     board.move_by_mouse("a8b7", 1)  # meanwhile one may play
     board.square("b7").focus()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.browser.lab import Notebook
 from tests.live.kernels import kernels, killed
 
@@ -123,7 +123,7 @@ def test_a_telephone_offers_nothing_that_the_room_refuses(telephone: Telephone, 
         page = telephone(live.address, "Ann")
         live.mode = mode
         expect(page.locator("body")).to_have_attribute("data-mode", mode, timeout=SLOW)
-        expect(page.get_by_role("button", name="Turn the board around")).to_be_visible(timeout=SLOW)
+        expect(tool(page.locator(".kamisado"), "Turn the board around")).to_be_visible(timeout=SLOW)
         for refused in ("Show who wins", "Hint", "Review the round", "One step back", "Replay from here"):
             expect(page.get_by_role("button", name=refused)).to_be_hidden()
     finally:

@@ -150,9 +150,9 @@ def test_a_standard_match_is_played_to_its_end_and_looked_through(notebook: Open
     board.says("Black begins and may move any of its towers.")
     board.button("One step back").click()
     board.says("8: black’s purple tower goes to a8.")
-    board.button("To the start").click()
+    board.tool("To the start").click()
     board.shows(0)
-    board.button("To the end of this line").click()
+    board.tool("To the end of this line").click()
     board.says("Gold wins the match, 3 to 1!")
     # A page that comes anew has it all; only what was added was told to the one before.
     opened.save()

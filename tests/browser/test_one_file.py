@@ -40,7 +40,7 @@ def test_a_widget_becomes_a_page_on_which_all_of_it_works_with_no_network(
         board = first_board(page)
         board.shows(1)
         board.play("g1g6")
-        board.button("Share").click()  # a part of the page, fetched from within it
+        board.tool("Share").click()  # a part of the page, fetched from within it
         expect(board.root.get_by_label("Text", exact=True)).to_be_visible(timeout=STARTING)
         page.get_by_role("link", name="Learn", exact=True).click()
         page.get_by_role("button", name="Begin").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from kamisado_widget import Board, Editor
 from kamisado_widget.export.page import HasSession
 from tests import harness
-from tests.browser.boards import SLOW
+from tests.browser.boards import SLOW, tool
 
 pytestmark = pytest.mark.slow
 
@@ -42,12 +42,14 @@ def buttons(root: Locator) -> list[str]:
     return [button.get_attribute("aria-label") or button.inner_text() for button in seen]
 
 
-LOOKS = ["Turn the board around", "Signs for the colors", "Share", "Settings"]
+MENU = ["Turn the board around", "Signs for the colors", "Share", "Settings"]
 
 
 def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:
     editor = opened(Editor())
-    assert buttons(editor) == ["Copy", *LOOKS]
+    assert buttons(editor) == ["Copy", "More"]
+    editor.get_by_role("button", name="More").click()
+    assert buttons(editor.locator(".more")) == [*MENU, "Keys"]
     expect(editor.locator(".tray, select")).to_have_count(0)
     expect(editor.get_by_label("Position as text")).not_to_be_editable()
     editor.locator('[data-square="a4"]').click()
@@ -56,7 +58,10 @@ def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:
 
 def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Open) -> None:
     board = opened(Board(opponent="two", opponent_plays="gold"))
-    assert buttons(board) == [*LOOKS, "Present"]
+    assert buttons(board) == ["More"]
+    board.get_by_role("button", name="More").click()
+    assert buttons(board.locator(".more")) == [*MENU, "Present", "Keys"]
+    board.page.keyboard.press("Escape")
     expect(board.locator("[data-can]")).to_have_count(0)
     board.locator('[data-square="a8"]').click()
     expect(board.get_by_role("status")).to_contain_text("This move was not played here.")
@@ -84,7 +89,7 @@ def test_what_stands_beside_a_board_begins_where_the_board_ends(opened: Open) ->
 
 def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
     board = opened(Board())
-    board.get_by_role("button", name="Present").click()
+    tool(board, "Present").click()
     expect(board).to_have_attribute("data-presenting", re.compile("awake"))
     board.page.keyboard.press("?")
     expect(board.get_by_role("note")).to_be_visible()
@@ -95,6 +100,7 @@ def test_a_page_is_presented_as_a_widget_is(opened: Open) -> None:
 def test_a_pressed_button_is_told_from_others_by_who_has_colors_of_their_own(browser: Browser) -> None:
     with browser.new_context(forced_colors="active") as context, context.new_page() as page:
         harness.show(page, Board(glyphs=True))
+        harness.do(page, "more")
         ink = "(button) => getComputedStyle(button).backgroundColor"
         pressed, other = (page.locator(f'[aria-pressed="{is_on}"]').first for is_on in ("true", "false"))
         assert pressed.evaluate(ink) != other.evaluate(ink)

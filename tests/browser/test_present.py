@@ -36,7 +36,7 @@ def present(notebook: Open) -> Present:
         opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
         opened.run_all()
         board = BoardInPage(opened.page.locator(".kamisado"))
-        board.button("Present").focus()
+        board.button("More").focus()
         opened.page.keyboard.press("p")
         expect(board.root).to_have_attribute("data-presenting", state)
         return opened, board
@@ -71,7 +71,7 @@ def test_the_board_fills_the_screen_until_escape(present: Present) -> None:
     assert large["height"] > 0.93 * PAGE["height"]
     expect(board.root.get_by_role("group", name="Board controls")).to_be_hidden()
     opened.page.keyboard.press("Escape")
-    expect(board.button("Present")).to_be_focused()
+    expect(board.button("More")).to_be_focused()
     assert (board.root.bounding_box() or PAGE)["width"] < PAGE["width"]
     assert opened.errors == []
 
@@ -81,12 +81,12 @@ def test_where_no_full_screen_is_allowed_it_fills_the_window(notebook: Open) -> 
     opened.page.evaluate("() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false })")
     opened.run_all()
     board = BoardInPage(opened.page.locator(".kamisado"))
-    board.button("Present").click()
+    board.tool("Present").click()
     expect(board.root).to_be_focused()
     assert board.root.bounding_box() == {"x": 0, "y": 0, **PAGE}
     board.play("d8d4")  # nothing of the page lies over it
     opened.page.keyboard.press("Escape")
-    expect(board.button("Present")).to_be_focused()
+    expect(board.button("More")).to_be_focused()
     assert opened.errors == []
 
 

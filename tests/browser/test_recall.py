@@ -81,7 +81,7 @@ def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(not
     lesson.press("h8", "h6")
     expect(lesson.root).to_have_attribute("data-cursor", "1", timeout=SLOW)
     remembered(opened, '"step": 1')
-    lesson.button("Who reads").focus()
+    lesson.tool("Who reads").focus()
     keyboard.press("Enter")
     readers = lesson.root.get_by_role("region", name="Who reads")
     expect(readers.get_by_role("button", name="No name")).to_have_attribute("aria-pressed", "true")
@@ -98,6 +98,6 @@ def test_another_reader_is_chosen_by_keyboard_forgotten_and_remembered_again(not
     lesson.shows(1)
     keyboard.press("Escape")
     expect(readers).to_have_count(0)
-    expect(lesson.button("Who reads")).to_be_focused()
+    expect(lesson.tool("Who reads")).to_be_focused()
     assert len(opened.page.locator(".jp-Cell").all()) == 1
     assert opened.errors == []

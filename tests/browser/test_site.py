@@ -504,7 +504,7 @@ def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
     page.goto(f"{address}#board")
     board = first_board(page)
     board.play("f8f4")
-    board.button("Share").click()
+    board.tool("Share").click()
     link_field = board.root.get_by_label("Link", exact=True)
     expect(link_field).to_have_value(re.compile(r"#round="), timeout=STARTING)
     expect(board.root.get_by_role("img", name="QR code of the link")).to_be_visible(timeout=STARTING)
@@ -599,7 +599,7 @@ def test_other_engines_play_on_it_and_on_a_page_without_python(
     board.play("f8f4")
     board.to_html(tmp_path / "page.html")
     with engine.started() as browser:
-        browser.follow((tmp_path / "page.html").as_uri(), "silent", {'[aria-label="To the start"]': "0"})
+        browser.follow((tmp_path / "page.html").as_uri(), "silent", {'[data-do="back"]': "0"})
         browser.follow(f"{address}#board", "ready", FIRST_MOVES)
 
 

@@ -170,7 +170,7 @@ export default function presenter(view: View, kind: Kind, chalk: Chalk): Present
     full = false;
     page.removeAttribute("popover");
     draw();
-    el.querySelector<HTMLElement>('[data-do="present.start"]')?.focus({ preventScroll: true });
+    el.querySelector<HTMLElement>('[data-do="more"]')?.focus({ preventScroll: true });
   }
 
   /** The browser has its own ways to leave. */

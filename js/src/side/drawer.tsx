@@ -2,48 +2,57 @@
 import type { ComponentChildren } from "preact";
 import type { View } from "../kind.ts";
 
-/** What of a view a drawer needs, and what is in it. */
+/** What of a view a drawer needs. */
 export type DrawerView = Pick<View, "el" | "loader" | "traits" | "connection" | "draw" | "post" | "prefer" | "toggle">;
 
-interface Contents {
-  panel(): ComponentChildren;
+/** What is in a drawer, drawn from what the view says of it. */
+export interface Contents<Said extends unknown[] = []> {
+  panel(...said: Said): ComponentChildren;
+  /** It was hidden. */
+  closed?(): void;
 }
 
-export interface Drawer<It extends Contents = Contents> {
+export interface Drawer<It extends Contents<never[]> = Contents> {
   /** Show it, or hide it. */
   toggle(): void;
+  /** Hide it, as the keyboard has gone elsewhere. */
+  leave(): void;
   shown(): boolean;
-  panel(): ComponentChildren;
+  panel: It["panel"];
   /** What is in it, also while it is hidden. */
   contents(): Promise<It>;
 }
 
-/** The part of that name makes what is in it; `onShow` is called each time that it is shown. */
-export function drawer<Create extends (view: View) => Contents>(
+/** The part of that name makes what is in it. */
+export function drawer<Create extends (view: View) => Contents<never[]>>(
   view: Parameters<Create>[0] & DrawerView,
-  name: "preferences" | "readers" | "share" | "typing",
-  onShow = () => {},
+  name: "more" | "typing",
 ): Drawer<ReturnType<Create>> {
+  type It = ReturnType<Create>;
   const { el, loader } = view;
-  let made: ReturnType<Create> | undefined;
+  let made: It | undefined;
   let shown = false;
 
-  async function contents(): Promise<ReturnType<Create>> {
-    const create = await loader.load<(view: Parameters<Create>[0]) => ReturnType<Create>>(name);
+  async function contents(): Promise<It> {
+    const create = await loader.load<(view: Parameters<Create>[0]) => It>(name);
     return (made ??= create(view));
   }
 
   async function show(): Promise<void> {
     await contents();
     shown = true;
-    onShow();
     view.draw(false);
     el.querySelector<HTMLElement>(`.${name} :is(button, input)`)?.focus();
   }
 
-  function hide(): void {
+  function leave(): void {
     shown = false;
+    made!.closed?.();
     view.draw(false);
+  }
+
+  function hide(): void {
+    leave();
     (el.querySelector<HTMLElement>(`[data-do="${name}"]`) ?? el.querySelector<SVGElement>('.cell[tabindex="0"]'))?.focus();
   }
 
@@ -55,11 +64,12 @@ export function drawer<Create extends (view: View) => Contents>(
 
   return {
     toggle: () => (shown ? hide() : void show()),
+    leave,
     shown: () => shown,
-    panel: () =>
+    panel: (...said: never[]) =>
       shown && (
         <section class={name} aria-label={view.traits.labels[name]} onKeyDown={onKeyDown}>
-          {made!.panel()}
+          {made!.panel(...said)}
         </section>
       ),
     contents,

@@ -77,6 +77,7 @@ class QuizSession(QuestionSession):
 
     kind: ClassVar[Kind] = "quiz"
     own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
+    own_parts = ("line", "more")
     page_may_answer: ClassVar[bool] = False
     acts_taken = frozenset({"answer", "hand in"})  # a move played would be no answer
 

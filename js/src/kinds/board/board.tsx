@@ -8,7 +8,7 @@ import type { Acts, MatchState, Node, Scene, TurnState } from "../../host/wire.t
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
-import { advice, Help } from "../../side/analysis.tsx";
+import { advice } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
@@ -20,6 +20,8 @@ import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Match } from "./match.tsx";
+
+const lamp = "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z";
 
 /** Why a win was given away and what would have kept it; else why somebody wins. */
 const whyAt = ({ worth, why }: Node, turn: Partial<TurnState>): Scene[] | undefined =>
@@ -139,20 +141,18 @@ function board(view: View): Kind {
             </button>
           ),
         ],
-        help: !offline && (
-          <>
-            <Help
-              labels={labels}
-              on={picture}
-              toggle={view.toggle}
-              review={askForReview}
-              hint={askForHint}
-              ended={!picture.moves.length}
-              begun={lastMove !== undefined}
-            />
-            {turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />}
-          </>
-        ),
+        main: offline ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
+        busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,
+        tools: offline
+          ? []
+          : [
+              ...(["verdicts", "danger"] as const).map((word) => ({
+                word,
+                act: () => view.toggle(word),
+                pressed: picture[word],
+              })),
+              { word: "review", act: askForReview, disabled: lastMove === undefined },
+            ],
         footer: [
           reviewed?.course(),
           <Record

@@ -5,11 +5,9 @@ import "../../styles/course.css";
 import { render } from "preact";
 import { palettes } from "../../board/colors.ts";
 import { connect } from "../../host/connection.ts";
-import type { Label } from "../../host/wire.ts";
 import { traitsOf, type Host, type Traits } from "../../host/host.ts";
 import { loader } from "../../parts/loader.ts";
-import type createPreferences from "../../parts/preferences.tsx";
-import type createReaders from "../../parts/readers.tsx";
+import type createMore from "../../parts/more.tsx";
 import { IconButton } from "../../side/controls.tsx";
 import { drawer, type DrawerView } from "../../side/drawer.tsx";
 import { pictureOf } from "../../state/picture.ts";
@@ -39,8 +37,7 @@ function mount(host: Host, el: HTMLElement) {
     prefer: (name, value) => connection.set(name, value),
     toggle: (what) => view.prefer(what, !traits[what]),
   };
-  const readers = drawer<typeof createReaders>(view, "readers", () => view.post({ act: "reader", what: "ask" }));
-  const preferences = drawer<typeof createPreferences>(view, "preferences");
+  const menu = drawer<typeof createMore>(view, "more");
   const inside = opening(host);
   // Of the scene that comes next the towers alone: what is asked there is not told here.
   const still: Traits = Object.create(traits, {
@@ -63,10 +60,6 @@ function mount(host: Host, el: HTMLElement) {
     if (!course || !nodes.length) return;
     const plays = course.plays && !connection.offline();
     const picture = plays ? alive.picture() : pictureOf(still, { ...initialState(), ...sceneState(0, "") });
-    const drawers = Object.entries({
-      readers: traits.readers.names && !connection.offline() && readers,
-      preferences: parts.has("preferences") && preferences,
-    });
     parts.follow();
     render(
       <div
@@ -88,21 +81,11 @@ function mount(host: Host, el: HTMLElement) {
         ) : (
           <main class="door">
             <Start {...{ course, picture, open, labels }} living={plays ? alive : undefined} offline={connection.offline()}>
-              {drawers.map(
-                ([name, it]) =>
-                  it && (
-                    <IconButton
-                      word={name as Label}
-                      labels={labels}
-                      title={labels[name as Label]}
-                      act={it.toggle}
-                      pressed={it.shown()}
-                    />
-                  ),
-              )}
+              <div class="controls">
+                <IconButton word="more" labels={labels} act={menu.toggle} expanded={menu.shown()} />
+                {menu.panel(menu)}
+              </div>
             </Start>
-            {readers.panel()}
-            {preferences.panel()}
             {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
             <Path {...{ course, open, labels, looked, look }} relearn={() => view.post({ act: "relearn" })} />
             <Rules course={course} open={open} />

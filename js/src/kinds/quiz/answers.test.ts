@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerCode, fromRecord, isAnswer, isRight, parseSheet, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
+import { fromRecord, isAnswer, isRight, parseSheet, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
+import { answerCode } from "./line.ts";
 import type { Task } from "../../host/wire.ts";
 
 const task = (ask: Task["ask"], good: string[], choices?: string[]): Task => ({

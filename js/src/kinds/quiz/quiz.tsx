@@ -6,6 +6,8 @@ import "../../styles/quiz.css";
 import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { classVotes } from "../../board/class_votes.tsx";
+import { later } from "../../parts/later.ts";
+import type Line from "../../parts/line.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { pressToAnswer } from "../../input/answer.ts";
 import { copyField } from "../../side/clipboard.ts";
@@ -13,14 +15,15 @@ import { Choices, QuestionText } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import { isOpen, solution, type Question } from "../../state/question.ts";
 import { widget } from "../../view.tsx";
-import { answerCode, fromRecord, isAnswer, isRight, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
-import { AnswerCode, Confirm, Header } from "./panel.tsx";
+import { fromRecord, isAnswer, isRight, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
+import { Confirm, Header } from "./panel.tsx";
 
 function quiz(view: View): Kind {
   const { traits, state, connection } = view;
   const sent = new Map<number, readonly string[]>(); // answers on their way to Python
   let confirming: "hand in" | "restart" | undefined; // what is asked about once more
   let copied = false;
+  const line = later<typeof Line>(view, "line");
 
   const about = () => traits.lesson!.quiz!;
   const offline = () => connection.offline();
@@ -216,11 +219,13 @@ function quiz(view: View): Kind {
           cancel={() => confirm(undefined)}
         />
       );
-    const { name } = sheet();
-    return (
+    const AnswerCode = line();
+    return AnswerCode && (
       <AnswerCode
-        {...{ labels, name, copied }}
-        code={answerCode(id, name, scenes().map((node) => kept(node)[0] ?? ""))}
+        {...{ labels, copied }}
+        quiz={id}
+        name={sheet().name}
+        answers={scenes().map((node) => kept(node)[0] ?? "")}
         rename={(name) => {
           saveSheet(id, { ...sheet(), name });
           copied = false;

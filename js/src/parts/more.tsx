@@ -1,0 +1,131 @@
+// What is behind the last sign of the bar: whatever a reader uses seldom, each with its word.
+import "../styles/more.css";
+import type { JSX } from "preact";
+import type { Label } from "../host/wire.ts";
+import type { Panel, Tool, View } from "../kind.ts";
+import { IconButton } from "../side/controls.tsx";
+import type { Contents, Drawer, DrawerView } from "../side/drawer.tsx";
+
+// Drawn as strokes on 24 by 24.
+const icons: Partial<Record<Label, string>> = {
+  back: "M15 6l-7 6 7 6",
+  first: "M7 5v14M18 6l-7 6 7 6",
+  last: "M17 5v14M6 6l7 6-7 6",
+  replay: "M8 5l11 7-11 7Z",
+  verdicts: "M3 12.5l3 4L11 8M14.5 9l6.5 6.5M21 9l-6.5 6.5",
+  danger: "M12 4L21.5 20H2.5ZM12 10v4.5M12 17.3v.1",
+  review: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v3.5h2.5",
+  flipped: "M8 19V5M4.5 8.5L8 5l3.5 3.5M16 5v14M12.5 15.5L16 19l3.5-3.5",
+  glyphs: "M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8.5 16.5L12 7.5l3.5 9M9.8 13.5h4.4",
+  zoom: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L20.5 20.5M10.5 7.5v6M7.5 10.5h6",
+  readers: "M12 4.5a3.75 3.75 0 1 0 .01 0ZM5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5",
+  preferences: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .01 0ZM8 14.5a2.5 2.5 0 1 0 .01 0Z",
+  share: "M12 16V5M8.5 8.5L12 5l3.5 3.5M6 16v4h12v-4",
+  "present.start": "M3 5h18v11H3ZM12 16v4M8 20h8M10 8.5v4l3.5-2Z",
+  "more.keys": "M3 6h18v12H3ZM7 10h.1M10.5 10h.1M14 10h.1M17 10h.1M8 14h8",
+};
+
+/** What a view with a board says each time that it is drawn. */
+interface OfBoard {
+  view: View;
+  panel: Panel;
+  steps: boolean; // there is a way to go
+  start: boolean; // nothing further back
+  end: boolean; // nothing further on
+  replay: () => void;
+  looks: readonly Tool[]; // of the board
+  present: (() => void) | false | undefined;
+}
+
+/** Along the way, of the kind, and of the board: group by group. */
+function ofBoard({ view, panel, steps, start, end, replay, looks }: OfBoard): (readonly Tool[])[] {
+  const goes = steps && !panel.undoes && !view.picture.answering; // further than a step
+  const way: Tool[] = [
+    { word: "first", act: () => view.go("first"), disabled: start },
+    { word: "last", act: () => view.go("last"), disabled: end },
+    { word: "replay", act: replay, disabled: end },
+  ];
+  return [goes ? way : [], panel.tools ?? [], looks];
+}
+
+/** What is neither this nor that. */
+function others({ view, panel, present }: OfBoard): Tool[] {
+  const { labels } = view.traits;
+  const tell = () => view.perform(() => (view.state.reply = labels[panel.keys ?? "typing.keys"]));
+  const keys: Tool = { word: "more.keys", act: tell };
+  return present ? [{ word: "present.start", act: present, title: `${labels["present.start"]} (P)` }, keys] : [keys];
+}
+
+type Name = "readers" | "share" | "preferences";
+
+export default function more(view: DrawerView) {
+  const { el, traits, connection, loader } = view;
+  const made: Partial<Record<Name, Contents>> = {};
+  let open: Name | undefined; // in place of what there is to choose from
+
+  async function show(name: Name): Promise<void> {
+    const create = await loader.load<(view: DrawerView) => Contents>(name);
+    made[name] ??= create(view);
+    if (name === "readers") view.post({ act: "reader", what: "ask" });
+    open = name;
+    view.draw(false);
+    el.querySelector<HTMLElement>(`.${name} :is(button, input)`)?.focus();
+  }
+
+  /** Back to what there is to choose from. */
+  function up(name: Name): void {
+    open = undefined;
+    view.draw(false);
+    el.querySelector<HTMLElement>(`[data-do="${name}"]`)!.focus();
+  }
+
+  /** The board and the notebook have keys of their own. */
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === "Escape") up(open!);
+  }
+
+  /** What unfolds in place of the menu, as far as it is to be had; only a board is handed on. */
+  function drawers(hands: boolean): Tool[] {
+    const has = { readers: traits.readers.names && !connection.offline(), share: hands && loader.has("share"), preferences: loader.has("preferences") };
+    const names = Object.keys(has) as Name[];
+    return names.filter((name) => has[name]).map((word) => ({ word, act: () => void show(word), expanded: false }));
+  }
+
+  return {
+    closed: () => (open = undefined),
+    panel({ toggle, leave }: Pick<Drawer, "toggle" | "leave">, board?: OfBoard) {
+      /** The keyboard, or a finger, has gone on: only the sign itself closes what it opened. */
+      function onFocusOut({ relatedTarget, currentTarget }: FocusEvent): void {
+        const to = relatedTarget as HTMLElement | null;
+        if (to && to.dataset["do"] !== "more" && !(currentTarget as Element).contains(to)) leave();
+      }
+      /** What is done at once is all that one came for; what is switched or unfolds is not. */
+      const closing = (tool: Tool): Tool => ({ ...tool, act: () => (toggle(), tool.act()) });
+      const button = (tool: Tool): JSX.Element => (
+        <IconButton
+          path={icons[tool.word]}
+          labels={traits.labels}
+          {...((tool.pressed ?? tool.expanded) === undefined ? closing(tool) : tool)}
+        />
+      );
+      if (!open) {
+        const groups = [...(board ? ofBoard(board) : []), [...drawers(board !== undefined), ...(board ? others(board) : [])]];
+        return (
+          <div class="menu" onFocusOut={onFocusOut}>
+            {groups.map((tools) => tools.length > 0 && <div>{tools.map(button)}</div>)}
+          </div>
+        );
+      }
+      const name = open;
+      return (
+        <>
+          {button({ word: name, path: icons.back, act: () => up(name), expanded: true })}
+          <section class={name} aria-label={traits.labels[name]} onKeyDown={onKeyDown}>
+            {made[name]!.panel()}
+          </section>
+        </>
+      );
+    },
+  };
+}
