@@ -11,14 +11,43 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 
 const target = "es2022";
 
+/** The look of pictures and pages; its tokens are for style sheets alone. */
+const { tokens, ...look } = JSON.parse(readFileSync(`${here}/../kamisado_widget/picture/look.json`, "utf8"));
+
+/** What has a name in the look, by that name: `players.gold.rim` as `players-gold-rim`, and each token. */
+const values = new Map();
+(function name(part, before) {
+  for (const [key, value] of Object.entries(part))
+    if (typeof value === "object") name(value, `${before}${key}-`);
+    else values.set(before + key, value);
+})({ ...look, ...tokens }, "");
+
+/** A style sheet's text, with all that the look names written out: a page needs to declare none of it. */
+function styled(path) {
+  const written = (text) => text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name) => (values.has(name) ? written(`${values.get(name)}`) : whole));
+  return written(readFileSync(path, "utf8"));
+}
+
 /** An imported style sheet is a module that registers itself, to be mounted with a widget. */
 const styles = {
   name: "styles",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.css$/ }, ({ path }) => {
-      const { code } = transformSync(readFileSync(path, "utf8"), { loader: "css", minify: true, target });
+      const { code } = transformSync(styled(path), { loader: "css", minify: true, target });
       return { contents: `import { register } from "./mount.ts"; register(${JSON.stringify(code)});` };
     }),
+};
+
+/** A style sheet that stays one. */
+const sheets = {
+  name: "sheets",
+  setup: ({ onLoad }) => onLoad({ filter: /\.css$/ }, ({ path }) => ({ contents: styled(path), loader: "css" })),
+};
+
+/** Scripts get no tokens. */
+const looks = {
+  name: "looks",
+  setup: ({ onLoad }) => onLoad({ filter: /look\.json$/ }, () => ({ contents: JSON.stringify(look), loader: "json" })),
 };
 
 const options = {
@@ -50,7 +79,7 @@ const PREACT = "node_modules/preact/dist/preact.mjs";
 
 /** The files that all kinds have in common. */
 async function commonFiles() {
-  const { metafile } = await build({ ...options, metafile: true, entryPoints: kindFiles, plugins: [styles] });
+  const { metafile } = await build({ ...options, metafile: true, entryPoints: kindFiles, plugins: [looks, styles] });
   const used = Object.values(metafile.outputs).map(({ inputs }) => new Set(Object.keys(inputs)));
   return used.reduce((some, more) => some.intersection(more)).difference(new Set(options.inject));
 }
@@ -81,7 +110,7 @@ function taken(text) {
   );
 }
 
-const entries = { ...options, plugins: [styles, given] };
+const entries = { ...options, plugins: [looks, styles, given] };
 const kinds = await build({ ...entries, entryPoints: kindFiles });
 const parts = await build({ ...entries, entryPoints: partFiles });
 
@@ -105,17 +134,17 @@ const core = await build({
   entryPoints: undefined,
   stdin: { contents, resolveDir: here, sourcefile: "core.ts" },
   entryNames: "core",
-  plugins: [styles],
+  plugins: [looks, styles],
 });
 
 // The pages of a room: the teacher's panel is a widget, the pupils' page and the projector's are ordinary scripts.
-const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [styles] });
+const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [looks, styles] });
 
 /** What a page that is saved has in place of Python. */
 const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts"] });
 
 /** The app of the site with its styles, and what runs beside the page and draws nothing. */
-const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"] });
+const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"], plugins: [looks, sheets] });
 const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
