@@ -14,13 +14,13 @@ const target = "es2022";
 /** The look of pictures and pages; its tokens are for style sheets alone. */
 const { tokens, ...look } = JSON.parse(readFileSync(`${here}/../kamisado_widget/picture/look.json`, "utf8"));
 
-/** What has a name in the look, by that name: `players.gold.rim` as `players-gold-rim`, and each token. */
-const values = new Map();
+/** The tokens by their names, and the colors of towers and marks, `players.gold.rim` as `players-gold-rim`. */
+const values = new Map(Object.entries(tokens));
 (function name(part, before) {
   for (const [key, value] of Object.entries(part))
     if (typeof value === "object") name(value, `${before}${key}-`);
     else values.set(before + key, value);
-})({ ...look, ...tokens }, "");
+})({ players: look.players, marks: look.marks }, "");
 
 /** A style sheet's text, with all that the look names written out: a page needs to declare none of it. */
 function styled(path) {

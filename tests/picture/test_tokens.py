@@ -28,7 +28,7 @@ def flat(part: dict[str, object], before: str = "") -> dict[str, str]:
     return found
 
 
-NAMED = flat({key: value for key, value in LOOK.items() if key != "tokens"}) | TOKENS
+NAMED = flat({"players": LOOK["players"], "marks": LOOK["marks"]}) | TOKENS
 
 
 def value(name: str) -> str:
@@ -85,6 +85,7 @@ def test_what_the_page_asks_for_by_name_is_a_token_or_declared_on_the_page() -> 
         name for text in sources for name in re.findall(r"var\(--([\w-]+)", text) if not host.match(name)
     }
     assert asked <= declared | colors | NAMED.keys()
+    assert not declared & NAMED.keys()
 
 
 @pytest.mark.parametrize("tone", ["light", "dark"])
