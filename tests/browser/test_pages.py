@@ -49,7 +49,7 @@ def test_an_editor_shows_its_setup_and_no_tools(opened: Open) -> None:
     editor = opened(Editor())
     assert buttons(editor) == ["Copy", "More"]
     editor.get_by_role("button", name="More").click()
-    expect(editor.locator(".more")).to_be_visible()
+    expect(editor.locator(".menu")).to_be_visible()
     assert buttons(editor.locator(".more")) == [*MENU, "Keys"]
     expect(editor.locator(".tray, select")).to_have_count(0)
     expect(editor.get_by_label("Position as text")).not_to_be_editable()
@@ -61,7 +61,7 @@ def test_a_board_with_an_opponent_offers_no_move_that_nobody_answers(opened: Ope
     board = opened(Board(opponent="two", opponent_plays="gold"))
     assert buttons(board) == ["More"]
     board.get_by_role("button", name="More").click()
-    expect(board.locator(".more")).to_be_visible()
+    expect(board.locator(".menu")).to_be_visible()
     assert buttons(board.locator(".more")) == [*MENU, "Present", "Keys"]
     board.page.keyboard.press("Escape")
     expect(board.locator("[data-can]")).to_have_count(0)
