@@ -7,49 +7,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...reasons import Reason, because_steps, better_steps, ideas, move_scenes, scenes
 from ...rules import Move, Position
 from ...session.jobs import Job
 from ...session.wire import Scene, TurnState, Value
-from ...solver import SOLVER_LOCK, Gain, Verdict, danger, shared
+from ...solver import SOLVER_LOCK, Verdict, danger, shared
 from ...solver.slices import during
 from ...solver.verdict import best
-from .stakes import Note, find_fills, find_gain, find_gains
-
-if TYPE_CHECKING:
-    from .session import BoardSession
+from .findings import Findings, Note, to_wire
+from .stakes import find_fills, find_gain, find_gains
+from .thinking import ThinkingSession
 
 _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
-
-
-@dataclass
-class SceneAnalysis:
-    """What was found out about a scene, in the form in which the page takes it."""
-
-    verdicts: dict[Move, Verdict] = field(default_factory=dict)
-    gains: dict[Move, Gain] = field(default_factory=dict)
-    value: Value | None = None
-    best: list[str] = field(default_factory=list)
-    complete: bool = False
-    danger: list[str] | None = None
-    warned: bool = False  # the reader has asked what is dangerous here
-    hint: tuple[Move, Reason] | None = None  # the best move, and why
-    asked: int = 0  # for how much of the hint
-    why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
-    notes: list[Note] = field(default_factory=list)
-
-    @property
-    def values(self) -> dict[str, Value]:
-        """Who wins after each move, and for how much, as far as it is known."""
-        return {
-            str(move): to_wire(verdict, self.gains.get(move))
-            for move, verdict in self.verdicts.items()
-            if verdict.winner
-        }
 
 
 class Analysis:
@@ -57,21 +28,21 @@ class Analysis:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board that has it. Its settings ``verdicts`` and ``danger`` say what is shown.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: ThinkingSession) -> None:
         self._session = session
-        self._scenes: dict[int, SceneAnalysis] = {}
+        self._scenes: dict[int, Findings] = {}
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
         self._scenes = {}
 
-    def at(self, node: int) -> SceneAnalysis:
+    def at(self, node: int) -> Findings:
         """Return what is known of a scene; more may be written there."""
-        return self._scenes.setdefault(node, SceneAnalysis())
+        return self._scenes.setdefault(node, Findings())
 
     def add_to(self, turn: TurnState) -> None:
         """Write into what may be done at a scene what is known of it."""
@@ -94,7 +65,7 @@ class Analysis:
             ruleset = session.position_at(turn["node"]).ruleset
             turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
 
-    def _add_hint(self, turn: TurnState, found: SceneAnalysis) -> None:
+    def _add_hint(self, turn: TurnState, found: Findings) -> None:
         """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
         if found.hint:
             move, reason = found.hint
@@ -137,7 +108,7 @@ class Analysis:
             if self._gives_up(begun):
                 return
             yield
-        gain = find_gain(session, job)
+        gain = find_gain(session, job, found)
         for verdicts in SOLVER_LOCK.interleaved(shared().classify_steps(position)):
             found.verdicts = verdicts
             found.value = _value_of(position, verdicts) or found.value
@@ -151,7 +122,7 @@ class Analysis:
             if winners == len(verdicts) and not found.why:
                 yield from gain
                 yield from self._find_reason(job, position, found)
-        for _ in find_gains(session, job):
+        for _ in find_gains(session, job, found):
             if self._gives_up(begun):
                 return
             yield
@@ -163,7 +134,7 @@ class Analysis:
             yield
         found.complete = True
 
-    def _find_reason(self, job: Job, position: Position, found: SceneAnalysis) -> Iterator[None]:
+    def _find_reason(self, job: Job, position: Position, found: Findings) -> Iterator[None]:
         """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
         session = self._session
         if found.value and found.value["winner"] == position.player:
@@ -175,7 +146,7 @@ class Analysis:
     def _find_fills(self, job: Job) -> Iterator[None]:
         """Find what either fill would give."""
         begun = time.monotonic()
-        for _ in find_fills(self._session, job):
+        for _ in find_fills(self._session, job, self.at(job.node)):
             if self._gives_up(begun):
                 return
             yield
@@ -196,19 +167,6 @@ def _said(note: Note, language: str, ruleset: str) -> str:
         for name, part in parts.items()
     }
     return say(key, language, ruleset=ruleset, **said)
-
-
-def to_wire(verdict: Verdict, gain: Gain | None = None) -> Value:
-    """Return a verdict in the form in which the page takes it; its winner must be known."""
-    assert verdict.winner
-    value = Value(winner=verdict.winner.value)
-    if verdict.moves is not None:
-        value["moves"] = verdict.moves
-    if gain:
-        value["points"] = gain.least
-        if gain.wins_match:
-            value["match"] = True
-    return value
 
 
 def _value_of(position: Position, verdicts: dict[Move, Verdict]) -> Value | None:

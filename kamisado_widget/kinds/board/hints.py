@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...reasons import because_steps
@@ -13,9 +12,8 @@ from ...session.jobs import Job
 from ...solver import SOLVER_LOCK, shared
 from ...solver.opponents import choose_steps, in_time
 from ...solver.slices import during
-
-if TYPE_CHECKING:
-    from .session import BoardSession
+from .analysis import Analysis
+from .thinking import ThinkingSession
 
 _ALL = 9  # more bits than any hint has
 
@@ -27,12 +25,15 @@ class Hints:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board that has them.
+    analysis : Analysis
+        What is known of it.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: ThinkingSession, analysis: Analysis) -> None:
         self._session = session
+        self._analysis = analysis
 
     def ask(self, *, whole: bool = True) -> Job:
         """Have the best move at the scene shown found.
@@ -50,7 +51,7 @@ class Hints:
         session = self._session
         if not session.turn_state["moves"]:
             raise ValueError(say("error.no_hint", session.language))
-        found = session.analysis.at(session.cursor)
+        found = self._analysis.at(session.cursor)
         found.warned = found.warned or not whole
         found.asked = _ALL if whole else found.asked + 1
         session.refresh_turn()
@@ -60,11 +61,11 @@ class Hints:
 
     def found(self, node: int) -> Move | None:
         """Return the move that was found at a scene; None if the search was stopped before."""
-        hint = self._session.analysis.at(node).hint
+        hint = self._analysis.at(node).hint
         return hint and hint[0]
 
     def _find(self, job: Job) -> Iterator[None]:
-        found = self._session.analysis.at(job.node)
+        found = self._analysis.at(job.node)
         if not found.hint:
             position = self._session.position_at(job.node)
             steps = choose_steps(position, "perfect", 0, shared())

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...lessons import LessonError, LessonScript, Step, compile_lesson
 from ...lessons.script import ASKS
 from ...rules.text import is_move, is_square, shortened
-
-if TYPE_CHECKING:
-    from .session import BoardSession
+from .rounds import RoundSession
 
 
 class LessonNotes:
@@ -20,11 +17,11 @@ class LessonNotes:
 
     Parameters
     ----------
-    session : BoardSession
+    session : RoundSession
         The board that has them.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: RoundSession) -> None:
         self._session = session
         self._steps: dict[tuple[int, int], Step] = {}  # by epoch and node
 

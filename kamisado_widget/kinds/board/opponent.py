@@ -15,12 +15,13 @@ from ...session.wire import NewRound
 from ...solver import LEVELS, SOLVER_LOCK, shared
 from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ...solver.stakes import best_fills
-from .stakes import Note
+from .analysis import Analysis
+from .findings import Note
+from .retry import RoundRetry
+from .thinking import ThinkingSession
 
 if TYPE_CHECKING:
     from .own_player import OwnPlayer
-    from .session import BoardSession
-
 
 OWN = "own"
 """What the page calls a player of the reader's own where it chooses among opponents."""
@@ -31,12 +32,18 @@ class OpponentPlayer:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board that has it.
+    analysis : Analysis
+        What is known of it.
+    retry : RoundRetry
+        While it asks for a better move, nobody answers.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: ThinkingSession, analysis: Analysis, retry: RoundRetry) -> None:
         self._session = session
+        self._analysis = analysis
+        self._retry = retry
         self._own: OwnPlayer | None = None
 
     @property
@@ -48,7 +55,7 @@ class OpponentPlayer:
         elif self._own is None or self._own.player is not player:
             from .own_player import OwnPlayer  # most boards have none
 
-            self._own = OwnPlayer(self._session, player)
+            self._own = OwnPlayer(self._session, self._analysis, player)
         return self._own
 
     def _is_waited_for(self) -> bool:
@@ -58,28 +65,21 @@ class OpponentPlayer:
     def is_to_move(self) -> bool:
         """Tell whether it is to move at the scene shown."""
         position = self._session.position_at(self._session.cursor)
-        free = not position.outcome and not self._session.round_retry.active
-        return free and self.plays(position.player) and self._is_waited_for()
+        free = not position.outcome and not self._retry.active
+        return free and self._session.is_opponent(position.player) and self._is_waited_for()
 
     def match_to_fill(self) -> Match | None:
         """Return the match if it is for the opponent to fill the home rows."""
         match = self._session.match
-        due = match and match.chooser and self.plays(match.chooser) and self._is_waited_for()
+        due = match and match.chooser and self._session.is_opponent(match.chooser) and self._is_waited_for()
         return match if due else None
-
-    def plays(self, player: Player) -> bool:
-        """Tell whether a player is the opponent: by default the one who does not begin."""
-        session = self._session
-        return session.opponent is not None and player == (
-            session.opponent_plays or session.position_at(0).player.other
-        )
 
     def new_round(self, node: int) -> NewRound | None:
         """Return what another round may be like, at the end of a single one."""
         session, level = self._session, self._session.opponent
         if level is None or not session.position_at(node).outcome or session.match:
             return None
-        reader = next(player for player in Player if not self.plays(player))
+        reader = next(player for player in Player if not self._session.is_opponent(player))
         levels = {name: level_label(name, session.language) for name in LEVELS}
         if self.own:
             levels[OWN] = say("player.own", session.language, name=self.own.name)
@@ -104,7 +104,7 @@ class OpponentPlayer:
         session = self._session
         assert isinstance(session.opponent, str)
         position = session.position_at(job.node)
-        waiting, proved = session.analysis.at(job.node), None
+        waiting, proved = self._analysis.at(job.node), None
         steps = choose_steps(position, session.opponent, session.seed, shared(), session.match)
         for choice in SOLVER_LOCK.interleaved(in_time(steps)):
             if job.hurried:
@@ -117,7 +117,7 @@ class OpponentPlayer:
         waiting.notes = []
         with session.changing():
             session.play(str(choice.move))
-            session.analysis.at(session.cursor).notes = _notes(choice)
+            self._analysis.at(session.cursor).notes = _notes(choice)
             session.refresh_turn()
 
     def _find_fill(self, job: Job) -> Iterator[None]:

@@ -8,17 +8,14 @@ import traceback
 from collections.abc import Generator, Iterator
 from contextvars import copy_context
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from ...players.player import AnyPlayer, PlayerFailed, What, method_of, move_of, name_of, side_of
 from ...players.thought import asked
 from ...rules import Player
 from ...rules.fill import DIRECTIONS
 from ...session.jobs import Job
-
-if TYPE_CHECKING:
-    from .session import BoardSession
-
+from .analysis import Analysis
+from .thinking import ThinkingSession
 
 _CALLING = ("kamisado_widget", "asyncio")
 """Whose frames a traceback has before a player's."""
@@ -29,8 +26,10 @@ class OwnPlayer:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board.
+    analysis : Analysis
+        Where it is written down what the player has to say.
     player : AnyPlayer
         Who plays.
 
@@ -40,11 +39,12 @@ class OwnPlayer:
         What went wrong at the scene where it has failed last.
     """
 
-    def __init__(self, session: BoardSession, player: AnyPlayer) -> None:
+    def __init__(self, session: ThinkingSession, analysis: Analysis, player: AnyPlayer) -> None:
         self.player = player
         self.failure: PlayerFailed | None = None
         self._failed_at: tuple[int, int] | None = None
         self._session = session
+        self._analysis = analysis
         self._cell = copy_context()  # what it prints belongs to the cell that has brought it
         self._begun = 0  # the epochs of the trees of which it was told that they begin, and are over
         self._ended = 0
@@ -70,7 +70,7 @@ class OwnPlayer:
         except PlayerFailed as failure:
             self._tell(failure, job)
         else:
-            session.analysis.at(job.node).notes = []
+            self._analysis.at(job.node).notes = []
             session.play(str(move))
 
     def find_fill(self, job: Job) -> Iterator[None]:
@@ -105,7 +105,7 @@ class OwnPlayer:
         known = {
             "position": session.position_at(job.node),
             "match": session.match,
-            "player": next(player for player in Player if session.opponent_player.plays(player)),
+            "player": next(player for player in Player if session.is_opponent(player)),
         }
         steps = asked(self.player, what, session.opponent_seconds, context=self._cell, **known)
         try:
@@ -125,7 +125,7 @@ class OwnPlayer:
         session = self._session
         self.failure, self._failed_at = failure, (session.epoch, job.node)
         note = (failure.code, failure.parts)
-        session.analysis.at(job.node).notes = [note, ("player.go_on", {})]
+        self._analysis.at(job.node).notes = [note, ("player.go_on", {})]
         self._cell.copy().run(_print, failure)
 
 

@@ -13,12 +13,12 @@ from ...reasons import Reason, because_steps, better_steps, scenes
 from ...rules import Move, Position
 from ...session.jobs import Job
 from ...solver.slices import during
+from .thinking import ThinkingSession
 from .wire import RetryState
 
 if TYPE_CHECKING:
     from ...learner import Deck
     from ...puzzles import Puzzle
-    from .session import BoardSession
 
 
 class Mistake(NamedTuple):
@@ -84,11 +84,11 @@ class RoundRetry:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board that has it.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: ThinkingSession) -> None:
         self._session = session
         self._mistakes: list[int] = []  # the scenes that they led to
         self._at = -1  # which of them is being tried again
@@ -112,6 +112,11 @@ class RoundRetry:
     def mistakes(self) -> list[Mistake]:
         """Return what is offered to be tried again, in its order."""
         return [Mistake(*made) for node in self._mistakes if (made := self._session.move_before(node))]
+
+    def ask_again(self, mistake: Mistake) -> None:
+        """Have a mistake asked again on another day, if anybody in particular plays."""
+        if progress := self._session.progress:
+            mistake.join(progress.memory.deck)
 
     def go_on(self) -> None:
         """Go to the next mistake, at first to the first one; behind the last one it is over.
@@ -144,7 +149,7 @@ class RoundRetry:
 
     def _find_better(self, job: Job, mistake: Mistake) -> Iterator[None]:
         session = self._session
-        session.ask_again(mistake)
+        self.ask_again(mistake)
         found = yield from during(better_steps(mistake.position), None)
         if found and session.cursor == job.node:
             session.play(str(found[0]))
@@ -166,7 +171,7 @@ class RoundRetry:
         session.mark_changed("nodes")
         yield  # the page hears it before a file is written
         if not keeps:
-            session.ask_again(mistake)
+            self.ask_again(mistake)
 
     def retell(self) -> None:
         """Say everything in the language that is spoken now."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...i18n import say
 from ...reasons import Reason, because_steps, better_steps, move_scenes, scenes
@@ -14,11 +13,9 @@ from ...solver import SOLVER_LOCK, shared
 from ...solver import Worth as MoveWorth
 from ...solver.review import review_steps
 from ...solver.slices import during
-from .analysis import to_wire
-from .retry import Mistake
-
-if TYPE_CHECKING:
-    from .session import BoardSession
+from .findings import to_wire
+from .retry import Mistake, RoundRetry
+from .thinking import ThinkingSession
 
 
 class RoundReview:
@@ -26,8 +23,10 @@ class RoundReview:
 
     Parameters
     ----------
-    session : BoardSession
+    session : ThinkingSession
         The board that has it.
+    retry : RoundRetry
+        Where its mistakes may be tried once more.
 
     Attributes
     ----------
@@ -37,8 +36,9 @@ class RoundReview:
         The scenes that mistakes led to; against an opponent, the reader's own.
     """
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: ThinkingSession, retry: RoundRetry) -> None:
         self._session = session
+        self._retry = retry
         self.worths: list[MoveWorth] = []
         self.mistakes: list[int] = []
         self._reasons: dict[
@@ -76,9 +76,10 @@ class RoundReview:
     def _find(self, job: Job, start: Position, nodes: list[int]) -> Iterator[None]:
         """Find who won before and after each move, why wins were lost, and how fast; the last move first."""
         yield from self._find_worths(job, start, nodes, lengths=False)
-        opponent = self._session.opponent_player
         made = zip(nodes, self.worths, strict=True)
-        self.mistakes = [node for node, worth in made if worth.lost and not opponent.plays(worth.player)]
+        self.mistakes = [
+            node for node, worth in made if worth.lost and not self._session.is_opponent(worth.player)
+        ]
         shallow = self._depths(nodes)
         self._offer(shallow)
         yield from self._find_reasons({node: depth for node, depth in shallow.items() if depth == 0})
@@ -101,14 +102,14 @@ class RoundReview:
 
         Those that lost at once come first; then what the reader can see ahead, as far as lengths are known.
         """
-        session, retry = self._session, self._session.round_retry
+        session, retry = self._session, self._retry
         if not self.mistakes or retry.active:
             return
         seen = [node for node in self.mistakes if depths[node] <= session.sight()]
         retry.offer(sorted(seen, key=lambda node: depths[node] > 0))
         if session.opponent:  # else nobody knows whose they were
             for mistake in retry.mistakes():
-                session.ask_again(mistake)
+                retry.ask_again(mistake)
 
     def _find_worths(self, job: Job, start: Position, nodes: list[int], *, lengths: bool) -> Iterator[None]:
         session, done = self._session, job.done

@@ -2,64 +2,37 @@
 
 from __future__ import annotations
 
-import random
-import time
-from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from ...i18n import say
-from ...i18n.message import shortened
 from ...lessons.rounds import name_of_round
-from ...players.player import AnyPlayer, PlayerFailed, is_player
-from ...rules import Match, Move, Player, Position
+from ...players.player import PlayerFailed
+from ...rules import Match, Move, Position
 from ...session.acts import act
-from ...session.fields import field, one_of, setting
+from ...session.fields import field
 from ...session.inbox import refusal, unknown_act
-from ...session.jobs import Job, Jobs, What
+from ...session.jobs import Job, Jobs
 from ...session.tree import ROOT, Tree
 from ...session.wire import Refusal, Search, Side, State, TurnState
-from ...solver import LEVELS, Worth
+from ...solver import Worth
 from ...studies import Study, StudyNode
 from .analysis import Analysis
 from .hints import Hints
 from .opponent import OWN, OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
-from .rounds import RoundSession
-from .wire import RetryState, SolvedState
+from .thinking import ThinkingSession, a_level, a_side, draw_seed
+from .wire import SolvedState
 
 if TYPE_CHECKING:
     from ...learner import Progress
     from ...lessons import LessonScript, Step
     from .lesson_notes import LessonNotes
 
-_SEEDS = 1_000_000
-_IN_SIGHT = 7  # moves of both players that anybody may see ahead
-_BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
-_REPORT_EVERY = 0.1  # seconds between two reports to the page
-_a_level = one_of(tuple(LEVELS), "error.opponent")
 
-
-def _an_opponent(value: object) -> str | AnyPlayer | None:
-    """Take a level, a player of somebody's own, or None."""
-    return cast(AnyPlayer, value) if is_player(value) else _a_level(value)
-
-
-def _some_seconds(value: object) -> float | None:
-    """Take a time above 0, or None for no limit."""
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0:
-        raise ValueError(say("player.seconds", found=shortened(value)))
-    return float(value)
-
-
-_a_player = one_of(tuple(player.value for player in Player), "error.which_player")
-
-
-class BoardSession(RoundSession):
+class BoardSession(ThinkingSession):
     """A board to play on: alone or against an opponent, with or without help.
 
     Parameters
@@ -104,44 +77,7 @@ class BoardSession(RoundSession):
         "worth.",
     )
 
-    retry_state: RetryState = field("The mistakes of the reviewed round.", dict)
     solved_state: SolvedState = field("What is proved of the first moves, where that is shown.", dict)
-
-    verdicts: bool = setting(
-        False,
-        "Show who wins the position and after each move, and in how many moves, with the best line.",
-        by="page",
-        link=True,
-    )
-    danger: bool = setting(
-        False, "Show the moves after which the opponent wins at once.", by="page", link=True
-    )
-    opponent: str | AnyPlayer | None = setting(
-        None,
-        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or a player of your own, "
-        "see :class:`kamisado_widget.players.PlayerObject`; None for no opponent.",
-        by="code",
-        link=True,
-        check=_an_opponent,
-    )
-    opponent_seconds: float | None = setting(
-        10.0,
-        "How long a player of your own may think about a move; None for as long as it likes.",
-        by="code",
-        check=_some_seconds,
-    )
-    opponent_plays: str | None = setting(
-        None,
-        '``"gold"`` or ``"black"``; None for whoever does not begin at the root of the tree.',
-        by="code",
-        link=True,
-        check=_a_player,
-    )
-    seed: int = setting(
-        lambda: random.randrange(_SEEDS),
-        "What the opponent draws its choices with: the same seed and the same moves make the same game.",
-        by="code",
-    )
 
     def __init__(
         self,
@@ -151,9 +87,10 @@ class BoardSession(RoundSession):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self._progress = progress
         root = Position.start() if position is None else position
-        super().__init__(root.root if isinstance(root, Study) else root, language=language, **settings)
+        super().__init__(
+            root.root if isinstance(root, Study) else root, progress, language=language, **settings
+        )
 
     @classmethod
     def from_text(cls, text: str, **settings: Any) -> BoardSession:
@@ -183,10 +120,10 @@ class BoardSession(RoundSession):
 
     def _equip(self) -> None:
         self.analysis = Analysis(self)
-        self.hints = Hints(self)
-        self.round_review = RoundReview(self)
+        self.hints = Hints(self, self.analysis)
         self.round_retry = RoundRetry(self)
-        self.opponent_player = OpponentPlayer(self)
+        self.round_review = RoundReview(self, self.round_retry)
+        self.opponent_player = OpponentPlayer(self, self.analysis, self.round_retry)
         self.jobs = Jobs(self.lock, self._next_job, self._show_job)
 
     @property
@@ -268,25 +205,6 @@ class BoardSession(RoundSession):
     def _next_job(self) -> Job | None:
         """Return what to think about by itself: the opponent's move before all else."""
         return self.opponent_player.wanted() or self.analysis.wanted()
-
-    def new_job(self, what: What, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
-        """Return a job at the scene shown."""
-        job = Job(what, self.cursor, total)
-        job.steps = find(job)
-        return job
-
-    def request(self, job: Job | None) -> None:
-        """Have a job done before all others."""
-        with self.changing():
-            if self.jobs.requested and self.jobs.requested.what == "review":
-                self.mark_changed("nodes")
-            self.jobs.request(job)
-
-    def report(self, job: Job, *, at_once: bool = False) -> None:
-        """Tell the page what is known by now, but not too often."""
-        if at_once or time.monotonic() - job.last_reported >= _REPORT_EVERY:
-            job.last_reported = time.monotonic()
-            self.refresh_turn()
 
     def _show_job(self) -> None:
         """Tell the page what is being thought about, and what the last job has written beside scenes."""
@@ -381,16 +299,6 @@ class BoardSession(RoundSession):
         found = (self.move_before(node) for node in self.round_review.mistakes)
         return tuple(Mistake(*made) for made in found if made)
 
-    def ask_again(self, mistake: Mistake) -> None:
-        """Have a mistake asked again on another day, if anybody in particular plays."""
-        if self._progress:
-            mistake.join(self._progress.memory.deck)
-
-    def sight(self) -> float:
-        """Return how many moves ahead the reader sees a loss, as the rating for puzzles tells."""
-        rating = self._progress.puzzle_rating if self._progress else None
-        return _IN_SIGHT + max(0, (rating or 0) - _BEGINNER) // _PER_MOVE
-
     def retry(self) -> None:
         """Go to the reader's first mistake, or to the next one: there a better move is looked for.
 
@@ -435,11 +343,11 @@ class BoardSession(RoundSession):
     def _keep_win(self) -> None:
         """Remember that the reader has won this round of the course, with no verdicts to go by."""
         over = self.position_at(self.cursor).outcome
-        if not (self._progress and isinstance(self.opponent, str) and over) or self.verdicts:
+        if not (self.progress and isinstance(self.opponent, str) and over) or self.verdicts:
             return
-        if not self.opponent_player.plays(over.winner):
+        if not self.is_opponent(over.winner):
             name = name_of_round(self.opponent, str(self.position_at(0)))
-            self._progress.finish(f"round {name}")
+            self.progress.finish(f"round {name}")
 
     def again(self, opponent: str | None = None, opponent_plays: str | None = None) -> None:
         """Begin another round from the same line-up, in which the other player has the first move.
@@ -466,8 +374,8 @@ class BoardSession(RoundSession):
         >>> session.position.player
         Player.GOLD
         """
-        level = _a_level(None if opponent == OWN else opponent)
-        side = _a_player(opponent_plays)
+        level = a_level(None if opponent == OWN else opponent)
+        side = a_side(opponent_plays)
         with self.changing():
             root = self.position_at(0)
             self.opponent = level or self.opponent
@@ -475,7 +383,7 @@ class BoardSession(RoundSession):
                 self.opponent_plays = side or self.opponent_plays or root.player.other.value
             if root.required is None:
                 root = root.replace(player=root.player.other)
-            self.seed = random.randrange(_SEEDS)
+            self.seed = draw_seed()
             self._adopt(Tree(root, self.language))
 
     def note(self, step: Step) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...rules import Match, Player, Position
 from ...rules.fill import DIRECTIONS
@@ -11,17 +10,13 @@ from ...session.jobs import Job
 from ...solver import SOLVER_LOCK, Gain, shared
 from ...solver.slices import during
 from ...solver.stakes import gain_steps, prizes
-
-if TYPE_CHECKING:
-    from .session import BoardSession
-
-Note = tuple[str, dict[str, object]]
-"""A sentence not said yet: its key in the catalog, and its parts, which may be notes too."""
+from .findings import Findings, Note
+from .thinking import ThinkingSession
 
 
-def find_gain(session: BoardSession, job: Job) -> Iterator[None]:
+def find_gain(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
     """Find how many points the position shown gives with best play, where towers differ in that."""
-    position, found = session.position_at(job.node), session.analysis.at(job.node)
+    position = session.position_at(job.node)
     if _towers_differ(position, session.match):
         for known in _gain_steps(position, session.match):
             if known.winner:
@@ -30,9 +25,9 @@ def find_gain(session: BoardSession, job: Job) -> Iterator[None]:
             yield
 
 
-def find_gains(session: BoardSession, job: Job) -> Iterator[None]:
+def find_gains(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
     """Find how many points each move gives, likewise."""
-    position, found = session.position_at(job.node), session.analysis.at(job.node)
+    position = session.position_at(job.node)
     if _towers_differ(position, session.match):
         for move in position.legal_moves:
             steps = _gain_steps(position.play(move), session.match)
@@ -49,9 +44,9 @@ def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
     return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
 
 
-def find_fills(session: BoardSession, job: Job) -> Iterator[None]:
+def find_fills(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
     """Find what either fill would give: who wins the next round and for how much, then how soon."""
-    match, found = session.match, session.analysis.at(job.node)
+    match = session.match
     assert match
     gains: dict[str, Gain] = {}
     for lengths in (False, True):

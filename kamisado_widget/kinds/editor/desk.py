@@ -22,7 +22,7 @@ from ...rules.fill import DIRECTIONS
 from ...session.wire import SavedFile, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
-from ..board.analysis import to_wire
+from ..board.findings import to_wire
 from ..puzzle.attempts import line_ups_of
 from . import setup_edits
 from .attempt import EditorAttempt

@@ -20,7 +20,7 @@ from ...session.session import Session
 from ...session.tree import Root, Tree
 from ...session.wire import Refusal, State, TurnState
 from ...solver import SOLVER_LOCK, Verdict, shared
-from ..board.analysis import to_wire
+from ..board.findings import to_wire
 from ..lesson.session import LessonSession
 from ..puzzle.session import PuzzleSession
 from . import setup_edits
