@@ -16,7 +16,7 @@ from ...session.wire import Scene, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, danger, shared
 from ...solver.slices import during
 from ...solver.verdict import best
-from .findings import Findings, Note, to_wire
+from .scene_analysis import Note, SceneAnalysis, to_wire
 from .stakes import find_fills, find_gain, find_gains
 from .thinking import ThinkingSession
 
@@ -34,15 +34,15 @@ class Analysis:
 
     def __init__(self, session: ThinkingSession) -> None:
         self._session = session
-        self._scenes: dict[int, Findings] = {}
+        self._scenes: dict[int, SceneAnalysis] = {}
 
     def forget(self) -> None:
         """Forget everything: the tree is another one."""
         self._scenes = {}
 
-    def at(self, node: int) -> Findings:
+    def at(self, node: int) -> SceneAnalysis:
         """Return what is known of a scene; more may be written there."""
-        return self._scenes.setdefault(node, Findings())
+        return self._scenes.setdefault(node, SceneAnalysis())
 
     def add_to(self, turn: TurnState) -> None:
         """Write into what may be done at a scene what is known of it."""
@@ -65,7 +65,7 @@ class Analysis:
             ruleset = session.position_at(turn["node"]).ruleset
             turn["notes"] = [_said(note, session.language, ruleset) for note in found.notes]
 
-    def _add_hint(self, turn: TurnState, found: Findings) -> None:
+    def _add_hint(self, turn: TurnState, found: SceneAnalysis) -> None:
         """Write down as much of a hint as was asked for: what the move is about, and at last the move."""
         if found.hint:
             move, reason = found.hint
@@ -134,7 +134,7 @@ class Analysis:
             yield
         found.complete = True
 
-    def _find_reason(self, job: Job, position: Position, found: Findings) -> Iterator[None]:
+    def _find_reason(self, job: Job, position: Position, found: SceneAnalysis) -> Iterator[None]:
         """Find why whoever is to move wins, with a move of theirs; or why they lose after the move before."""
         session = self._session
         if found.value and found.value["winner"] == position.player:

@@ -16,8 +16,8 @@ from ...solver import LEVELS, SOLVER_LOCK, shared
 from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ...solver.stakes import best_fills
 from .analysis import Analysis
-from .findings import Note
 from .retry import RoundRetry
+from .scene_analysis import Note
 from .thinking import ThinkingSession
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from ...solver import SOLVER_LOCK, shared
 from ...solver import Worth as MoveWorth
 from ...solver.review import review_steps
 from ...solver.slices import during
-from .findings import to_wire
 from .retry import Mistake, RoundRetry
+from .scene_analysis import to_wire
 from .thinking import ThinkingSession
 
 

@@ -10,11 +10,11 @@ from ...session.jobs import Job
 from ...solver import SOLVER_LOCK, Gain, shared
 from ...solver.slices import during
 from ...solver.stakes import gain_steps, prizes
-from .findings import Findings, Note
+from .scene_analysis import Note, SceneAnalysis
 from .thinking import ThinkingSession
 
 
-def find_gain(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
+def find_gain(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find how many points the position shown gives with best play, where towers differ in that."""
     position = session.position_at(job.node)
     if _towers_differ(position, session.match):
@@ -25,7 +25,7 @@ def find_gain(session: ThinkingSession, job: Job, found: Findings) -> Iterator[N
             yield
 
 
-def find_gains(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
+def find_gains(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find how many points each move gives, likewise."""
     position = session.position_at(job.node)
     if _towers_differ(position, session.match):
@@ -44,7 +44,7 @@ def _gain_steps(position: Position, match: Match | None) -> Iterator[Gain]:
     return SOLVER_LOCK.interleaved(gain_steps(position, match, lengths=False, solver=shared()))
 
 
-def find_fills(session: ThinkingSession, job: Job, found: Findings) -> Iterator[None]:
+def find_fills(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iterator[None]:
     """Find what either fill would give: who wins the next round and for how much, then how soon."""
     match = session.match
     assert match

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ...i18n import say
 from ...puzzles import Puzzle
 from ...puzzles.choices import led_to
 from ...puzzles.tree import Tree as Solution
 from ..puzzle.attempts import PlayedAttempt
-
-if TYPE_CHECKING:
-    from .session import EditorSession
+from .setup_session import SetupSession
 
 
 class EditorAttempt(PlayedAttempt):
@@ -19,7 +17,7 @@ class EditorAttempt(PlayedAttempt):
 
     Parameters
     ----------
-    session : EditorSession
+    session : SetupSession
         Whose tree it is played in.
     puzzle : Puzzle
         What is tried.
@@ -27,7 +25,7 @@ class EditorAttempt(PlayedAttempt):
         ``"play"`` against the proof, or ``"solution"``: walk through it.
     """
 
-    def __init__(self, session: EditorSession, puzzle: Puzzle, mode: Literal["play", "solution"]) -> None:
+    def __init__(self, session: SetupSession, puzzle: Puzzle, mode: Literal["play", "solution"]) -> None:
         super().__init__(session, puzzle, session.cursor)
         self.mode = mode
         self._editor = session

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from ...i18n import say
 from ...puzzles import Collection, Puzzle, PuzzleError
@@ -22,15 +22,13 @@ from ...rules.fill import DIRECTIONS
 from ...session.wire import SavedFile, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
-from ..board.findings import to_wire
+from ..board.scene_analysis import to_wire
 from ..puzzle.attempts import line_ups_of
 from . import setup_edits
 from .attempt import EditorAttempt
 from .own_collection import OwnCollection
+from .setup_session import SetupSession
 from .wire import DeskState, SolutionMove, Suggestion
-
-if TYPE_CHECKING:
-    from .session import EditorSession
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
@@ -54,7 +52,7 @@ class Desk:
 
     Parameters
     ----------
-    session : EditorSession
+    session : SetupSession
         The editor.
     own : OwnCollection
         Where the composer keeps puzzles.
@@ -71,7 +69,7 @@ class Desk:
         The puzzle that is tried out.
     """
 
-    def __init__(self, session: EditorSession, own: OwnCollection) -> None:
+    def __init__(self, session: SetupSession, own: OwnCollection) -> None:
         self._session = session
         self._own = own
         self.begun = False

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...i18n import Message, say
 from ...learner.memory import LONGEST
@@ -21,10 +21,8 @@ from ...rules.text import is_move, is_square, read, shortened
 from ...session.wire import SavedFile, State
 from ..lesson.session import LessonSession
 from . import setup_edits
+from .setup_session import SetupSession
 from .wire import LessonDraft, Option
-
-if TYPE_CHECKING:
-    from .session import EditorSession
 
 _MOST = 100  # scenes; no lesson comes near
 _LONGEST = 2000  # characters of a text
@@ -38,7 +36,7 @@ class LessonDesk:
 
     Parameters
     ----------
-    session : EditorSession
+    session : SetupSession
         The editor.
 
     Attributes
@@ -51,7 +49,7 @@ class LessonDesk:
         The scene that is on the board.
     """
 
-    def __init__(self, session: EditorSession) -> None:
+    def __init__(self, session: SetupSession) -> None:
         self._session = session
         self.begun = False
         self.storyboard = Storyboard()

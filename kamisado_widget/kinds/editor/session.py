@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any, Literal
 
 from ...i18n import say
 from ...lessons import LessonError
-from ...rules import Diagram, Outcome, Player, Position, Setup, SetupError
+from ...rules import Diagram, Player, Position, Setup, SetupError
 from ...rules.fill import direction_named
 from ...session.acts import act
 from ...session.fields import field
 from ...session.inbox import unknown_act
 from ...session.scheduler import Scheduler
 from ...session.session import Session
-from ...session.tree import Root, Tree
 from ...session.wire import Refusal, State, TurnState
 from ...solver import SOLVER_LOCK, Verdict, shared
-from ..board.findings import to_wire
+from ..board.scene_analysis import to_wire
 from ..lesson.session import LessonSession
 from ..puzzle.session import PuzzleSession
 from . import setup_edits
 from .desk import Desk
 from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
-from .setup_tree import SetupTree, squares_in
+from .setup_session import SetupSession
+from .setup_tree import squares_in
 from .wire import Composing, DeskState, Drafting
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
@@ -37,7 +37,7 @@ _PATIENCE = 0.1  # seconds for the verdict, where no event loop runs and everyth
 _PATIENCE_OF_COMPOSERS = 3.0  # likewise, for all that they want to know
 
 
-class EditorSession(Session):
+class EditorSession(SetupSession):
     """A board to set up by hand: any setup, what is wrong with it, and who wins once it is a position.
 
     Errors (a tower missing, two of a color) keep a setup from being a position. Remarks (that play
@@ -55,7 +55,6 @@ class EditorSession(Session):
 
     kind = "editor"
     own_labels = ("desk", "draft", "editor.", "fill")
-    _tree: SetupTree
 
     desk_state: DeskState = field("What a composer has.", dict)
 
@@ -69,48 +68,11 @@ class EditorSession(Session):
     ) -> None:
         self.desk = Desk(self, OwnCollection() if own is None else own)
         self.lesson_desk = LessonDesk(self)
-        self._first = setup_edits.setup_of(Position.start() if position is None else position)
-        super().__init__([], language=language, **settings)
+        super().__init__(position, language=language, **settings)
 
     def _equip(self) -> None:
         self._work: Iterator[None] = iter(())
         self._scheduler = Scheduler(self.lock, self._judge)
-
-    @property
-    def setup(self) -> Setup:
-        """What is on the board, whatever is wrong with it. Setting it is a change that can be undone."""
-        return self._tree.setups[self.cursor]
-
-    @setup.setter
-    def setup(self, setup: Setup | Position | str) -> None:
-        changed = setup_edits.setup_of(setup)
-        if changed is not self.setup:
-            self._change(changed)
-
-    @property
-    def position(self) -> Position | None:
-        """What is on the board; None while it is no position. Setting it to None clears the board."""
-        return self._tree.checked[self.cursor]
-
-    @position.setter
-    def position(self, position: Position | str | None) -> None:
-        if position is not self.position:
-            self._change(setup_edits.setup_of(position) if position else setup_edits.clear(self.setup))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the round ended that the setup shows; None while it is no position or the round is played."""
-        position = self.position
-        return position.outcome if position else None
-
-    @property
-    def text(self) -> str:
-        """The text of what is on the board; it can be set."""
-        return str(self.setup)
-
-    @text.setter
-    def text(self, text: str) -> None:
-        self.setup = text
 
     @property
     def verdict(self) -> Verdict | None:
@@ -118,20 +80,7 @@ class EditorSession(Session):
         value = self.turn_state.get("value")
         return Verdict(Player(value["winner"]), value.get("moves")) if value else None
 
-    @property
-    def errors(self) -> tuple[str, ...]:
-        """What keeps the setup from being a position, in words."""
-        return tuple(self.scene().get("errors", ()))
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """What could not have come about in play, and whether the round is over, in words."""
-        return tuple(self.scene().get("remarks", ()))
-
     # --- the tree and its cursor
-
-    def _begin(self, root: Root) -> None:
-        self._adopt(SetupTree(self._first, self.language))
 
     def _show(self, node: int) -> None:
         setup, position = self._tree.setups[node], self._tree.checked[node]
@@ -225,18 +174,6 @@ class EditorSession(Session):
             self._note_way(self._lay(self.cursor, after))
         self._arrive(self.cursor)
 
-    def _lay(self, node: int, setups: list[Setup]) -> int:
-        """Put changes into the tree, one below the other, and return the last; none of them is shown."""
-        start = len(self.nodes)
-        for setup in setups:
-            node = self._tree.change(node, setup)
-        self._publish_appended(start)
-        return node
-
-    def _is_built(self, node: int) -> bool:
-        """Tell whether a scene came about by hand, and not by playing."""
-        return not {"move", "fill"} & self.nodes[node].keys()
-
     # --- the verdict
 
     def _wake(self) -> None:
@@ -273,45 +210,7 @@ class EditorSession(Session):
         """Give up whatever is being found out."""
         self._work = iter(())
 
-    # --- changes
-
-    def begin_boards(self, texts: Iterable[str]) -> list[int]:
-        """Put setups into the tree that nothing led to, and return their scenes; none of them is shown."""
-        with self.changing():
-            start = len(self.nodes)
-            nodes = [self._tree.begin_board(setup_edits.setup_of(text)) for text in texts]
-            self._publish_appended(start)
-        return nodes
-
-    def root_of(self, node: int) -> int:
-        """Return the scene from which changes led to a node."""
-        return self._tree.path_to(node)[0]
-
-    def text_at(self, node: int) -> str:
-        """Return the text of what is on the board at a node."""
-        return str(self._tree.setups[node])
-
-    def _change(self, setup: Setup) -> None:
-        """Show a setup, as a change of the one shown."""
-        self._grow(lambda _, node: self._tree.change(node, setup))
-
-    def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
-        """Play moves where the setup shown is a position, and show where they lead.
-
-        Parameters
-        ----------
-        moves : iterable of str
-            Without the passes that they force.
-        mark : callable
-            Writes something beside the last scene before it is told.
-        """
-
-        def add(tree: Tree, node: int) -> int:
-            end = tree.follow(node, moves)
-            mark(end)
-            return end
-
-        self._grow(add)
+    # --- what the page asks for
 
     @act("compose")
     def act_compose(self, what: Composing, value: str) -> None:

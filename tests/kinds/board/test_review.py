@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.kinds.board import session
+from kamisado_widget.kinds.board import thinking
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession
 from tests.session.helpers import SHARP, ask, changes_of, until
@@ -71,7 +71,7 @@ def test_the_page_is_told_the_nodes_once() -> None:
 
 
 def test_the_page_sees_how_far_a_review_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "_REPORT_EVERY", 0)
+    monkeypatch.setattr(thinking, "_REPORT_EVERY", 0)
     board, done = lost_round(), set[int]()
 
     def note(_: set[str]) -> None:

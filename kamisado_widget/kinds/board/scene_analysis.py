@@ -14,7 +14,7 @@ Note = tuple[str, dict[str, object]]
 
 
 @dataclass
-class Findings:
+class SceneAnalysis:
     """What is known of a scene by now."""
 
     verdicts: dict[Move, Verdict] = field(default_factory=dict)
