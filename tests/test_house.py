@@ -21,10 +21,7 @@ ORDER = (
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
 
-ENTANGLED = {
-    "learner": "a memory has progress and a deck, which ask it",
-    "kinds": "a session and what it has",
-}
+ENTANGLED = {"learner": "a memory has progress and a deck, which ask it"}
 """Rooms in which files still import each other in a circle; between rooms nothing does."""
 
 FRONTS = (PACKAGE.name, f"{PACKAGE.name}.session")

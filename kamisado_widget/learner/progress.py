@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from ..drawing import as_html
 from ..i18n import say
-from ..lessons.exercises import KINDS, Exercise, Feedback, exercise
+from ..lessons.exercises import Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
 from .deck import noted
 from .mastery import Known, known, rating
 from .memory import FILE, Memory
-from .question_id import QuestionId
+from .question_id import QuestionId, exercise_of
 from .reader import ProgressData
 from .rings import ALONE, DONE, awarded
 from .schedule import Answer
@@ -198,17 +198,6 @@ class Progress:
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
-
-
-def exercise_of(named: QuestionId | None, language: str | None = None) -> Exercise | None:
-    """Return the exercise that is named; None where there is none of that kind and level."""
-    words = named.question.split() if named else []
-    if not named or named.kind != "exercise" or len(words) != 4 or words[0] not in KINDS:
-        return None
-    try:
-        return exercise(words[0], int(words[1]), int(words[3]), language)
-    except ValueError:
-        return None
 
 
 def _failed(data: ProgressData, puzzle: Puzzle, answer: Answer) -> ProgressData:

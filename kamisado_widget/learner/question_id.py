@@ -104,3 +104,16 @@ def number_of(named: QuestionId) -> int | None:
     scenes = compile_lesson(course(lesson), "en")
     asking = (number for number, scene in enumerate(scenes) if "task" in scene)
     return next((n for n in asking if QuestionId.of_question(lesson, scenes, n) == named), None)
+
+
+def exercise_of(named: QuestionId | None, language: str | None = None) -> Exercise | None:
+    """Return the exercise that is named; None where there is none of that kind and level."""
+    from ..lessons.exercises import KINDS, exercise
+
+    words = named.question.split() if named else []
+    if not named or named.kind != "exercise" or len(words) != 4 or words[0] not in KINDS:
+        return None
+    try:
+        return exercise(words[0], int(words[1]), int(words[3]), language)
+    except ValueError:
+        return None

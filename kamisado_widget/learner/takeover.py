@@ -8,7 +8,7 @@ from functools import cache
 from ..lessons import compile_lesson, course
 from ..rules import Position
 from .card import HANGING, Card
-from .question_id import QuestionId, number_of
+from .question_id import QuestionId, exercise_of, number_of
 from .schedule import Answer
 from .topics import topic_of_mistake, topic_of_puzzle, topic_of_task
 
@@ -40,7 +40,6 @@ def _topic(name: str) -> str:
 
 def _topic_of(named: QuestionId) -> str:
     from ..puzzles import Puzzle
-    from .progress import exercise_of
 
     if named.kind == "puzzle":
         return topic_of_puzzle(Puzzle.parse(named.question))

@@ -15,7 +15,7 @@ from ...session.jobs import Job
 from ...session.wire import Refusal, SavedFile, State
 from ...solver import proofs
 from ...solver.openings import verdicts
-from .analysis import to_wire
+from .scene_analysis import to_wire
 from .session import BoardSession
 from .wire import SolvedState
 

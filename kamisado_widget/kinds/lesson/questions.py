@@ -11,8 +11,7 @@ from typing import Protocol
 from ...classroom import question
 from ...i18n import KamisadoError, say
 from ...learner import Progress, QuestionId
-from ...learner.progress import exercise_of
-from ...learner.question_id import number_of
+from ...learner.question_id import exercise_of, number_of
 from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, topic_of_task
 from ...lessons import RULES, compile_lesson, course
 from ...lessons.exercises import Exercise, about

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...learner import Memory, Progress, QuestionId
-from ...learner.progress import exercise_of
+from ...learner.question_id import exercise_of
 from ...lessons.exercises import Exercise
 from ...session.wire import Node, Refusal
 from .questions import ExerciseQuestion, SceneQuestion
