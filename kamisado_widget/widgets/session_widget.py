@@ -24,6 +24,7 @@ from ..session.session import Session
 from ..session.wire import ShareState
 from . import cells, memory
 from .declared import ViewTraits
+from .subshells import forget_lost
 from .traits import PositionTrait, documented, is_settable
 
 S = TypeVar("S", bound=Session)
@@ -133,6 +134,11 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         name = str(change.name).removeprefix("_")
         if getattr(self._session, name) is not change.new:
             setattr(self._session, name, change.new)
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        """Take whatever comes from a page."""
+        forget_lost(msg)
+        super()._handle_msg(msg)
 
     def set_state(self, sync_data: object) -> None:
         """Take from the page what the page may set, and nothing else."""
