@@ -1,14 +1,18 @@
 // How Python begins: with its memory as the site's maker wrote it down, or with nothing where that does not work.
 import { decompress } from "fzstd";
+import { type FileSystem, writeArchive } from "./archive.ts";
+import { compileAhead } from "./compiled.ts";
 import { Fetching, type Files, Unreached } from "./fetching.ts";
 
 interface Interpreter {
-  unpackArchive(archive: ArrayBuffer, format: string): void;
   pyimport(name: string): any;
-  FS: { writeFile(path: string, content: Uint8Array): void };
+  FS: FileSystem;
 }
 interface Module {
   HEAP8: Int8Array;
+  /** Addresses: of what Python knows of itself, and of a number that says where in it a trampoline is named. */
+  __PyRuntime: number;
+  __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
   _malloc(size: number): number;
 }
 
@@ -20,7 +24,8 @@ interface Scripts {
 const { included } = globalThis as { included?: Scripts };
 
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"];
-const CORE = ["pyodide.asm.wasm", "pyodide-lock.json"];
+const COMPILED = "pyodide.asm.wasm";
+const LOCK = "pyodide-lock.json";
 const LIBRARY = "python_stdlib.zip";
 const ARCHIVE = "kamisado.zip";
 const SNAPSHOT = "snapshot.zst";
@@ -29,6 +34,7 @@ const HASH = "snapshot.sha256";
 /** What Pyodide calls the place that its files come from; it is asked for nothing. */
 const PLACE = "https://python.invalid/";
 const MEGABYTE = 1 << 20;
+const PAGE = 1 << 16; // what memory comes in
 
 /** An interpreter that answers, and when it has its files too: until then it knows what it has loaded. */
 export interface Started {
@@ -40,43 +46,57 @@ export interface Started {
 export async function startInterpreter(files: Files, report: (loaded: number, total: number) => void): Promise<Started> {
   const fetching = new Fetching(files, report);
   const isAlone = files !== undefined; // in one file, which has no room for a snapshot
-  fetching.begin([...(included ? [] : SCRIPTS), ...CORE, ...(isAlone ? [LIBRARY, ARCHIVE] : [SNAPSHOT, HASH])]);
+  const first = [COMPILED, LOCK, ...(isAlone ? [LIBRARY, ARCHIVE] : [SNAPSHOT, HASH])];
+  fetching.begin([...(included ? [] : SCRIPTS), ...first]);
+  const compiled = compileAhead(fetching.bytes(COMPILED));
+  fetching.leaveOut(COMPILED); // Pyodide asks for it and has it already
   const scripts = await importScripts(fetching);
-  if (isAlone) return startPlainly(scripts, fetching);
+  if (isAlone) return startPlainly(scripts, fetching, compiled);
   try {
-    return await startFromSnapshot(scripts, fetching);
+    return await startFromSnapshot(scripts, fetching, compiled);
   } catch (error) {
     if (error instanceof Unreached && !error.status) throw error; // the network is gone, for all files
     console.warn("Python begins without its snapshot:", error);
-    return startPlainly(scripts, fetching);
+    return startPlainly(scripts, fetching, compiled);
   }
 }
 
-async function startPlainly({ loadPyodide, createPyodideModule }: Scripts, fetching: Fetching): Promise<Started> {
-  fetching.begin([...CORE, LIBRARY, ARCHIVE]);
+async function startPlainly(scripts: Scripts, fetching: Fetching, compiled: Promise<unknown>): Promise<Started> {
+  fetching.begin([LOCK, LIBRARY, ARCHIVE]);
   const archive = fetching.bytes(ARCHIVE);
-  const python = await loadPyodide({ indexURL: PLACE, createPyodideModule });
-  python.unpackArchive((await archive).buffer, "zip");
+  await compiled;
+  const python = await scripts.loadPyodide({ indexURL: PLACE, createPyodideModule: scripts.createPyodideModule });
+  writeArchive(python.FS, await archive);
   return { python, whole: Promise.resolve() };
 }
 
-async function startFromSnapshot({ loadPyodide, createPyodideModule }: Scripts, fetching: Fetching): Promise<Started> {
+async function startFromSnapshot(scripts: Scripts, fetching: Fetching, compiled: Promise<unknown>): Promise<Started> {
   const packed = await fetching.bytes(SNAPSHOT);
   const memory = await unpackSnapshot(packed, await fetching.bytes(HASH));
   fetching.leaveOut(LIBRARY);
-  const python = await loadPyodide({
+  await compiled;
+  const python = await scripts.loadPyodide({
     indexURL: PLACE,
     _loadSnapshot: memory,
     async createPyodideModule(settings: object) {
-      const module = await createPyodideModule(settings);
+      const module = await scripts.createPyodideModule(settings);
       // It begins with less memory than Python had in the end, and grows where it is asked for more. What it notes
       // about that is in the memory that then takes its place.
       while (module.HEAP8.length < memory.length) module._malloc(MEGABYTE);
+      nameTrampoline(memory, module);
       return module;
     },
   });
   const library: string = python.pyimport("kamisado_widget.browser.snapshot").resume();
   return { python, whole: Promise.all([addFiles(python, library, fetching), handOver(packed)]) };
+}
+
+/** Name in a memory what this browser has for calls with another number of arguments: on Apple’s telephones, nothing. */
+function nameTrampoline(memory: Uint8Array, { HEAP8, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET }: Module): void {
+  const own = new DataView(HEAP8.buffer);
+  const place = __PyRuntime + own.getInt32(__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET, true);
+  const head = memory.length % PAGE; // what Pyodide wrote before it
+  new DataView(memory.buffer, memory.byteOffset + head).setInt32(place, own.getInt32(place, true), true);
 }
 
 /** Unpack Python's memory, if it is as it was written. */
@@ -104,7 +124,7 @@ async function addFiles(python: Interpreter, path: string, fetching: Fetching): 
   fetching.begin([LIBRARY, ARCHIVE]);
   const [library, archive] = await Promise.all([fetching.bytes(LIBRARY), fetching.bytes(ARCHIVE)]);
   python.FS.writeFile(path, library);
-  python.unpackArchive(archive.buffer, "zip");
+  writeArchive(python.FS, archive);
 }
 
 async function importScripts(fetching: Fetching): Promise<Scripts> {
