@@ -20,6 +20,7 @@ from .series import SeriesSession, exercises_kept
 _AHEAD = 5  # exercises ready from the start; a saved page has so many
 _FIRST_SEED = 1  # so that everybody begins with the same
 _TEN = 10  # exercises of a mixed set
+_KINDS = 3  # of exercises at least, where they are mixed
 _READY = 3  # of them at the start: to find one about a rule takes some time
 
 
@@ -122,12 +123,17 @@ class ExerciseSession(SeriesSession):
         return ExerciseQuestion(next(missed, None) or exercise(kind, level))
 
     def _mixed(self) -> Exercise:
-        """Draw a rule that the reader has met, the weaker the likelier; then a kind unlike those before."""
+        """Draw a rule that the reader has met, the weaker the likelier; then a kind unlike those before.
+
+        Until there were three kinds it is unlike all of them: two are all that some rules are asked by.
+        """
         asked = [question.item for question in self._asked()]
         rules = [rule for rule in self._progress.memory.deck.met if rule not in {each.rule for each in asked}]
         rules = rules or list(self._progress.memory.deck.met)
         rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
-        return about(rule, level=self._level, besides=[each.kind for each in asked[-2:]])
+        kinds = {each.kind for each in asked}
+        besides = kinds if len(kinds) < _KINDS else {each.kind for each in asked[-2:]}
+        return about(rule, level=self._level, besides=besides)
 
     def _on_first_answer(self, number: int, right: bool) -> None:
         """Have one more ready: after a mistake another one like it, but of mixed ones ten in all."""
