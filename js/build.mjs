@@ -33,7 +33,8 @@ const styles = {
   name: "styles",
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.css$/ }, ({ path }) => {
-      const { code } = transformSync(styled(path), { loader: "css", minify: true, target });
+      const { code, warnings } = transformSync(styled(path), { loader: "css", minify: true, target });
+      if (warnings.length) throw new Error(`${path}: ${warnings[0].text}`); // a browser would leave out the rest
       return { contents: `import { register } from "./mount.ts"; register(${JSON.stringify(code)});` };
     }),
 };
