@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from ..session import Session
 from .clock import Clock, Timekeeper
 from .people import People, Person
+from .programs import Programs
 from .question import PastVote
 from .seat import Seat
 from .survival import KeptVote
@@ -28,6 +29,8 @@ class RoomLike(Timekeeper, Protocol):
         What the teacher shows.
     people : People
         Who is there.
+    programs : Programs
+        Which players of their own are there.
     copies : dict of Person to Seat
         What everybody has done for themselves with what is shown.
     level : str or None
@@ -46,6 +49,7 @@ class RoomLike(Timekeeper, Protocol):
 
     teacher: Session
     people: People
+    programs: Programs
     copies: dict[Person, Seat]
     level: str | None
     seconds: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..export.qr_code import qr_code
 from .modes import Mode
 from .modes.controls import Menu
@@ -33,7 +35,10 @@ def mode_state(mode: Mode) -> ModeState:
 
 def people_state(room: Room) -> list[PersonState]:
     """Return who is there, and what they do."""
-    return [_person(room.mode, person) for person in room.people]
+    programs = [_described(each, room.mode.describe_program) for each in room.programs]
+    for each in programs:
+        each["program"] = True
+    return [*(_described(person, room.mode.describe) for person in room.people), *programs]
 
 
 def screen_state(room: Room, address: str) -> ScreenState:
@@ -47,7 +52,7 @@ def screen_state(room: Room, address: str) -> ScreenState:
         size=size,
         mode={**mode, "menus": [], "buttons": [], "places": []},
         people=people if room.mode.shows_boards else [],
-        here=sum(person["here"] for person in people),
+        here=sum(person["here"] and not person.get("program") for person in people),
     )
 
 
@@ -61,9 +66,9 @@ def _unmarked(person: PersonState) -> PersonState:
     return unmarked
 
 
-def _person(mode: Mode, person: Person) -> PersonState:
+def _described(person: Person, describe: Callable[[Person, PersonState], None]) -> PersonState:
     state = PersonState(number=person.number, name=person.name, here=person.connection is not None)
-    mode.describe(person, state)
+    describe(person, state)
     return state
 
 

@@ -70,16 +70,21 @@ class Person:
 class People:
     """Everybody who has come, and is not removed.
 
+    Parameters
+    ----------
+    last : int
+        The number before those that are given here.
+
     Attributes
     ----------
     listed : tuple of str
         The class list, by which names are written.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 0) -> None:
         self.listed: tuple[str, ...] = ()
         self._by_key: dict[str, Person] = {}
-        self._last = 0
+        self._last = last
 
     def __iter__(self) -> Iterator[Person]:
         return iter(list(self._by_key.values()))

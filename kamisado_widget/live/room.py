@@ -22,6 +22,7 @@ from .door import Door, Newcomer
 from .modes import MODES, Mode
 from .names import read_name
 from .people import People, Person
+from .programs import Programs
 from .question import PastVote
 from .seat import NOTE, Connection, Seat
 from .survival import KeptVote
@@ -63,6 +64,8 @@ class Room:
     ----------
     people : People
         Who is there.
+    programs : Programs
+        Which players of their own are there: they have a door and keys of their own.
     door : Door
         Who may come in.
     mode : Mode
@@ -91,6 +94,7 @@ class Room:
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.people = People()
+        self.programs = Programs()
         self.door = Door()
         self.level: str | None = None
         self.seconds = 0
@@ -178,26 +182,40 @@ class Room:
 
     # --- who is there
 
-    def arrive(
-        self, key: object, name: object, connection: Connection, admit: Callable[[Person], None]
-    ) -> None:
+    def arrive(self, key: object, newcomer: Newcomer) -> None:
         """Let somebody back in, or in, or have them wait, as the door says."""
-        newcomer = Newcomer(name, connection, admit)
-        if person := self.people.find(key):
+        if person := self._those_like(newcomer).find(key):
             self._enter(person, newcomer)
         else:
             self._meet(newcomer)
 
+    def _those_like(self, newcomer: Newcomer) -> People:
+        return self.programs if newcomer.is_program else self.people
+
+    @property
+    def _everybody(self) -> list[Person]:
+        return [*self.people, *self.programs]
+
+    def _people_of(self, person: Person) -> People:
+        return self.programs if person in self.programs else self.people
+
+    def numbered(self, number: object) -> Person | None:
+        """Return whom the panel calls so, pupil or program."""
+        return self.people.numbered(number) or self.programs.numbered(number)
+
     def _meet(self, newcomer: Newcomer) -> None:
         """Do with somebody new as the door says."""
-        name = self.people.on_list(newcomer.name)
+        name = "" if newcomer.is_program else self.people.on_list(newcomer.name)
         is_listed = self.door.way == "listed" and name and not self.people.called(name)
         if self.door.way == "open" or is_listed:
             self._let_in(newcomer)
         elif self.door.way == "locked":
             self.door.refuse(newcomer)
         else:
-            self.door.wait(name or read_name(newcomer.name), newcomer)
+            shown = name or read_name(newcomer.name)
+            if newcomer.is_program:
+                shown = say("live.program", self.teacher.language, name=shown)
+            self.door.wait(shown, newcomer)
             self.changed()
 
     def set_door(self, way: DoorWay) -> None:
@@ -216,7 +234,7 @@ class Room:
         """Let in who waits under a number, or all: on the class list, to the place that is theirs."""
         for newcomer in self.door.take(number):
             person = self.people.called(self.people.on_list(newcomer.name))
-            if person and not person.connection:
+            if person and not person.connection and not newcomer.is_program:
                 self.people.give_key(person)
                 self._enter(person, newcomer)
             else:
@@ -231,10 +249,11 @@ class Room:
 
     def _let_in(self, newcomer: Newcomer) -> None:
         """Let somebody new in; where the room is full, in place of somebody who is away."""
-        if self.people.are_full and (away := self.people.who_makes_room()):
+        people = self._those_like(newcomer)
+        if people.are_full and (away := people.who_makes_room()):
             self.remove(away)
         with speaking(self.teacher.language):
-            person = self.people.add(newcomer.name)
+            person = people.add(newcomer.name)
         if person:
             self._enter(person, newcomer)
         else:
@@ -251,7 +270,9 @@ class Room:
                 person.connection.hang_up()
             person.connection = connection
             connection.tell({"method": "welcome", "key": person.key, "name": person.name})
-            if hasattr(person, "seat"):
+            if newcomer.is_program:
+                self.mode.program_changed(person)
+            elif hasattr(person, "seat"):
                 self._open(person)
                 self.mode.presence_changed(person)
             else:
@@ -264,27 +285,31 @@ class Room:
         if person and person.connection is connection:
             person.connection = None
             with speaking(self.teacher.language):
-                self.mode.presence_changed(person)
+                if person in self.programs:
+                    self.mode.program_changed(person)
+                else:
+                    self.mode.presence_changed(person)
         self.changed()
 
     def clear_away(self) -> None:
         """Send out all who are away."""
-        for person in self.people:
+        for person in self._everybody:
             if not person.connection:
                 self.remove(person)
 
     def rename(self, person: Person, name: object) -> None:
         """Call somebody otherwise, here and where their answers are kept."""
         with speaking(self.teacher.language):
-            self.people.rename(person, name)
+            self._people_of(person).rename(person, name)
         if person in self.copies:
             self.copies[person].rename(person.name)
-        self.tell_pupil(person)
+        if person in self.people:
+            self.tell_pupil(person)
         self.changed()
 
     def remove(self, person: Person) -> None:
         """Send somebody out."""
-        self.people.remove(person)
+        self._people_of(person).remove(person)
         self.mode.left(person)
         self.copies.pop(person, None)
         if person.connection:
@@ -371,9 +396,15 @@ class Room:
         if answer and person.connection:
             person.connection.tell(answer)
 
+    def hear_program(self, program: Person, message: Mapping[str, object]) -> None:
+        """Take a message of a program: it concerns nothing but what the mode has asked it."""
+        program.has_acted |= message.get("method") == "move"
+        with speaking(self.teacher.language):
+            self.mode.hear(program, message)
+
     def _beat(self) -> None:
         """Tell all pages that the room is still there: one that hears nothing has lost it."""
-        for person in self.people:
+        for person in self._everybody:
             if person.connection:
                 person.connection.tell(_SIGN_OF_LIFE)
         for onlooker in self.onlookers:
@@ -452,16 +483,17 @@ class Room:
     async def farewell(self) -> None:
         """Tell every page that it is over, and what was reached; wait a moment until they have it."""
         language = self.teacher.language
-        for person in self.people:
+        for person in self._everybody:
             if person.connection:
-                text = " ".join(filter(None, (say("live.over", language), person.seat.reached())))
+                reached = person.seat.reached() if person in self.people else ""
+                text = " ".join(filter(None, (say("live.over", language), reached)))
                 person.connection.tell({"method": "over", "text": text})
                 person.connection.hang_up()
         for onlooker in self.onlookers:
             onlooker.tell({"method": "over", "text": say("live.over", language)})
             onlooker.hang_up()
         for _ in range(_FAREWELL):
-            if not self.onlookers and not any(person.connection for person in self.people):
+            if not self.onlookers and not any(person.connection for person in self._everybody):
                 break
             await asyncio.sleep(_MOMENT)
 

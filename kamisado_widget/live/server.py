@@ -18,7 +18,7 @@ from tornado.web import Application
 
 from ..session import Session
 from .address import LOOPBACK, is_loopback, network_address
-from .connection import LARGEST, PupilSocket
+from .connection import LARGEST, ProgramSocket, PupilSocket
 from .pages import NotHere, PupilPage, ScreenPage, Script
 from .restart import bring_back, keep
 from .room import Room
@@ -192,6 +192,7 @@ class Server:
             (rf"{here}/([a-z]+\.js)", Script),
             (rf"{here}/screen", ScreenPage, {"room": room}),
             (rf"{here}/socket", PupilSocket, {"room": room, "address": self._sign}),
+            (rf"{here}/players", ProgramSocket, {"room": room, "address": self._sign}),
         ]
         application = Application(
             default_handler_class=NotHere,

@@ -72,6 +72,7 @@ class PersonState(TypedDict):
     move: NotRequired[str]  # the last one there
     marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
     doing: NotRequired[str]  # how far they are, in words
+    program: NotRequired[bool]  # it is one, and not a pupil
 
 
 class MenuOption(TypedDict):

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given
 
+from kamisado_widget.live.door import Newcomer
 from kamisado_widget.live.people import Person
 from kamisado_widget.live.room import Room
 from kamisado_widget.session import BoardSession, LessonSession, Session
@@ -40,7 +41,7 @@ class Class:
         self.lines = [Line(), Line()]
         self.people: list[Person] = []
         for name, line in zip("AB", self.lines, strict=True):
-            self.room.arrive(None, name, line, self.people.append)
+            self.room.arrive(None, Newcomer(name, line, self.people.append))
         self.room.choose(mode)
 
     def do(self, what: str, which: int, number: int) -> None:

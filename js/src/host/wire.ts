@@ -399,6 +399,7 @@ export type Label =
   | "live.results.pupils"
   | "live.results.questions"
   | "live.all"
+  | "live.program"
   | "live.pupil"
   | "live.present"
   | "live.screen"
@@ -970,6 +971,7 @@ export interface PersonState {
   move?: string;
   marks?: string;
   doing?: string;
+  program?: boolean;
 }
 
 /** One of those to choose from. */

@@ -22,7 +22,7 @@ type Model = AnyModel<{ _room: PanelState; _labels: Words }>;
 const TICK = 500; // ms, while a clock runs
 
 function Here({ room, words }: Desk): JSX.Element {
-  const count = room.people.filter((person) => person.here).length;
+  const count = room.people.filter(({ here, program }) => here && !program).length;
   return <span class="count apart">{say(words, "live.here", { count: `${count}` })}</span>;
 }
 

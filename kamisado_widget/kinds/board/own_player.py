@@ -126,7 +126,7 @@ class OwnPlayer:
         self.failure, self._failed_at = failure, (session.epoch, job.node)
         note = (failure.code, failure.parts)
         self._analysis.at(job.node).notes = [note, ("player.go_on", {})]
-        self._cell.copy().run(_print, failure)
+        self._cell.copy().run(print_failure, failure)
 
 
 def _own(trace: TracebackType | None) -> TracebackType | None:
@@ -137,7 +137,7 @@ def _own(trace: TracebackType | None) -> TracebackType | None:
     return begun or trace
 
 
-def _print(failure: PlayerFailed) -> None:
+def print_failure(failure: PlayerFailed) -> None:
     """Print where a player went wrong, in its own code, and what the board says of it."""
     cause = failure.__cause__
     if cause is not None and failure.code == "player.raised":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...i18n import say
@@ -76,6 +77,12 @@ class Mode:
     def left(self, person: Person) -> None:
         """Let go of somebody who was removed."""
 
+    def hear(self, program: Person, message: Mapping[str, object]) -> None:
+        """Take what a program says, which nobody asks in most modes."""
+
+    def program_changed(self, program: Person) -> None:
+        """Take note that a program has come, is away now, or back."""
+
     def close(self) -> None:
         """Leave everything as it was: another mode begins, or the room is closed."""
 
@@ -111,3 +118,6 @@ class Mode:
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Write down what the teacher sees of somebody."""
+
+    def describe_program(self, program: Person, state: PersonState) -> None:
+        """Write down what the teacher sees of a program."""
