@@ -12,6 +12,7 @@ import { pointer } from "./input/pointer.ts";
 import type { CreateKind, CreatePresentation, Direction, Panel, Tool, View } from "./kind.ts";
 import { later } from "./parts/later.ts";
 import { loader } from "./parts/loader.ts";
+import type createMoments from "./parts/moments.tsx";
 import type createMore from "./parts/more.tsx";
 import type shapes from "./parts/signs.tsx";
 import type createSound from "./parts/sound.tsx";
@@ -339,6 +340,8 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
     );
     if (traits.sound || traits.speech) heard ??= hearing()?.(view);
     heard?.(picture);
+    if (state.slides || state.selected) felt ??= moves.matches ? moments()?.(view) : undefined;
+    felt?.(picture);
     // The keyboard follows its square. Where its button is gone, or a question closed, it comes to what is next.
     const answered = wasOpen && !open && question;
     const astray = focused ? focused !== cell(picture.focus) : !el.contains(active());
@@ -355,6 +358,9 @@ function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresen
   const signs = later<typeof shapes>(view, "signs");
   const hearing = later<typeof createSound>(view, "sound");
   let heard: ReturnType<typeof createSound> | undefined;
+  const moments = later<typeof createMoments>(view, "moments");
+  const moves = matchMedia("(prefers-reduced-motion: no-preference)");
+  let felt: ReturnType<typeof createMoments> | undefined;
   const play = playing(view, kind);
   const press = (kind.edits ?? play).press;
   const drag = dragging(view, kind);

@@ -29,7 +29,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 @media print { button { display: none !important; } * { print-color-adjust: exact; } }
 """
 
-PARTS = ("drawings", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
+PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
 PARTS_SHOWN = ("analysis", "line", "record", "refill", "review")
 """What comes without being asked for, where there is a use for it."""

@@ -63,6 +63,7 @@ PartName = Literal[
     "drawings",
     "lesson",
     "line",
+    "moments",
     "more",
     "preferences",
     "presenter",

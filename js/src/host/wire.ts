@@ -566,7 +566,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "line" | "more" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "line" | "moments" | "more" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {

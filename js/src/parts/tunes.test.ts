@@ -21,6 +21,7 @@ test("how a round ends is heard, whatever ended it", () => {
   const over = (reason: "home row" | "deadlock") => after({ kind: "move", over: { winner: "gold", reason } });
   assert.equal(tuneOf(start, over("home row")), "win");
   assert.equal(tuneOf(start, over("deadlock")), "deadlock");
+  assert.equal(tuneOf(start, after({ kind: "ring" })), "ring");
 });
 
 test("right and wrong are heard", () => {

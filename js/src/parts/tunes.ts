@@ -14,6 +14,10 @@ export const tunes = {
     [440, 0, 0.06],
     [440, 0.11, 0.06],
   ],
+  ring: [
+    [784, 0, 0.06],
+    [523, 0.08, 0.18],
+  ],
   win: [
     [392, 0, 0.12],
     [523, 0.12, 0.12],
@@ -46,6 +50,7 @@ export function tuneOf(before: Heard, { shown, refusals, node, praised, question
   if (shown === before.shown) return answered ? "right" : undefined;
   if (praised || answered || node.tried === "right" || node.tried === "done") return "right";
   if (node.tried === "wrong") return "wrong";
+  if (node.kind === "ring") return "ring";
   if (node.over) return node.over.reason === "deadlock" ? "deadlock" : "win";
   return node.kind === "push" || node.kind === "pass" ? node.kind : node.move ? "move" : undefined;
 }

@@ -33,6 +33,14 @@ const Came = ({ number, rank, shaky }: { number: number; rank: number; shaky: bo
   </svg>
 );
 
+const open = new Set<string>(); // the chapters that were seen on this page before they were done
+
+/** Whether a chapter has been done since it was last seen: its tower comes down on it. */
+function isJustDone({ name }: CourseChapter, state: CoursePart["standing"]): boolean {
+  if (state !== "done") open.add(name);
+  return state === "done" && open.has(name);
+}
+
 interface Place extends Pick<Shown, "course" | "look"> {
   chapter: CourseChapter;
   here: boolean;
@@ -45,7 +53,7 @@ function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.E
   const known = [state === "done" ? labels["done"] : `${done} / ${all}`, shaky && labels["shaky"]].filter(Boolean).join(", ");
   const [four, eight] = columns(number);
   const square = {
-    class: `square ${here ? "here" : state}`,
+    class: `square ${here ? "here" : state}${isJustDone(chapter, state) ? " just" : ""}`,
     style: { background: paint(colorAt(number)) },
   };
   const inside = (

@@ -1,0 +1,127 @@
+"""Moments: what happens is felt, within 600 ms, until the next tap; and nothing where motion is reduced."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from kamisado_widget.learner import Memory
+from kamisado_widget.lessons.chapters import CHAPTERS
+from kamisado_widget.session import BoardSession, CourseSession, LessonSession
+from tests.contact_sheet import DEADLOCK, OVER, PUSH, START
+from tests.harness import do, show
+from tests.session.helpers import ask
+
+WATCH = """() => {
+  window.felt = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options);
+    const tower = this.closest("[data-tower]")?.dataset.tower ?? "around";
+    window.felt.push({ tower, until: options.delay + options.duration, animation });
+    return animation;
+  };
+}"""
+FELT = "() => window.felt.map(({ tower }) => tower)"
+LONGEST = "() => Math.max(0, ...window.felt.map(({ until }) => until))"
+RUNNING = "() => window.felt.filter(({ animation }) => animation.playState !== 'finished').length"
+LEFT = "() => document.querySelectorAll('.moment').length"
+
+
+def opened(browser: Browser, motion: str) -> Iterator[Page]:
+    with browser.new_context(reduced_motion=motion) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto("about:blank")
+        page.evaluate(WATCH)
+        yield page
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    yield from opened(browser, "no-preference")
+
+
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Page]:
+    yield from opened(browser, "reduce")
+
+
+def play(page: Page, board: BoardSession, *squares: str) -> None:
+    """Play as a reader does, who takes a tower up first; by then the moments have come."""
+    show(page, board)
+    page.locator(f'[data-square="{squares[0]}"]').click()
+    page.wait_for_timeout(500)
+    do(page, " ".join(squares[1:]))
+
+
+def felt(page: Page) -> list[str]:
+    page.wait_for_function("() => window.felt.length")
+    assert page.evaluate(LONGEST) <= 600
+    seen: list[str] = page.evaluate(FELT)
+    return seen
+
+
+def test_a_tower_lands(page: Page) -> None:
+    play(page, BoardSession(START), "d8", "d5")
+    assert felt(page) == ["black-pink"]
+
+
+def test_a_push_is_felt_by_both(page: Page) -> None:
+    play(page, BoardSession(PUSH), "h3", "h4")
+    assert set(felt(page)) == {"gold-purple", "black-red"}
+
+
+def test_a_round_won_is_felt_where_the_tower_came_home_and_leaves_nothing_behind(page: Page) -> None:
+    play(page, BoardSession(OVER), "c7", "d8")
+    assert set(felt(page)) == {"gold-red", "around"}
+    page.wait_for_function("() => !document.querySelector('.moment')")
+
+
+def test_a_deadlock_closes_tower_by_tower(page: Page) -> None:
+    play(page, BoardSession(DEADLOCK), "h6", "g5")
+    page.wait_for_function("() => window.felt.some(({ tower }) => tower === 'gold-red')", timeout=20_000)
+    towers = [tower for tower in felt(page) if tower != "around"]
+    assert towers[-2:] == ["gold-red", "black-green"], "in the order in which they passed"
+
+
+def test_the_next_tap_ends_it(page: Page) -> None:
+    play(page, BoardSession(OVER), "c7", "d8")
+    felt(page)
+    page.mouse.click(2, 2)
+    page.locator(".say").first.click()
+    assert page.evaluate(RUNNING) == 0
+    page.wait_for_function("() => !document.querySelector('.moment')")
+
+
+def test_where_motion_is_reduced_nothing_moves_and_nothing_is_fetched_for_it(still: Page) -> None:
+    board = BoardSession(START)
+    play(still, board, "d8", "d5")
+    assert still.evaluate(FELT) == []
+    assert "moments" not in board.parts
+
+
+def test_a_chapter_that_was_just_done_is_felt_when_its_reader_comes_back(page: Page) -> None:
+    memory = Memory(None)
+    course = CourseSession(memory.progress)
+    show(page, course)
+    (part,) = CHAPTERS[0].parts
+    memory.progress.finish(part)
+    page.locator('[data-chapter="05_sumo"] button').click()
+    assert page.locator(".just").count() == 0
+    ask(course, act="open", part="")
+    page.evaluate("state => window.line.deliver([{ method: 'update', state }])", course.state())
+    assert page.locator(".just").count() == 1
+    names = page.locator(".just .came").evaluate(
+        "each => each.getAnimations().map(({ animationName }) => animationName)"
+    )
+    assert names == ["kamisado-ring"]
+
+
+def test_nothing_that_a_reader_is_told_to_look_at_goes_on_for_ever(page: Page) -> None:
+    show(page, LessonSession("figure-3"))
+    page.locator('[data-square="h8"]').click()
+    page.locator('[data-square="h7"]').click()
+    ends = (
+        "() => document.getAnimations().map((each) => each.effect.getComputedTiming().endTime).filter(Number)"
+    )
+    assert all(end <= 600 for end in page.evaluate(ends))
