@@ -1,4 +1,4 @@
-"""Other hosts than JupyterLab, in an environment of their own: who tests the rest installs none."""
+"""Other hosts than JupyterLab alone, in environments of their own: who tests the rest installs none."""
 
 from __future__ import annotations
 
@@ -61,53 +61,21 @@ SETTINGS = {
 }
 
 
-class Hosts:
-    """The environment, and the hosts in it, all of them dark."""
+class Environment:
+    """A folder with a Python in which the packages are installed that an extra names, and some more."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, extra: str, *more: str) -> None:
         self.folder = folder
         venv.create(folder / "venv", with_pip=True)
-        programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-        self.python = programs / ("python.exe" if os.name == "nt" else "python")
-        install = [self.python, "-m", "pip", "install", "--quiet", *requirements("hosts")]
+        self.programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+        self.python = self.programs / ("python.exe" if os.name == "nt" else "python")
+        install = [self.python, "-m", "pip", "install", "--quiet", *requirements(extra), *more]
         subprocess.run(install, check=True)
-        cells = [new_code_cell(source) for source in (MAKE, "played", "heard")]
-        nbformat.write(new_notebook(cells=cells, metadata=KERNEL), folder / "two.ipynb")
-        (folder / "two.py").write_text(APP.format(make=MAKE.strip().replace("\n", "\n    ")), "utf-8")
-        (folder / "shiny_two.py").write_text(SHINY.format(make=MAKE), "utf-8")
-        for name, content in SETTINGS.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(content, "utf-8")
 
     @contextmanager
-    def notebook(self) -> Iterator[str]:
-        """Notebook 7, at the notebook."""
-        flags = "--ServerApp.port_retries=0 --IdentityProvider.token= --ServerApp.root_dir=."
-        with self._started(f"notebook --no-browser --allow-root --ip=127.0.0.1 {flags} --port") as address:
-            yield f"{address}/notebooks/two.ipynb"
-
-    @contextmanager
-    def voila(self) -> Iterator[str]:
-        """Voilà, which has run the notebook and shows what came out of it."""
-        flags = "--no-browser --Voila.ip=127.0.0.1 --theme=dark --show_tracebacks=True"
-        with self._started(f"voila two.ipynb {flags} --port") as address:
-            yield address
-
-    @contextmanager
-    def marimo(self) -> Iterator[str]:
-        """An app of marimo's, which has notebooks of its own kind."""
-        with self._started("marimo --yes run two.py --headless --no-token --port") as address:
-            yield address
-
-    @contextmanager
-    def shiny(self) -> Iterator[str]:
-        """An app of Shiny's, which has no notebook."""
-        with self._started("shiny run shiny_two.py --port") as address:
-            yield address
-
-    @contextmanager
-    def _started(self, command: str) -> Iterator[str]:
-        port = free_port()
+    def started(self, command: str, port: int = 0) -> Iterator[str]:
+        """Run a module that serves, and give its address. The port is told last, unless it knows one."""
+        told, port = [] if port else [str(port := free_port())], port
         log = self.folder / "log.txt"
         own = {
             "JUPYTER_CONFIG_DIR": "config",
@@ -121,7 +89,7 @@ class Hosts:
         paths = {name: str(self.folder / path) for name, path in own.items()}
         with log.open("w") as output:
             process = subprocess.Popen(
-                [self.python, "-m", *command.split(), str(port)],
+                [self.python, "-m", *command.split(), *told],
                 cwd=self.folder,
                 env={**os.environ, **paths, "PYTHONPATH": str(ROOT)},
                 stdout=output,
@@ -134,3 +102,43 @@ class Hosts:
             yield address
         finally:
             end(process)
+
+
+class Hosts(Environment):
+    """The hosts that play by themselves, all of them dark."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "hosts")
+        cells = [new_code_cell(source) for source in (MAKE, "played", "heard")]
+        nbformat.write(new_notebook(cells=cells, metadata=KERNEL), folder / "two.ipynb")
+        (folder / "two.py").write_text(APP.format(make=MAKE.strip().replace("\n", "\n    ")), "utf-8")
+        (folder / "shiny_two.py").write_text(SHINY.format(make=MAKE), "utf-8")
+        for name, content in SETTINGS.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(content, "utf-8")
+
+    @contextmanager
+    def notebook(self) -> Iterator[str]:
+        """Notebook 7, at the notebook."""
+        flags = "--ServerApp.port_retries=0 --IdentityProvider.token= --ServerApp.root_dir=."
+        with self.started(f"notebook --no-browser --allow-root --ip=127.0.0.1 {flags} --port") as address:
+            yield f"{address}/notebooks/two.ipynb"
+
+    @contextmanager
+    def voila(self) -> Iterator[str]:
+        """Voilà, which has run the notebook and shows what came out of it."""
+        flags = "--no-browser --Voila.ip=127.0.0.1 --theme=dark --show_tracebacks=True"
+        with self.started(f"voila two.ipynb {flags} --port") as address:
+            yield address
+
+    @contextmanager
+    def marimo(self) -> Iterator[str]:
+        """An app of marimo's, which has notebooks of its own kind."""
+        with self.started("marimo --yes run two.py --headless --no-token --port") as address:
+            yield address
+
+    @contextmanager
+    def shiny(self) -> Iterator[str]:
+        """An app of Shiny's, which has no notebook."""
+        with self.started("shiny run shiny_two.py --port") as address:
+            yield address
