@@ -15,7 +15,7 @@ class Round(NamedTuple):
     name : str
         That of the lesson whose idea decides it; of a round from the first line-up the opponent's level.
     opponent : str
-        One of :data:`kamisado_widget.solver.LEVELS`.
+        One of :data:`kamisado_widget.solver.LEVELS` or ``CHARACTERS``.
     position : str
         The text of the position it begins from; empty for the first line-up.
     """
@@ -43,6 +43,17 @@ def course_round(name: str) -> Round:
     Round(name='two', opponent='two', position='')
     """
     return ROUNDS.get(name) or Round(name, name)
+
+
+def round_against(opponent: str) -> str:
+    """Return what the part of the course is called that is a round against an opponent.
+
+    Examples
+    --------
+    >>> round_against("pip")
+    'round pip'
+    """
+    return f"round {opponent}"
 
 
 def name_of_round(opponent: str, position: str) -> str:

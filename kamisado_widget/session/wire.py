@@ -15,6 +15,7 @@ __all__ = [
     "AppendedNodes",
     "Arrow",
     "Content",
+    "Facing",
     "FromPage",
     "Kind",
     "Labels",
@@ -24,6 +25,7 @@ __all__ = [
     "MatchState",
     "NewRound",
     "Node",
+    "Opponent",
     "Over",
     "Palette",
     "PartName",
@@ -65,6 +67,7 @@ PartName = Literal[
     "line",
     "moments",
     "more",
+    "opponents",
     "preferences",
     "presenter",
     "readers",
@@ -106,9 +109,26 @@ class Stroke(TypedDict):
     tint: int  # which of the page's chalks
 
 
+class Opponent(TypedDict):
+    """Somebody to play against who has a face."""
+
+    name: str
+    label: str
+    line: str  # how they play, and how they lose
+    tower: str  # whose face it is, as a position's text has it: "g+"
+    beaten: bool
+
+
+class Facing(Opponent):
+    """Who is played against, where they have a face."""
+
+    plays: Side
+
+
 class NewRound(TypedDict):
     """What another round against the computer may be like."""
 
+    opponents: list[Opponent]
     levels: dict[str, str]  # that there are, and what they are called
     level: str
     side: Side  # the reader's
@@ -131,6 +151,7 @@ class TurnState(TypedDict):
     notes: NotRequired[list[str]]  # what else is known, in sentences
     towers: NotRequired[dict[str, str]]  # of a diagram, by square: what each of them can do
     search: NotRequired[Search]
+    facing: NotRequired[Facing]
     new_round: NotRequired[NewRound]  # at the end of one against the computer
     votes: NotRequired[dict[str, int]]  # how often a class has given each answer
     right: NotRequired[list[str]]  # answers that are right, once the class is told

@@ -5,13 +5,14 @@ and ``goals`` what it is to prove. In ``core`` is the same a second time, compil
 ``engine`` says which of the two searches. ``questions`` are what may be asked, in slices; ``solver`` answers
 people, with a ``verdict``, a principal variation, or a ``proof``; ``openings`` are answers kept as data. A
 match asks more: ``promotion`` is the goal of a ring for one of certain towers, ``stakes`` what a round is
-worth by that. ``danger``, ``opponents`` with their ``best_play``, and ``review`` are what a learner
-has of it.
+worth by that. ``danger``, ``opponents`` with their ``best_play`` and ``characters``, and ``review`` are what
+a learner has of it.
 """
 
 from __future__ import annotations
 
 from ..rules.proof import Proof
+from .characters import CHARACTERS
 from .danger import danger
 from .engine import backend
 from .opponents import LEVELS, choose, level_label
@@ -21,6 +22,7 @@ from .stakes import Gain, Prize, gain, prizes
 from .verdict import Verdict
 
 __all__ = [
+    "CHARACTERS",
     "LEVELS",
     "SOLVER_LOCK",
     "Gain",

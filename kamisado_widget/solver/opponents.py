@@ -19,6 +19,7 @@ from ..rules.match import Match
 from ..rules.moves import Move
 from ..rules.position import Position
 from .best_play import Judgment, best_play, for_points, glance
+from .characters import CHARACTERS, character_name
 from .danger import danger
 from .slices import finish
 from .solver import Solver
@@ -61,14 +62,17 @@ LEVELS = {
 }
 """The levels by name, the weakest first."""
 
+OPPONENTS = (*CHARACTERS, *LEVELS)
+"""All that one can play against, by their names."""
+
 
 def level_label(level: str, language: str | None = None) -> str:
-    """Return what a level is called for learners, with its rating.
+    """Return what a level is called for learners, with its rating; a character by its name.
 
     Parameters
     ----------
     level : str
-        One of :data:`LEVELS`.
+        One of :data:`LEVELS` or :data:`CHARACTERS`.
     language : str, optional
         One of :data:`kamisado_widget.i18n.LANGUAGES`; English if left out.
 
@@ -78,6 +82,8 @@ def level_label(level: str, language: str | None = None) -> str:
     True
     """
     language = language or "en"
+    if level in CHARACTERS:
+        return character_name(level, language)
     name = say(f"level.{level}", language)
     return say("level.rated", language, level=name, rating=LEVELS[level].rating)
 
@@ -130,14 +136,15 @@ def choose(
     wins where that can be proved in time, as fast as it finds out in time; where it has lost, it
     plays the move after which the largest share of the answers is an error. ``"expert"`` plays so
     in most positions, and in the others sees thirteen moves ahead. Where towers have rings
-    a level that knows who wins also wins as many points, or loses as few, as it can.
+    a level that knows who wins also wins as many points, or loses as few, as it can. A character plays as
+    its level does, but of moves that look equally good it makes one that it likes.
 
     Parameters
     ----------
     position : Position or str
         Where it is to move, or its text.
     level : str
-        One of :data:`LEVELS`.
+        One of :data:`LEVELS` or :data:`CHARACTERS`.
     seed : int
         Another seed, other choices among equals.
     solver : Solver, optional
@@ -206,12 +213,13 @@ def choose_steps(
     True
     """
     position = Position.of(position)
-    if not isinstance(level, str) or level not in LEVELS:
-        raise KamisadoError(say("solver.level", found=repr(level), names=", ".join(LEVELS)))
+    if not isinstance(level, str) or level not in OPPONENTS:
+        raise KamisadoError(say("solver.level", found=repr(level), names=", ".join(OPPONENTS)))
     if position.outcome:
         raise KamisadoError(say("solver.over"))
     solver = solver or Solver()
-    ahead, _, overlooks, insight = LEVELS[level]
+    character = CHARACTERS.get(level)
+    ahead, _, overlooks, insight = LEVELS[character.level if character else level]
     if random.Random(f"insight {seed} {level} {position}").random() < insight:
         ahead = None
     seen = best_play(position, solver, match) if ahead is None else _seen(position, ahead, solver, match)
@@ -219,7 +227,8 @@ def choose_steps(
         drawn = random.Random(f"{seed} {level} {position}")
         if overlooks and winner is None:
             moves += tuple(move for move in danger(position) if drawn.random() < overlooks)
-        yield Choice(drawn.choice(moves), winner, settled)
+        liked = character.favorites(position, moves, drawn) if character else moves
+        yield Choice(drawn.choice(liked), winner, settled)
 
 
 def _seen(position: Position, ahead: int, solver: Solver, match: Match | None) -> Iterator[Judgment]:

@@ -1,7 +1,9 @@
 // The pages of the site: one for each address.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { palettes } from "../board/colors.ts";
 import type { CourseOffer, CourseState } from "../host/wire.ts";
+import { Opponents } from "../side/opponents.tsx";
 import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./fragment.ts";
@@ -126,9 +128,25 @@ function Single(page: Page): JSX.Element {
 }
 
 /** What to play, and with whom. */
-function Play({ site: { words, levels, formats } }: Surroundings): JSX.Element {
+function Play({ site: { words, labels, levels, opponents, formats }, python }: Surroundings): JSX.Element {
+  const roundAgainst = (name: string) => `board&opponent=${name}&opponent_plays=gold`;
+  const against = (name: string) => void (location.hash = roundAgainst(name));
   return (
     <Sheet title={words["play"]!}>
+      <h2>{words["play.opponent"]}</h2>
+      <div style={palettes.standard}>
+        <Opponents {...{ labels }} opponents={python.offers?.opponents ?? opponents} choose={({ name }) => against(name)} />
+      </div>
+      <details>
+        <summary>{labels["opponents.all"]}</summary>
+        <ul class="choices">
+          {levels.map(({ name, label }) => (
+            <li>
+              <a href={`#${roundAgainst(name)}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
       <h2>{words["play.two"]}</h2>
       <ul class="choices">
         <li>
@@ -137,14 +155,6 @@ function Play({ site: { words, levels, formats } }: Surroundings): JSX.Element {
         {formats.map(({ name, label }) => (
           <li>
             <a href={`#match=${name}`}>{label}</a>
-          </li>
-        ))}
-      </ul>
-      <h2>{words["play.opponent"]}</h2>
-      <ul class="choices">
-        {levels.map(({ name, label }) => (
-          <li>
-            <a href={`#board&opponent=${name}&opponent_plays=gold`}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // What the site was made with: its words, the course, how its boards begin, and the rules.
-import type { Labels, State } from "../host/wire.ts";
+import type { Labels, Opponent, State } from "../host/wire.ts";
 import { playAhead, type Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
 import { compileRules } from "./rules.ts";
@@ -31,6 +31,7 @@ export interface Site {
   notebooks: string;
   formats: Named[]; // of a match
   levels: Named[]; // of the opponent
+  opponents: Opponent[]; // who have a face, as a new reader finds them
   /** Fragments whose beginning is known, with the file that it is in. */
   known: Record<string, string>;
   /** What tasks ask, with braces to fill in: of a puzzle of one move, and of a longer one. */

@@ -127,6 +127,10 @@ export type Label =
   | "round.again"
   | "round.level"
   | "round.side"
+  | "opponents"
+  | "opponents.all"
+  | "opponents.beaten"
+  | "opponents.next"
   | "stop"
   | "thinking"
   | "thinking.opponent"
@@ -566,7 +570,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "line" | "moments" | "more" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "line" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -589,8 +593,23 @@ export interface Stroke {
   tint: number;
 }
 
+/** Somebody to play against who has a face. */
+export interface Opponent {
+  name: string;
+  label: string;
+  line: string;
+  tower: string;
+  beaten: boolean;
+}
+
+/** Who is played against, where they have a face. */
+export interface Facing extends Opponent {
+  plays: Side;
+}
+
 /** What another round against the computer may be like. */
 export interface NewRound {
+  opponents: Opponent[];
   levels: Record<string, string>;
   level: string;
   side: Side;
@@ -612,6 +631,7 @@ export interface TurnState {
   notes?: string[];
   towers?: Record<string, string>;
   search?: Search;
+  facing?: Facing;
   new_round?: NewRound;
   votes?: Record<string, number>;
   right?: string[];
@@ -812,6 +832,7 @@ export interface CourseOffers {
 /** The front door of the course. */
 export interface CourseState extends CourseOffers {
   title: string;
+  opponents: Opponent[];
   plays: boolean;
   placement?: CourseOffer;
   passed?: string;

@@ -3,7 +3,7 @@ import type { PartName } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 
 /** Return what gives it, once it is there. */
-export function later<Part>(view: View, name: PartName): () => Part | undefined {
+export function later<Part>(view: Pick<View, "loader" | "draw">, name: PartName): () => Part | undefined {
   let part: Part | undefined;
   let asked = false;
 

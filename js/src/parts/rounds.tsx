@@ -1,8 +1,11 @@
-// What comes after a round: another one, against the computer with another level or the other towers.
+// What comes after a round: the next opponent for who has won, or another round, against any of them.
+import "../styles/opponents.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
-import type { Label, NewRound } from "../host/wire.ts";
+import type { Label, NewRound, Over } from "../host/wire.ts";
 import type { View } from "../kind.ts";
+import { say } from "../labels/names.ts";
+import { Opponents } from "../side/opponents.tsx";
 
 const sides = ["gold", "black"] as const;
 const other = { gold: "black", black: "gold" } as const;
@@ -21,19 +24,43 @@ export default function rounds({ traits, post, draw }: View) {
     wished = {};
   }
 
-  function choices({ levels, level, side }: NewRound): JSX.Element {
+  /** Whoever has beaten one of them is offered the next. */
+  function next(offered: NewRound | undefined, over: Over | undefined): JSX.Element | undefined {
+    const { opponents = [], level, side } = offered ?? {};
+    const beaten = opponents.findIndex(({ name }) => name === level);
+    const following = over?.winner === side && beaten >= 0 && opponents[beaten + 1];
+    if (!following) return undefined;
+    const { name, label } = following;
+    const play = () => {
+      wished = { ...wished, level: name };
+      begin(offered);
+    };
+    return (
+      <button type="button" class="next main" onClick={play}>
+        {say(traits.labels, "opponents.next", { name: label })}
+      </button>
+    );
+  }
+
+  function choices({ opponents, levels, level, side }: NewRound): JSX.Element {
     const { labels } = traits;
+    const chosen = opponents.find(({ name }) => name === level);
     return (
       <div class="rounds">
-        <select
-          aria-label={labels["round.level"]}
-          value={level}
-          onChange={({ currentTarget }) => wish({ level: currentTarget.value })}
-        >
-          {Object.entries(levels).map(([name, label]) => (
-            <option value={name}>{label}</option>
-          ))}
-        </select>
+        <Opponents {...{ labels, opponents }} chosen={level} choose={({ name }) => wish({ level: name })} />
+        {chosen && <p class="line">{chosen.line}</p>}
+        <details open={!chosen}>
+          <summary>{labels["opponents.all"]}</summary>
+          <select
+            aria-label={labels["round.level"]}
+            value={level}
+            onChange={({ currentTarget }) => wish({ level: currentTarget.value })}
+          >
+            {Object.entries(levels).map(([name, label]) => (
+              <option value={name}>{label}</option>
+            ))}
+          </select>
+        </details>
         <span role="group" aria-label={labels["round.side"]}>
           <span aria-hidden="true">{labels["round.side"]}</span>
           {sides.map((each) => (
@@ -46,12 +73,14 @@ export default function rounds({ traits, post, draw }: View) {
     );
   }
 
-  return (offered: NewRound | undefined): JSX.Element => (
+  const again = (offered: NewRound | undefined): JSX.Element => (
     <>
-      {offered && choices({ ...offered, ...wished })}
       <button type="button" class="again" onClick={() => begin(offered)}>
         {traits.labels["round.again"]}
       </button>
+      {offered && choices({ ...offered, ...wished })}
     </>
   );
+
+  return { next, again };
 }

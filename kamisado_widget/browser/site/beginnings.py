@@ -6,7 +6,7 @@ from typing import Any
 
 from ...lessons import COURSE
 from ...session import Session
-from ...solver import LEVELS
+from ...solver.opponents import OPPONENTS
 
 FORMATS = ("standard", "long", "marathon")
 """Formats of a match that the site leads to."""
@@ -27,12 +27,12 @@ def beginning(session: Session, fragment: str) -> dict[str, Any]:
 
 def known_fragments() -> dict[str, str]:
     """Return the links that the site itself leads to, with the name of the file in which each begins."""
-    levels = (f"board&opponent={level}&opponent_plays=gold" for level in LEVELS)
+    rounds = (f"board&opponent={name}&opponent_plays=gold" for name in OPPONENTS)
     return {
         "course": "course",
         "board": "board",
         "board&verdicts=1": "board",
-        **dict.fromkeys(levels, "board"),
+        **dict.fromkeys(rounds, "board"),
         **{f"match={format}": f"match-{format}" for format in FORMATS},
         "puzzles": "puzzles",
         "rule": "rule",

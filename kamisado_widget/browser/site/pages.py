@@ -18,6 +18,7 @@ from ...puzzles import TASKS, PuzzleError
 from ...puzzles.tasks import task_named
 from ...rules import Match, Position
 from ...session import Session
+from ...session.opponents import opponents
 from ...solver import LEVELS, level_label
 from .beginnings import FORMATS, beginning, known_fragments
 from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chapter, run_chapter
@@ -70,6 +71,7 @@ def _site(language: str, with_notebooks: bool) -> dict[str, object]:
         "parts": {part: fragment_of_part(part) for part in openings()},
         "notebooks": notebook_address("contents.ipynb", language) if with_notebooks else "",
         "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
+        "opponents": opponents((), language),
         "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
         "known": known_fragments(),
         "asked": _asked(language),

@@ -11,8 +11,9 @@ from ...i18n import say
 from ...rules import Match, Player
 from ...rules.fill import DIRECTIONS
 from ...session.jobs import Job
-from ...session.wire import NewRound
-from ...solver import LEVELS, SOLVER_LOCK, shared
+from ...session.opponents import opponent_named, opponents
+from ...session.wire import Facing, NewRound
+from ...solver import CHARACTERS, LEVELS, SOLVER_LOCK, shared
 from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_label
 from ...solver.stakes import best_fills
 from .analysis import Analysis
@@ -74,6 +75,14 @@ class OpponentPlayer:
         due = match and match.chooser and self._session.is_opponent(match.chooser) and self._is_waited_for()
         return match if due else None
 
+    def facing(self) -> Facing | None:
+        """Return who is played against, where they have a face."""
+        session = self._session
+        if not isinstance(session.opponent, str) or session.opponent not in CHARACTERS:
+            return None
+        shown = opponent_named(session.opponent, session.rounds_won(), session.language)
+        return Facing(**shown, plays=session.opponents_side.value)
+
     def new_round(self, node: int) -> NewRound | None:
         """Return what another round may be like, at the end of a single one."""
         session, level = self._session, self._session.opponent
@@ -83,7 +92,12 @@ class OpponentPlayer:
         levels = {name: level_label(name, session.language) for name in LEVELS}
         if self.own:
             levels[OWN] = say("player.own", session.language, name=self.own.name)
-        return NewRound(levels=levels, level=level if isinstance(level, str) else OWN, side=reader.value)
+        return NewRound(
+            opponents=opponents(session.rounds_won(), session.language),
+            levels=levels,
+            level=level if isinstance(level, str) else OWN,
+            side=reader.value,
+        )
 
     def wanted(self) -> Job | None:
         """Return what it has to think about; where it has answered before it does not do so again."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from ...i18n import say
-from ...lessons.rounds import name_of_round
+from ...lessons.rounds import name_of_round, round_against
 from ...players.player import PlayerFailed
 from ...rules import Match, Move, Position
 from ...session.acts import act
@@ -170,6 +170,8 @@ class BoardSession(ThinkingSession):
         self.analysis.add_to(turn)
         if job := self.jobs.current:
             turn["search"] = Search(what=job.what, done=job.done, total=job.total)
+        if facing := self.opponent_player.facing():
+            turn["facing"] = facing
         if not turn["moves"] and (offered := self.opponent_player.new_round(node)):
             turn["new_round"] = offered
         if self.opponent_player.is_to_move():
@@ -347,7 +349,8 @@ class BoardSession(ThinkingSession):
             return
         if not self.is_opponent(over.winner):
             name = name_of_round(self.opponent, str(self.position_at(0)))
-            self.progress.finish(f"round {name}")
+            self.progress.finish(round_against(name))
+            self.refresh_turn()  # who was beaten is seen
 
     def again(self, opponent: str | None = None, opponent_plays: str | None = None) -> None:
         """Begin another round from the same line-up, in which the other player has the first move.

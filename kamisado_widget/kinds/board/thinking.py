@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, cast
 
 from ...i18n import say
@@ -13,7 +13,7 @@ from ...players.player import AnyPlayer, is_player
 from ...rules import Match, Player, Position
 from ...session.fields import field, one_of, setting
 from ...session.jobs import Job, Jobs, What
-from ...solver import LEVELS
+from ...solver.opponents import OPPONENTS
 from ...studies import StudyNode
 from .rounds import RoundSession
 from .wire import RetryState
@@ -25,7 +25,7 @@ _SEEDS = 1_000_000
 _IN_SIGHT = 7  # moves of both players that anybody may see ahead
 _BEGINNER, _PER_MOVE = 1000, 100  # rating: above the first, each of the second is a move more
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
-a_level = one_of(tuple(LEVELS), "error.opponent")
+a_level = one_of(OPPONENTS, "error.opponent")
 
 
 def _an_opponent(value: object) -> str | AnyPlayer | None:
@@ -75,7 +75,8 @@ class ThinkingSession(RoundSession):
     )
     opponent: str | AnyPlayer | None = setting(
         None,
-        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, or a player of your own, "
+        "Its level, one of :data:`kamisado_widget.solver.LEVELS`, a character, one of "
+        ":data:`kamisado_widget.solver.CHARACTERS`, or a player of your own, "
         "see :class:`kamisado_widget.players.PlayerObject`; None for no opponent.",
         by="code",
         link=True,
@@ -111,10 +112,18 @@ class ThinkingSession(RoundSession):
         self.progress = progress
         super().__init__(position, language=language, **settings)
 
+    @property
+    def opponents_side(self) -> Player:
+        """Which player the opponent is, where there is one: by default the one who does not begin."""
+        return Player(self.opponent_plays or self.position_at(0).player.other)
+
     def is_opponent(self, player: Player) -> bool:
-        """Tell whether a player is the opponent: by default the one who does not begin."""
-        side = self.opponent_plays or self.position_at(0).player.other
-        return self.opponent is not None and player == side
+        """Tell whether a player is the opponent."""
+        return self.opponent is not None and player is self.opponents_side
+
+    def rounds_won(self) -> Collection[str]:
+        """Return what the reader has rings for, the rounds that were won among it."""
+        return self.progress.rings if self.progress else ()
 
     def sight(self) -> float:
         """Return how many moves ahead the reader sees a loss, as the rating for puzzles tells."""

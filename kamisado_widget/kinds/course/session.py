@@ -23,13 +23,16 @@ from ...learner.rings import level_of
 from ...lessons import COURSE, RULES
 from ...lessons.chapters import CHAPTERS, Chapter
 from ...lessons.exercises import LEVELS
+from ...lessons.rounds import round_against
 from ...lessons.rulebook import rule_name
 from ...puzzles.sets import SETS
 from ...rules import Position
 from ...session.acts import act
 from ...session.fields import field
+from ...session.opponents import opponents
 from ...session.session import Session, first_language
 from ...session.wire import Node
+from ...solver import CHARACTERS
 from ..lesson.questions import question_of, scenes_of
 from ..lesson.session import unkept
 from .offers import offers, part_title
@@ -42,14 +45,14 @@ MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))
 
 def openings() -> list[str]:
     """Return the name of everything that can be opened at the front door."""
-    return [*parts(), *RULES, PRACTICE, *MIXED, PLACEMENT]
+    return [*parts(), *map(round_against, CHARACTERS), *RULES, PRACTICE, *MIXED, PLACEMENT]
 
 
 class CourseSession(Session):
     """The front door of the course.
 
     What the reader opens is a name: a part of a chapter, as ``"figure-5"``, ``"push 1"``, ``"puzzles doors"``
-    or ``"round two"``, a rule, as ``"M4"``, for exercises about it, ``"practice"``, ``"mixed"``,
+    or ``"round pip"``, a rule, as ``"M4"``, for exercises about it, ``"practice"``, ``"mixed"``,
     ``"mixed 2"``, ``"placement"`` or ``"puzzles"``. The host shows what it names, here or elsewhere.
 
     Parameters
@@ -171,6 +174,7 @@ class CourseSession(Session):
             plays=self._plays(),
             next=offered["next"],
             due=len(memory.deck.due),
+            opponents=opponents(self._progress.rings, language),
             today=self._today(rules),
             mixed=[CourseOffer(part=part, label=_mixed(part, language)) for part in MIXED],
             chapters=[self._chapter(number, chapter, reader) for number, chapter in enumerate(CHAPTERS)],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from ...session.wire import Opponent
+
 
 class CourseNext(TypedDict):
     """The one thing that comes next, and why."""
@@ -72,6 +74,7 @@ class CourseState(CourseOffers):
     """The front door of the course."""
 
     title: str
+    opponents: list[Opponent]
     plays: bool  # whether its board is there to be played on, as for those who know nothing yet
     placement: NotRequired[CourseOffer]  # a test, for those who have finished nothing yet
     passed: NotRequired[str]  # what counts as known since such a test

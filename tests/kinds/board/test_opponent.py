@@ -14,6 +14,7 @@ from kamisado_widget.lessons.rounds import ROUNDS
 from kamisado_widget.session import BoardSession
 from kamisado_widget.session.wire import NewRound
 from kamisado_widget.solver import LEVELS, Solver, choose, solve
+from kamisado_widget.solver.opponents import OPPONENTS
 from tests.session.helpers import CHAIN, OPEN, ROUND, SHARP, ask, changes_of, on_a_loop, until
 from tests.session.test_wire import problem
 
@@ -117,7 +118,9 @@ def test_it_may_be_set_and_taken_away_at_any_time() -> None:
 @pytest.mark.parametrize("level", ["best", 2, ["two"], ""])
 def test_a_wrong_level_is_refused_in_a_sentence(level: Any) -> None:
     board = BoardSession()
-    with pytest.raises(ValueError, match=f"There is no opponent .*; there are {', '.join(LEVELS)}, and None"):
+    with pytest.raises(
+        ValueError, match=f"There is no opponent .*; there are {', '.join(OPPONENTS)}, and None"
+    ):
         board.opponent = level
     with pytest.raises(ValueError, match="There is no opponent"):
         BoardSession(opponent=level)
@@ -327,6 +330,23 @@ def test_after_a_round_its_reader_chooses_the_level_and_the_side_of_another_one(
     assert "ok" in ask(board, act="again", opponent="three", opponent_plays="gold")
     assert (board.opponent, board.opponent_plays) == ("three", "gold")
     assert board.nodes[1]["move"] == "g6e8", "it has the towers that were the reader's"
+
+
+def test_who_beats_one_with_a_face_has_beaten_them_at_once() -> None:
+    progress = Memory(None).progress
+    board = BoardSession(SHARP, progress, opponent="moss", opponent_plays="black")
+    assert board.turn_state["facing"]["name"] == "moss"
+    assert (board.turn_state["facing"]["plays"], board.turn_state["facing"]["beaten"]) == ("black", False)
+    board.play("g6e8")
+    beaten = [each["name"] for each in board.turn_state["new_round"]["opponents"] if each["beaten"]]
+    assert beaten == ["moss"]
+    board.language = "fr"
+    assert board.turn_state["facing"]["line"].startswith("De petits pas")
+
+
+def test_who_has_no_face_is_not_shown() -> None:
+    assert "facing" not in BoardSession(SHARP, opponent="two").turn_state
+    assert "facing" not in BoardSession(SHARP, opponent=lambda position: None).turn_state
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ import { advice } from "../../side/analysis.tsx";
 import { Record } from "../../side/record.tsx";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
+import type Faces from "../../parts/opponents.tsx";
 import type Choice from "../../parts/refill.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
@@ -37,6 +38,7 @@ function board(view: View): Kind {
   const rounds = later<typeof createRounds>(view, "rounds");
   const solved = later<typeof createSolved>(view, "solved");
   let proofs: ReturnType<typeof createSolved> | undefined;
+  const faces = later<typeof Faces>(view, "opponents");
   let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
   let beginning = 0; // the scene that the tree was first shown at
@@ -109,9 +111,18 @@ function board(view: View): Kind {
       if (retry.mistakes || nodes[lastMove ?? -1]?.worth) reviewed ??= review()?.(view);
       const Refill = due === "fill" && sides.length > 0 && refill();
       const verdict = (picture.verdicts || turn.search) && analysis();
+      const { facing } = traits.turn;
+      const face = facing && faces();
+      const single = over && !offline && !match.format;
+      if (single) another ??= rounds()?.(view);
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
-        header: match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />,
+        header: (
+          <>
+            {match.format && <Match labels={labels} match={match} round={round!} known={settled || !offline} />}
+            {face && <face.Across opponent={facing} over={over} />}
+          </>
+        ),
         details: details.length > 0 && details,
         label: tried
           ? say(labels, tried === "done" ? "retry.done" : "retry.wrong", { player: mover(nodes[shown]!.parent) })
@@ -128,12 +139,13 @@ function board(view: View): Kind {
           ),
           !offline && reviewed?.retry(),
           picture.verdicts && !over && verdict && <verdict.Evaluation labels={labels} turn={turn} />,
+          single && another?.next(turn.new_round, over),
           over && !offline && !nodes[lastMove ?? -1]?.worth && (
             <button type="button" class="next" onClick={askForReview}>
               {labels.review}
             </button>
           ),
-          over && !offline && !match.format && (another ??= rounds()?.(view))?.(turn.new_round),
+          single && another?.again(turn.new_round),
           Refill && <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />,
           due === "next" && canFill("next") && (
             <button type="button" class="next" onClick={() => fill("next")}>

@@ -1,0 +1,41 @@
+// Whom one can play against: four faces in a row, each with how they play, and who of them is beaten.
+import type { JSX } from "preact";
+import { Face, type Mood } from "../board/face.tsx";
+import type { Labels, Opponent } from "../host/wire.ts";
+
+/** Who is offered: the first who is not beaten yet, or in the end the strongest. */
+export const offered = (opponents: readonly Opponent[]): Opponent =>
+  opponents.find(({ beaten }) => !beaten) ?? opponents.at(-1)!;
+
+interface Shown {
+  labels: Labels;
+  opponents: readonly Opponent[];
+  chosen?: string | undefined; // else who is offered
+  mood?: (opponent: Opponent) => Mood | undefined;
+  choose: (opponent: Opponent) => void;
+}
+
+export const Opponents = ({ labels, opponents, chosen, mood, choose }: Shown): JSX.Element => (
+  <div class="opponents" role="group" aria-label={labels["opponents"]}>
+    {opponents.map((each) => {
+      const { name, label, line, tower, beaten } = each;
+      return (
+        <button
+          type="button"
+          key={name}
+          data-opponent={name}
+          aria-pressed={chosen === undefined ? undefined : name === chosen}
+          class={name === (chosen ?? offered(opponents).name) ? "offered" : undefined}
+          onClick={() => choose(each)}
+        >
+          <Face tower={tower} mood={mood?.(each) ?? (beaten ? "sad" : "calm")} />
+          <b>
+            {label}
+            {beaten && <span title={labels["opponents.beaten"]}> ✓</span>}
+          </b>
+          <small>{line}</small>
+        </button>
+      );
+    })}
+  </div>
+);
