@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from kamisado_widget.browser.host import Host
+from kamisado_widget.classroom import question, results
 from kamisado_widget.learner.memory import FILE
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
@@ -49,6 +50,16 @@ class PageBeside:
     ) -> None:
         content = {"id": name, "act": act, "epoch": epoch, "node": node, **more}
         self.say("custom", view=view, content=content)
+
+
+def right(item: str) -> str:
+    """The right answer to a question with choices, as a page sends it."""
+    asked = question(item)
+    return asked.choices[int(asked.solution()[0]) - 1]
+
+
+def wrong(item: str) -> str:
+    return next(choice for choice in question(item).choices if choice != right(item))
 
 
 def test_what_a_link_asks_for_is_opened_with_its_state() -> None:
@@ -239,6 +250,41 @@ def test_answers_to_a_quiz_are_kept_by_the_page() -> None:
     page.ask("answer", node=0, answer=[], shown=True)
     again = PageBeside(page.kept).open("quiz=targets 1 seed 7")
     assert again["state"]["_answered"] == {"0": "shown"}
+
+
+def sheet(page: PageBeside) -> dict[str, Any]:
+    """What is to be sent to the teacher, as the page was told last."""
+    states = [each["state"] for each in page.heard if "_lesson_state" in each.get("state", {})]
+    sent: dict[str, Any] = states[-1]["_lesson_state"]["quiz"]["send"]
+    return sent
+
+
+def test_homework_is_a_link_and_comes_back_as_a_line_that_the_gradebook_takes() -> None:
+    items = ["blocked 1 seed 7", "blocked 1 seed 3"]
+    page = PageBeside()
+    page.open("quiz=" + "\n".join(items))
+    for node, answer in enumerate((right(items[0]), wrong(items[1]))):
+        page.ask("answer", name=f"{node}", node=node, answer=[answer], shown=False)
+    named = {"id": "3", "act": "name", "epoch": 1, "node": 0, "name": "Zoë\u202e =1+1 O'Hara"}
+    page.say("custom", view="1", content=named)
+    assert sheet(page)["name"] == "Zoë =1+1 O'Hara"
+    (row,) = results("Here it is: " + sheet(page)["code"], items).rows
+    assert (row.who, row.score, row.total, row.note) == ("Zoë =1+1 O'Hara", 1, 2, "")
+    again = PageBeside(page.kept)
+    again.open("quiz=" + "\n".join(items))
+    assert sheet(again) == sheet(page), "a reload loses neither the name nor an answer"
+
+
+def test_a_line_of_homework_that_was_mistyped_is_told_from_a_whole_one() -> None:
+    items = ["blocked 1 seed 7"]
+    page = PageBeside()
+    page.open(f"quiz={items[0]}")
+    page.ask("answer", answer=[right(items[0])], shown=False)
+    code = sheet(page)["code"]
+    for damaged in (code[:-1], code.replace(" 1 ", " 2 "), code.replace(code[-1], "g")):
+        (row,) = results(damaged, items).rows
+        assert row.score == 0
+        assert row.note
 
 
 def test_a_quiz_is_opened_again_at_the_question_that_was_shown() -> None:

@@ -316,7 +316,9 @@ def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: St
         raise ValueError(say("link.quiz", most=MOST_QUESTIONS))
     held_back = settings.get("held_back", False)
     sheet = AnswerSheet(lines, answers or Unkept(), held_back=held_back, language=language)
-    return QuizSession(SharedSheet(sheet), title=plain(settings.get("title")), language=language)
+    return QuizSession(
+        SharedSheet(sheet), title=plain(settings.get("title")), is_sent=True, language=language
+    )
 
 
 def _exercise(text: str, progress: Progress | None, language: str | None) -> Session:

@@ -17,6 +17,7 @@ __all__ = [
     "Content",
     "Facing",
     "FromPage",
+    "HandIn",
     "Kind",
     "Labels",
     "LessonState",
@@ -63,8 +64,8 @@ PartName = Literal[
     "analysis",
     "desk",
     "drawings",
+    "homework",
     "lesson",
-    "line",
     "moments",
     "more",
     "opponents",
@@ -179,6 +180,13 @@ class Content(TypedDict):
     label: str
 
 
+class HandIn(TypedDict):
+    """What a reader sends to a teacher."""
+
+    name: str  # of who answers
+    code: str  # the answers, as a line of text
+
+
 class QuizState(TypedDict):
     """How a quiz stands."""
 
@@ -190,6 +198,7 @@ class QuizState(TypedDict):
     notice: str  # what the reader should know about the file; mostly empty
     total: int  # questions of the whole quiz
     score: NotRequired[int]  # how many are right; not while it is held back
+    send: NotRequired[HandIn]  # where answers reach nobody unless their reader sends them
 
 
 class LessonState(TypedDict):

@@ -17,13 +17,14 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, R
 
 from kamisado_widget import Board
 from kamisado_widget.browser.site.build import write_service_worker
+from kamisado_widget.classroom import AnswerSheet, questions, results
 from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.rules import Position
-from kamisado_widget.session import BoardSession
+from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
 from kamisado_widget.solver import Solver, proofs
 from tests.browser import chromium
 from tests.browser.boards import BoardInPage
@@ -540,6 +541,32 @@ def test_a_round_is_shared_as_a_link_that_hands_the_move_over(
     other = context.new_page()
     other.goto(link_field.input_value())
     first_board(other).says("Gold must move the blue tower.")
+
+
+def test_homework_is_answered_from_its_link_and_comes_back_as_a_line_or_a_file(
+    page: Page, address: str, tmp_path: Path
+) -> None:
+    items = ["blocked 1 seed 7", "blocked 1 seed 3"]
+    asked = questions(items)
+    quiz = QuizSession(SharedSheet(AnswerSheet(items, tmp_path / "teacher.json")), title="For Monday")
+    page.goto(link(address, session=quiz))
+    root = first_board(page).root
+    expect(root.get_by_text("For Monday")).to_be_visible(timeout=STARTING)
+    expect(root.get_by_label("Your name")).to_have_count(0, timeout=STARTING)
+    for number, each in enumerate(asked, 1):
+        choice = each.solution()[0] if number == 1 else "1" if each.solution()[0] != "1" else "2"
+        root.get_by_role("button", name=f"Question {number}, open").click()
+        root.get_by_role("button", name=each.describe(choice), exact=True).click(timeout=STARTING)
+    root.get_by_label("Your name").fill("Zoë/Ümit =1+1")
+    line = root.get_by_label("A line with your answers")
+    expect(line).to_have_value(re.compile("Zo%C3%AB%2F%C3%9Cmit%20%3D1%2B1"), timeout=STARTING)
+    with page.expect_download() as loaded:
+        root.get_by_role("button", name="Save as a file").click()
+    assert loaded.value.suggested_filename == "Zoë_Ümit_1_1_answers.txt"
+    loaded.value.save_as(tmp_path / "in" / loaded.value.suggested_filename)
+    for handed_in in (line.input_value(), tmp_path / "in"):
+        (row,) = results(handed_in, items).rows
+        assert (row.who, row.score, row.total, row.note) == ("Zoë/Ümit =1+1", 1, 2, "")
 
 
 def test_a_chapter_is_a_page_whose_boards_are_alive(page: Page, address: str) -> None:

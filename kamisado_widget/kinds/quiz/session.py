@@ -13,9 +13,20 @@ from ...classroom.items import questions
 from ...i18n import say
 from ...picture import Task
 from ...session.acts import act
-from ...session.inbox import refusal
+from ...session.inbox import refusal, unknown_act
 from ...session.session import first_language
-from ...session.wire import Content, Kind, LessonState, Node, QuizState, Refusal, Result, State, TurnState
+from ...session.wire import (
+    Content,
+    HandIn,
+    Kind,
+    LessonState,
+    Node,
+    QuizState,
+    Refusal,
+    Result,
+    State,
+    TurnState,
+)
 from ..lesson.session import QuestionSession
 
 
@@ -54,6 +65,8 @@ class QuizSession(QuestionSession):
         The questions asked here, counted from 1; all of them if left out.
     title : str
         What the quiz is called.
+    is_sent : bool
+        Whether answers reach a teacher only if their reader sends them, as homework from a link.
     **settings
         Any setting of a session.
 
@@ -77,9 +90,9 @@ class QuizSession(QuestionSession):
 
     kind: ClassVar[Kind] = "quiz"
     own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
-    own_parts = ("line", "more")
+    own_parts = ("homework", "more")
     page_may_answer: ClassVar[bool] = False
-    acts_taken = frozenset({"answer", "hand in"})  # a move played would be no answer
+    acts_taken = frozenset({"answer", "hand in", "name"})  # a move played would be no answer
 
     def __init__(
         self,
@@ -87,12 +100,14 @@ class QuizSession(QuestionSession):
         numbers: Iterable[int] | None = None,
         title: str = "",
         *,
+        is_sent: bool = False,
         language: str | None = None,
         **settings: object,
     ) -> None:
         self._shared = shared
         self.sheet = shared.sheet
         self._whole = numbers is None
+        self._is_sent = is_sent
         self.numbers = list(numbers or range(1, self.sheet.total + 1))
         self.own_title = title
         super().__init__(self._scenes(first_language(language)), language=language, **settings)
@@ -176,6 +191,8 @@ class QuizSession(QuestionSession):
         )
         if not sheet.held_back:
             state["score"] = sheet.score
+        if self._is_sent:
+            state["send"] = HandIn(name=sheet.name, code=sheet.line)
         return state
 
     def question_at(self, node: int) -> Question:
@@ -236,6 +253,16 @@ class QuizSession(QuestionSession):
             wrong = self.sheet.answer(number, answer)
             self._shared.publish()
         return wrong
+
+    @act("name")
+    def name_reader(self, name: str) -> Refusal | None:
+        """Write on the sheet who answers, where that is the reader's to say."""
+        if not self._is_sent:
+            return unknown_act(self.language)
+        with self.lock:
+            self.sheet.rename(name)
+            self._shared.publish()
+        return None
 
     @act("hand in")
     def hand_in(self) -> None:

@@ -37,6 +37,17 @@ def opened(
     return QuizSession(SharedSheet(sheet), language=language, **options)
 
 
+def test_a_reader_says_their_name_only_where_the_answers_are_theirs_to_send(file: Path) -> None:
+    session = opened(file)
+    assert "send" not in session.lesson_state["quiz"]
+    assert "refused" in ask(session, act="name", name="Mallory")
+    assert session.sheet.name == ""
+    sent = opened(file, is_sent=True)
+    assert "ok" in ask(sent, act="name", name=" Ann\n ")
+    assert sent.lesson_state["quiz"]["send"]["name"] == "Ann"
+    assert "refused" in ask(sent, act="name", name=7)
+
+
 def answer(session: QuizSession, of: Question, kept: str) -> Any:
     return ask(session, act="answer", answer=of.to_wire(kept), shown=False)
 

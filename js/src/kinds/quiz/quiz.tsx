@@ -6,11 +6,10 @@ import "../../styles/quiz.css";
 import type { Task } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { classVotes } from "../../board/class_votes.tsx";
-import { later } from "../../parts/later.ts";
-import type Line from "../../parts/line.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { pressToAnswer } from "../../input/answer.ts";
-import { copyField } from "../../side/clipboard.ts";
+import { later } from "../../parts/later.ts";
+import type createHomework from "../../parts/homework.tsx";
 import { Choices, QuestionText } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import { isOpen, solution, type Question } from "../../state/question.ts";
@@ -22,8 +21,8 @@ function quiz(view: View): Kind {
   const { traits, state, connection } = view;
   const sent = new Map<number, readonly string[]>(); // answers on their way to Python
   let confirming: "hand in" | "restart" | undefined; // what is asked about once more
-  let copied = false;
-  const line = later<typeof Line>(view, "line");
+  const homework = later<typeof createHomework>(view, "homework");
+  let sheetToSend: ReturnType<typeof createHomework> | undefined;
 
   const about = () => traits.lesson!.quiz!;
   const offline = () => connection.offline();
@@ -106,12 +105,6 @@ function quiz(view: View): Kind {
     saveSheet(about().id, { name: sheet().name, answers: [], handedIn: false });
     state.answer = state.wrong = [];
     if (traits.nodes[0]) connection.set("cursor", 0);
-  }
-
-  async function copy(field: HTMLInputElement): Promise<void> {
-    await copyField(field);
-    copied = true;
-    view.draw();
   }
 
   const confirm = (what: typeof confirming) => view.perform(() => (confirming = what));
@@ -203,12 +196,16 @@ function quiz(view: View): Kind {
     );
   }
 
-  /** Where a page keeps the answers, how they get away, and how one starts again. */
+  /** Where nobody else has the answers, how they get away; where a page keeps them, how one starts again. */
   function footer() {
     const { labels } = traits;
-    const { total = size(), id } = about();
+    const { total = size(), id, send } = about();
     const whole = placeOf(0) === 0 && total === size();
-    if (!offline() || !whole) return undefined;
+    if (!whole || !(offline() || (send && scenes().some(isAnswered)))) return undefined;
+    const create = homework();
+    if (!create) return undefined;
+    sheetToSend ??= create(view);
+    if (!offline()) return sheetToSend({ ...send!, rename: (name) => connection.post({ act: "name", name }) });
     if (confirming === "restart")
       return (
         <Confirm
@@ -219,22 +216,16 @@ function quiz(view: View): Kind {
           cancel={() => confirm(undefined)}
         />
       );
-    const AnswerCode = line();
-    return AnswerCode && (
-      <AnswerCode
-        {...{ labels, copied }}
-        quiz={id}
-        name={sheet().name}
-        answers={scenes().map((node) => kept(node)[0] ?? "")}
-        rename={(name) => {
-          saveSheet(id, { ...sheet(), name });
-          copied = false;
-          view.draw();
-        }}
-        copy={(field) => void copy(field)}
-        restart={() => confirm("restart")}
-      />
-    );
+    const { name } = sheet();
+    return sheetToSend({
+      name,
+      code: [id, scenes().map((node) => kept(node)[0] ?? "")],
+      rename(name) {
+        saveSheet(id, { ...sheet(), name });
+        view.draw();
+      },
+      restart: () => confirm("restart"),
+    });
   }
 
   return {
