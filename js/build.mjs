@@ -141,8 +141,8 @@ const core = await build({
 // The pages of a room: the teacher's panel is a widget, the pupils' page and the projector's are ordinary scripts.
 const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [looks, styles] });
 
-/** What a page that is saved has in place of Python. */
-const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts"] });
+/** What a page that is saved has in place of Python, by itself and in a school's system. */
+const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts", "src/host/scorm.ts"] });
 
 /** The app of the site with its styles, and what runs beside the page and draws nothing. */
 const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"], plugins: [looks, sheets] });

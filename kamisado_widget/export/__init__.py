@@ -9,6 +9,7 @@ from .notebook_page import notebook_html
 from .page import html_page
 from .puzzle_sheet import sheet
 from .python_page import python_page
+from .scorm import scorm_package
 
 __all__ = [
     "exercise_sheet",
@@ -18,6 +19,7 @@ __all__ = [
     "moodle_xml",
     "notebook_html",
     "python_page",
+    "scorm_package",
     "sheet",
     "write_directive",
 ]

@@ -37,11 +37,14 @@ PARTS_SHOWN = ("analysis", "homework", "record", "refill", "review")
 # What labels begin with that are about a Python that is there.
 _OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
-HOST = script("alone").replace("export default ", "const alone = ", 1)
-"""What a widget has in place of Python."""
-_SCRIPT = (
-    HOST
-    + """const packed = document.getElementById("packed").textContent;
+
+def host_script(name: str) -> str:
+    """Return what widgets of a page have in place of Python, called ``alone`` there whatever it is."""
+    return script(name).replace("export default ", "const alone = ", 1)
+
+
+HOST = host_script("alone")
+_SCRIPT = """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 const { scripts, parts, states } = JSON.parse(await text);
@@ -54,7 +57,6 @@ states.forEach(({ script, state }, index) => {
   loaded[script].default.render({ model: alone({ ...state, _parts }), el: places[index] });
 });
 """
-)
 
 
 def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
@@ -78,12 +80,17 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
     >>> html_page([BoardSession()])[:15]
     '<!doctype html>'
     """
+    return page_with("alone", shown, title)
+
+
+def page_with(host: str, shown: Sequence[Session | HasSession], title: str) -> str:
+    """Return a page on which something of ours is at the other end of widgets, in place of Python."""
     sessions = [each if isinstance(each, Session) else each.session for each in shown]
     language = sessions[0].language if sessions else chosen()
     packs = [packed(session) for session in sessions]
     one = len(packs) == 1  # a picture is as large as ten boards are in the pack
     body = "".join(f"<section>{_still(pack['state']) if one else ''}</section>" for pack in packs)
-    return document(body, packs, title, language)
+    return document(body, packs, title, language, host=host)
 
 
 class HasSession(Protocol):
@@ -144,7 +151,9 @@ def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     yield from (state.get("_match_state", {}), puzzle, *puzzle.get("roots", {}).values())
 
 
-def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
+def document(
+    body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "", host: str = "alone"
+) -> str:
     """Return a page around a body that has a ``<section>`` for each widget.
 
     A script that several share is there once. The title is text, and never markup.
@@ -161,7 +170,7 @@ def document(body: str, widgets: Sequence[Packed], title: str, language: str, st
         f"<main><h1>{escape(title)}</h1>"
         f"<noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
         f'<script type="text/plain" id="packed">{code}</script>'
-        f'<script type="module">{_SCRIPT}</script></body></html>'
+        f'<script type="module">{host_script(host)}{_SCRIPT}</script></body></html>'
     )
 
 

@@ -229,6 +229,22 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         Path(path).write_text(page, encoding="utf-8")
         return None
 
+    def to_scorm(self, path: str | Path, title: str = "") -> None:
+        """Write the widget as a package for a school's system.
+
+        What the system is told says :func:`kamisado_widget.export.scorm_package`.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file to write, as ``quiz.zip``.
+        title : str, optional
+            What it is called there.
+        """
+        from ..export import scorm_package
+
+        Path(path).write_bytes(scorm_package(self._session, title))
+
     def to_myst(self, path: str | Path) -> None:
         """Write the widget as it stands for a book of MyST Markdown, as Jupyter Book 2 makes them.
 

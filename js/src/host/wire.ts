@@ -298,8 +298,10 @@ export type Label =
   | "quiz.no"
   | "quiz.handed_in"
   | "quiz.alone"
+  | "quiz.school"
   | "quiz.name"
   | "quiz.line"
+  | "quiz.save"
   | "quiz.vouches"
   | "quiz.restart"
   | "quiz.restart.sure"
@@ -570,7 +572,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "lesson" | "line" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -657,6 +659,12 @@ export interface Content {
   label: string;
 }
 
+/** What a reader sends to a teacher. */
+export interface HandIn {
+  name: string;
+  code: string;
+}
+
 /** How a quiz stands. */
 export interface QuizState {
   id: string;
@@ -667,6 +675,7 @@ export interface QuizState {
   notice: string;
   total: number;
   score?: number;
+  send?: HandIn;
 }
 
 /** What a lesson is; its scenes are the first ``size`` nodes. */
@@ -1180,6 +1189,8 @@ export interface Acts {
   "solution": {  };
   /** Show what sets of puzzles there are, choose one, or stop the clock. At `"time"` the page's own clock has run out. */
   "set": { what: "ask" | "choose" | "time" | "stop clock"; name?: string; };
+  /** Write on the sheet who answers, where that is the reader's to say. */
+  "name": { name: string; };
   /** Let the answers stand as they are; they cannot be changed any more. */
   "hand in": {  };
   /** Check the proofs of first moves, an empty name for that of the first line-up; of none, all. */
