@@ -18,6 +18,19 @@ _SHOWN = 20
 @as_html.register
 def table_html(table: Table) -> str:
     """Return a table, who beats whom, and the games that there is room for, the longest first."""
+    numbered = sorted(enumerate(table.games), key=lambda pair: -pair[1].plies)[:_SHOWN]
+    return standings_html(table) + "".join(_game(number, game) for number, game in numbered)
+
+
+def standings_html(table: Table) -> str:
+    """Return the table itself, and who beats whom.
+
+    Examples
+    --------
+    >>> from kamisado_widget.players import arena
+    >>> standings_html(arena({"a": "one", "b": "one"}, 2, seed=1)).count("<table>")
+    2
+    """
     heads: list[str] = [say(f"arena.column.{name}") for name in Row._fields]
     names = [row.name for row in table.rows]
     against = table.against
@@ -25,13 +38,24 @@ def table_html(table: Table) -> str:
         [one, *("" if one == other else str(against.get((one, other), 0)) for other in names)]
         for one in names
     ]
-    numbered = sorted(enumerate(table.games), key=lambda pair: -pair[1].plies)[:_SHOWN]
     return (
         _table(heads, [[str(cell) for cell in cells(row)] for row in table.rows])
         + f"<p>{escape(say('arena.against'))}</p>"
         + _table(["", *names], beaten)
-        + "".join(_game(number, game) for number, game in numbered)
     )
+
+
+def headline(number: int, game: Game) -> str:
+    """Return in one line by what a game is found, and how it ended.
+
+    Examples
+    --------
+    >>> from kamisado_widget.players import arena
+    >>> headline(0, arena({"a": "one", "b": "one"}, 2, seed=1).games[0]).startswith("games[0]: ")
+    True
+    """
+    loser = game.black if game.winner == game.gold else game.gold
+    return f"games[{number}]: {say('arena.game', winner=game.winner, loser=loser, plies=game.plies)}"
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
@@ -47,12 +71,10 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
 
 def _game(number: int, game: Game) -> str:
     """Return a game behind its headline, which opens it."""
-    loser = game.black if game.winner == game.gold else game.gold
-    said = say("arena.game", winner=game.winner, loser=loser, plies=game.plies)
     match = game.match
     why = f"<p>{escape(game.why)}</p>" if game.why else ""
     return (
-        f"<details><summary>{escape(f'games[{number}]: {said}')}</summary>{why}"
+        f"<details><summary>{escape(headline(number, game))}</summary>{why}"
         f'<div style="max-width:20em">{svg(match.position)}</div>{record_html(match)}</details>'
     )
 

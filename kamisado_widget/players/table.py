@@ -11,7 +11,7 @@ from importlib import import_module
 from io import StringIO
 from typing import Any, NamedTuple
 
-from ..drawing import as_html, load_later
+from ..drawing import as_html, as_view, load_later
 from ..i18n import KamisadoError, say
 from .elo import ratings
 from .game import Game
@@ -166,6 +166,9 @@ class Table:
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, object], dict[str, object]] | None:
+        return as_view(self)
 
 
 def _won(games: tuple[Game, ...]) -> Counter[tuple[str, str]]:

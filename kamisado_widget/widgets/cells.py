@@ -41,7 +41,7 @@ def watch() -> None:
     if hasattr(shell, "kernel") and not _watching():
         shell.events.register("post_run_cell", _after_run)
         bundles = shell.display_formatter.mimebundle_formatter
-        bundles.for_type(ipywidgets.Box, _bundle_of_box)
+        bundles.for_type(ipywidgets.Box, bundle_of_box)
         # Of one that was let go too: closing hides its own method from whoever would show it.
         bundles.for_type_by_name(*_BOARD, lambda board: type(board)._repr_mimebundle_(board))
 
@@ -113,7 +113,7 @@ def packed_widgets() -> str:
     return json.dumps(found)
 
 
-def _bundle_of_box(box: ipywidgets.Box) -> Any:
+def bundle_of_box(box: ipywidgets.Box) -> Any:
     """Return what a box shows, with a picture of the boards in it."""
     boards = list(boards_in(box))
     if boards:

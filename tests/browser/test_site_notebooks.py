@@ -79,6 +79,22 @@ def test_every_language_has_its_notebooks_and_their_boards_speak_it(site: Path, 
     assert f'speak(\\"{language}\\")' in made
 
 
+def test_a_player_of_ones_own_plays_in_the_notebook_of_every_language(
+    site: Path, page: Page, address: str
+) -> None:
+    chapter = "15_write_your_own_player.ipynb"
+    folders = ["", *(language for language in LANGUAGES if language != "en")]
+    assert all((site / "notebooks/files" / folder / chapter).exists() for folder in folders)
+    page.goto(f"{address}notebooks/lab/index.html?path=de/{chapter}")
+    expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=STARTING)
+    page.locator(".jp-Notebook .jp-Cell").first.click()
+    for _ in range(4):  # all that comes before the first board, and nothing behind it
+        page.keyboard.press("Shift+Enter")
+    board = first_board(page)
+    board.play("f8f4")
+    expect(board.root).to_contain_text("Gold hat den blauen Turm", timeout=STARTING)
+
+
 def test_there_is_no_page_that_takes_code(site: Path) -> None:
     assert not (site / "notebooks/repl").exists()
     apps = {path.parent.name for path in (site / "notebooks").glob("*/index.html")}
