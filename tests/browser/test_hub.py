@@ -101,7 +101,8 @@ def teacher(browser: Browser, school: School) -> Iterator[Page]:
     page.get_by_label("Username").fill("teacher")
     page.get_by_label("Password").fill("a password of some length")
     page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url("**/user/teacher/lab**", timeout=STARTING)
+    page.wait_for_url("**/user/teacher/lab**", timeout=STARTING, wait_until="commit")
+    page.goto("about:blank")  # notebooks are opened by their own addresses
     yield page
     context.close()
 
