@@ -239,11 +239,15 @@ def window(browser: Browser, light: bool, width: int, scale: float = 1) -> Brows
     )
 
 
+def made(scene: Scene) -> HasSession:
+    """Make a scene's widget; where no event loop runs, a board thinks to the end at once."""
+    with ThreadPoolExecutor() as apart:
+        return apart.submit(scene.make).result()
+
+
 def draw(page: Page, scene: Scene, light: bool, path: Path) -> None:
     """Draw a scene as a whole page, and say where the page is larger than its window."""
-    with ThreadPoolExecutor() as apart:  # where no event loop runs, a board thinks to the end at once
-        widget = apart.submit(scene.make).result()
-    harness.show(page, widget, light=light)
+    harness.show(page, made(scene), light=light)
     harness.do(page, scene.acts)
     page.screenshot(path=path, full_page=True)
     width, height = page.evaluate("() => [document.body.scrollWidth, document.documentElement.scrollHeight]")

@@ -14,7 +14,6 @@ export interface GuideActions {
   show: () => void; // the answer
   goOn: () => void;
   comeBack: () => void; // from playing freely, or from a figure to its rule
-  playOn: () => void; // freely
   again: () => void; // from the beginning
   go: (node: number) => void;
 }
@@ -29,7 +28,7 @@ interface Guide extends GuideActions {
 }
 
 export function Guide({ picture, nodes, lesson, given, ended, offline, ...actions }: Guide): JSX.Element {
-  const { labels, asked: question, answering, shown, node } = picture;
+  const { labels, asked: question, answering, shown } = picture;
   const open = question && !question.result;
   const page = answering && !progress(nodes, lesson.size, {}).all ? figuresAt(nodes, lesson.size, shown) : undefined;
   const { all, answered } = progress(nodes, lesson.size, given);
@@ -62,11 +61,6 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
         {open && (
           <button type="button" data-do="show" onClick={actions.show}>
             {labels["task.show"]}
-          </button>
-        )}
-        {whole && !node.over && picture.position.towers[15] && ( // a diagram is not played
-          <button type="button" class="quiet" data-do="play" onClick={actions.playOn}>
-            {labels["lesson.play"]}
           </button>
         )}
       </div>

@@ -59,10 +59,6 @@ function lesson(view: View): Kind {
     choose: (choice) => view.perform(() => isOpen(view.picture.question) && answer([choice])),
     check: () => view.perform(() => answer([...view.picture.question!.answer])),
     show: () => view.perform(() => answer(solution(view.picture.question!.task), true)),
-    playOn() {
-      exploredFrom = state.cursor;
-      view.perform(() => {});
-    },
     goOn() {
       view.go("forward");
       view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // what is asked now is asked of it
@@ -71,6 +67,11 @@ function lesson(view: View): Kind {
     again: () => connection.post({ act: "again" }),
     go,
   };
+
+  function playOn(): void {
+    exploredFrom = state.cursor;
+    view.perform(() => {});
+  }
 
   // One who plays on does not get to see what the lesson will show.
   const explored = (node: number | undefined) => (node !== undefined && node >= size() ? node : undefined);
@@ -113,6 +114,8 @@ function lesson(view: View): Kind {
       const offline = connection.offline();
       const open = isOpen(question);
       const ended = !nodes[forward() ?? -1];
+      const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
+      const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
       const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
       return {
         header: (
@@ -129,6 +132,7 @@ function lesson(view: View): Kind {
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} given={answered} picture={view.picture} />,
+        tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
         blocked: open ? labels["task.open"] : undefined,
         isTry: (branch) => branch >= size(),
       };

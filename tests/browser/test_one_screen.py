@@ -1,0 +1,90 @@
+"""One screen: the board and what is asked of it are seen together, few signs lie beside it, and nothing jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import contact_sheet, harness
+from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
+
+pytestmark = pytest.mark.slow
+
+PHONE, NOTEBOOK = {"width": 390, "height": 700}, {"width": 1280, "height": 720}
+KINDS = ["start", "mid-round", "lesson", "lesson-choice", "quiz", "quiz-kept", "puzzle"]
+SIGNS = """() => [...document.querySelectorAll(".kamisado button.icon")]
+  .filter((sign) => sign.checkVisibility())
+  .map((sign) => sign.dataset.do)"""
+
+Show = Callable[[str, dict[str, int]], Page]
+
+
+@pytest.fixture
+def show(browser: Browser) -> Iterator[Show]:
+    """Give a function that shows a scene of the contact sheet in a window."""
+    contexts = []
+
+    def show(name: str, viewport: dict[str, int]) -> Page:
+        touch = viewport == PHONE
+        context = browser.new_context(viewport=viewport, has_touch=touch, is_mobile=touch)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.add_init_script(WATCH_SHIFTS)
+        page.goto("about:blank")
+        (scene,) = [each for each in contact_sheet.SCENES if each.name == name]
+        harness.show(page, contact_sheet.made(scene))
+        harness.do(page, scene.acts)
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
+@pytest.mark.parametrize("name", KINDS)
+def test_board_and_question_are_seen_together(show: Show, name: str, viewport: dict[str, int]) -> None:
+    page = show(name, viewport)
+    expect(page.locator(".board .towers")).to_be_in_viewport(ratio=1)
+    asked = page.locator(".prompt, .lesson .title, .say").last
+    expect(asked).to_be_in_viewport(ratio=1)
+    for button in page.locator(".side > .choices button, .side > .actions button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", [*KINDS, "verdicts", "over", "review"])
+def test_on_a_phone_there_are_few_signs_and_the_thumb_reaches_them(show: Show, name: str) -> None:
+    page = show(name, PHONE)
+    signs = page.evaluate(SIGNS)
+    assert len(signs) <= 6, signs
+    assert signs[-1] == "more"
+    bar = page.get_by_role("group", name="Board controls")
+    for sign in bar.locator("> button").all():
+        expect(sign).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
+def test_the_menu_moves_nothing(show: Show, viewport: dict[str, int]) -> None:
+    page = show("mid-round", viewport)
+    where = "() => [...document.querySelectorAll('.kamisado :is(.board, .status, [data-do=back])')]" + (
+        ".map((each) => JSON.stringify(each.getBoundingClientRect()))"
+    )
+    before = page.evaluate(where)
+    page.get_by_role("button", name="More").click()
+    expect(page.locator(".menu")).to_be_visible()
+    assert page.evaluate(where) == before
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NOTEBOOK], ids=["phone", "notebook"])
+def test_nothing_jumps_when_an_answer_comes(show: Show, viewport: dict[str, int]) -> None:
+    page = show("lesson-choice", viewport)
+    forget_shifts(page)
+    fixed = [page.locator(".board"), page.locator("[data-do=more]")]
+    before = [each.bounding_box() for each in fixed]
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator(".praise, .refused").first).to_be_visible()
+    page.wait_for_timeout(900)  # longer than a press excuses
+    assert shifts(page, unasked=True) == 0
+    assert [each.bounding_box() for each in fixed] == before
