@@ -12,7 +12,7 @@ from kamisado_widget.export.page import HasSession, html_page
 from kamisado_widget.learner import Progress
 from kamisado_widget.lessons import COURSE
 from kamisado_widget.widgets import Exercises, Lesson, Rulebook
-from tests.browser.boards import SLOW, BoardInPage
+from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
 
@@ -156,7 +156,7 @@ def test_figure_6_is_learned_by_keyboard(notebook: Open) -> None:
 def test_one_plays_on_freely_and_comes_back(notebook: Open) -> None:
     opened, lesson = opened_in_lab(notebook, 'Lesson("figure-3")')
     size = len(lesson.nodes)
-    lesson.tool("Play on from here").click()
+    tool(lesson.root, "Play on from here").click()
     expect(lesson.root.locator(".halo")).to_have_count(1)
     lesson.press("h8", "h7")
     lesson.shows(size)
@@ -193,7 +193,8 @@ def test_a_lesson_needs_no_python(
     widget = Lesson(name, Progress(tmp_path / "progress.json"))
     page, errors = alone(widget)
     lesson = LessonInPage(page.locator(".kamisado"), widget._nodes, quick=True)
-    assert lesson.tool("Play on from here").count() == 0
+    assert tool(lesson.root, "Play on from here").count() == 0
+    page.keyboard.press("Escape")
     lesson.go_to_the_end()
     assert lesson.progress == "Finished!"
     assert lesson.rings == "2 of 3 rings"
