@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter, process_time
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -332,13 +332,10 @@ def side_by_side(notebook: Open) -> Notebook:
     return opened
 
 
-def bench_click_to_frame(notebook: Open, row: Row) -> None:
-    """From a click to the first frame of the new state, against a widget that echoes a number."""
-    opened = side_by_side(notebook)
-    opened.run(1)
+def paired_clicks(opened: Notebook) -> tuple[list[float], list[float]]:
+    """The milliseconds from a click to the frame of the new state: of an echo, and of the board beside it."""
     page = opened.page
-    root = page.locator(".kamisado")
-    echo = page.locator(".echo")
+    root, echo = page.locator(".kamisado"), page.locator(".echo")
     board = BoardInPage(root)
 
     def milliseconds(watched: Locator, clicked: Locator, motion: str) -> float:
@@ -352,14 +349,56 @@ def bench_click_to_frame(notebook: Open, row: Row) -> None:
 
     times: list[tuple[float, float]] = []
     while len(times) < CLICKS:
-        opened.execute("board.position = board._nodes[0]['at']")
+        opened.execute("board.position = board._nodes[0]['position']")
         board.shows(0)
         for move in long_round(50)[1:]:
             bare = milliseconds(echo, echo, "reduce")  # the board beside it keeps still
             times.append((bare, milliseconds(root, board.square(move[2:]), "no-preference")))
             board.shows(board.cursor)  # with nothing on the move any more
-    bare, ours = (median(column) for column in zip(*times[:CLICKS], strict=True))
+    bare, ours = map(list, zip(*times[:CLICKS], strict=True))
+    return bare, ours
+
+
+def p95(times: list[float]) -> float:
+    return quantiles(times, n=20, method="inclusive")[-1]
+
+
+def bench_click_to_frame(notebook: Open, row: Row) -> None:
+    """From a click to the first frame of the new state, against a widget that echoes a number."""
+    opened = side_by_side(notebook)
+    opened.run(1)
+    bare, ours = map(median, paired_clicks(opened))
     row("click to frame", f"{ours / bare:.2f} of a bare echo ({ours:.1f} / {bare:.1f} ms)", "<= 1.3")
+
+
+# Another board thinks without end, on the event loop of the kernel's cells.
+THINK = """
+from kamisado_widget import Position
+from kamisado_widget.session.jobs import Job
+from kamisado_widget.solver import Solver, backend
+
+def thoughts():
+    while True:
+        for _ in Solver(look_up=False).classify_steps(Position.start()):
+            yield
+
+thinker = Board()
+thinker.session.jobs.request(Job("review", 0, steps=thoughts()))
+thinker.session.jobs.wake()
+print(backend())
+"""
+
+
+def bench_click_while_another_board_thinks(notebook: Open, row: Row) -> None:
+    """The same while the solver is at work for another board of the kernel."""
+    opened = side_by_side(notebook)
+    opened.run(1)
+    backend = opened.execute(THINK).strip()
+    bare, ours = paired_clicks(opened)
+    assert opened.execute("print(thinker.session.jobs.current is not None)").strip() == "True"
+    for what, of in (("median", median), ("p95", p95)):
+        found = f"{of(ours) / of(bare):.2f} of a bare echo ({of(ours):.1f} / {of(bare):.1f} ms)"
+        row(f"click while another board thinks ({backend}), {what}", found, "<= 1.25")
 
 
 def bench_cell_to_board(notebook: Open, row: Row) -> None:
