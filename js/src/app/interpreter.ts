@@ -1,8 +1,8 @@
 // How Python begins: with its memory as the site's maker wrote it down, or with nothing where that does not work.
-import { decompress } from "fzstd";
 import { type FileSystem, writeArchive } from "./archive.ts";
 import { compileAhead } from "./compiled.ts";
 import { Fetching, type Files, Unreached } from "./fetching.ts";
+import { findKept, HASH, type Kept, loadMemory, SNAPSHOT } from "./memory.ts";
 
 interface Interpreter {
   pyimport(name: string): any;
@@ -28,8 +28,6 @@ const COMPILED = "pyodide.asm.wasm";
 const LOCK = "pyodide-lock.json";
 const LIBRARY = "python_stdlib.zip";
 const ARCHIVE = "kamisado.zip";
-const SNAPSHOT = "snapshot.zst";
-const HASH = "snapshot.sha256";
 
 /** What Pyodide calls the place that its files come from; it is asked for nothing. */
 const PLACE = "https://python.invalid/";
@@ -40,20 +38,23 @@ const PAGE = 1 << 16; // what memory comes in
 export interface Started {
   python: Interpreter;
   whole: Promise<unknown>;
+  /** When nothing more is to be done, not even for the next start. */
+  settled: Promise<unknown>;
 }
 
 /** Begin in the quickest way that works here. */
 export async function startInterpreter(files: Files, report: (loaded: number, total: number) => void): Promise<Started> {
   const fetching = new Fetching(files, report);
   const isAlone = files !== undefined; // in one file, which has no room for a snapshot
-  const first = [COMPILED, LOCK, ...(isAlone ? [LIBRARY, ARCHIVE] : [SNAPSHOT, HASH])];
-  fetching.begin([...(included ? [] : SCRIPTS), ...first]);
+  fetching.begin([...(included ? [] : SCRIPTS), COMPILED, LOCK, ...(isAlone ? [LIBRARY, ARCHIVE] : [HASH])]);
   const compiled = compileAhead(fetching.bytes(COMPILED));
   fetching.leaveOut(COMPILED); // Pyodide asks for it and has it already
+  const kept = isAlone ? undefined : await findKept();
+  if (!isAlone && !kept) fetching.begin([SNAPSHOT]);
   const scripts = await importScripts(fetching);
   if (isAlone) return startPlainly(scripts, fetching, compiled);
   try {
-    return await startFromSnapshot(scripts, fetching, compiled);
+    return await startFromSnapshot(scripts, fetching, compiled, kept);
   } catch (error) {
     if (error instanceof Unreached && !error.status) throw error; // the network is gone, for all files
     console.warn("Python begins without its snapshot:", error);
@@ -67,12 +68,16 @@ async function startPlainly(scripts: Scripts, fetching: Fetching, compiled: Prom
   await compiled;
   const python = await scripts.loadPyodide({ indexURL: PLACE, createPyodideModule: scripts.createPyodideModule });
   writeArchive(python.FS, await archive);
-  return { python, whole: Promise.resolve() };
+  return { python, whole: Promise.resolve(), settled: Promise.resolve() };
 }
 
-async function startFromSnapshot(scripts: Scripts, fetching: Fetching, compiled: Promise<unknown>): Promise<Started> {
-  const packed = await fetching.bytes(SNAPSHOT);
-  const memory = await unpackSnapshot(packed, await fetching.bytes(HASH));
+async function startFromSnapshot(
+  scripts: Scripts,
+  fetching: Fetching,
+  compiled: Promise<unknown>,
+  kept: Kept | undefined,
+): Promise<Started> {
+  const { bytes: memory, keep } = await loadMemory(fetching, kept);
   fetching.leaveOut(LIBRARY);
   await compiled;
   const python = await scripts.loadPyodide({
@@ -88,7 +93,8 @@ async function startFromSnapshot(scripts: Scripts, fetching: Fetching, compiled:
     },
   });
   const library: string = python.pyimport("kamisado_widget.browser.snapshot").resume();
-  return { python, whole: Promise.all([addFiles(python, library, fetching), handOver(packed)]) };
+  const whole = addFiles(python, library, fetching);
+  return { python, whole, settled: whole.then(keep) };
 }
 
 /** Name in a memory what this browser has for calls with another number of arguments: on Apple’s telephones, nothing. */
@@ -97,26 +103,6 @@ function nameTrampoline(memory: Uint8Array, { HEAP8, __PyRuntime, __PyEM_EMSCRIP
   const place = __PyRuntime + own.getInt32(__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET, true);
   const head = memory.length % PAGE; // what Pyodide wrote before it
   new DataView(memory.buffer, memory.byteOffset + head).setInt32(place, own.getInt32(place, true), true);
-}
-
-/** Unpack Python's memory, if it is as it was written. */
-async function unpackSnapshot(packed: Uint8Array<ArrayBuffer>, hash: Uint8Array): Promise<Uint8Array> {
-  const written = new TextDecoder().decode(hash).trim();
-  // Browsers hash nothing for pages whose address is not safe; what came by TCP whole is right there.
-  const digest = self.crypto.subtle && new Uint8Array(await crypto.subtle.digest("SHA-256", packed));
-  if (digest && [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") !== written)
-    throw new Error("the snapshot is damaged");
-  return decompress(packed);
-}
-
-/** Browsers keep nothing as large by themselves: the site's keeper finds it here, and lets go of it once it has it. */
-async function handOver(packed: Uint8Array<ArrayBuffer>): Promise<void> {
-  const address = new URL(`./python/${SNAPSHOT}`, import.meta.url);
-  try {
-    if (!(await caches.match(address))) await (await caches.open("kamisado fetched")).put(address, new Response(packed));
-  } catch {
-    // Where there are no caches the site has no keeper either.
-  }
 }
 
 /** Python's memory holds no files: those that are read later come after the first answer. */

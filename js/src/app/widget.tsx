@@ -41,12 +41,14 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     let unmount: (() => void) | undefined;
     let closed = false;
 
+    /** At once what Python has not heard of, as a browser may be ended at any time; how it looks when its reader goes. */
+    const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.earlyActs());
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
     function show(beginning: Beginning): SiteHost {
       unmount?.();
       unmount = undefined;
-      const shown = (host = siteHost({ ...beginning, ahead, opponent: hasOpponent(fragment) }, open));
+      const shown = (host = siteHost({ ...beginning, ahead, opponent: hasOpponent(fragment), onEarly: keep }, open));
       setShown(true);
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
@@ -84,7 +86,6 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
       },
     );
 
-    const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.earlyActs());
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);

@@ -7,16 +7,17 @@ interface Running {
   host: { hear(line: string): void };
   /** When Python has its files: before that it opens what needs none. */
   whole: Promise<unknown>;
+  settled: Promise<unknown>;
   isWhole: boolean;
 }
 
 const post = (message: object) => postMessage(JSON.stringify(message));
 
 async function start({ language, kept, site, files }: Beginning): Promise<Running> {
-  const { python, whole } = await startInterpreter(files, (loaded, total) => post({ method: "loading", loaded, total }));
+  const { python, whole, settled } = await startInterpreter(files, (loaded, total) => post({ method: "loading", loaded, total }));
   Object.assign(self, { python }); // for whoever looks into the worker
   const { Host } = python.pyimport("kamisado_widget.browser.host");
-  return { host: Host(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false };
+  return { host: Host(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };
 }
 
 async function hear(running: Running, line: string): Promise<void> {
@@ -59,9 +60,7 @@ onmessage = ({ data }: MessageEvent<Beginning | string>) => {
   running = start(data);
   running.then((python) => {
     post({ method: "ready" });
-    python.whole.then(() => {
-      python.isWhole = true;
-      post({ method: "whole" });
-    }, fail);
+    python.whole.then(() => (python.isWhole = true), fail);
+    python.settled.then(() => post({ method: "whole" }), () => undefined);
   }, fail);
 };

@@ -40,11 +40,13 @@ export interface Beginning {
   opponent?: boolean;
   /** What was done before the page was loaded again, and Python has not heard. */
   early?: EarlyAct[] | undefined;
+  /** Told whenever what Python has not heard of is another. */
+  onEarly?: () => void;
 }
 
 /** `open` leads to what the front door opens: here each has an address. */
 export function siteHost(beginning: Beginning, open: (part: string) => void): SiteHost {
-  const { state: first, ahead, opponent = false, early: before = [] } = beginning;
+  const { state: first, ahead, opponent = false, early: before = [], onEarly = () => undefined } = beginning;
   const known = values(first);
   const { state, merge, fire } = known;
   const early = [...before];
@@ -87,6 +89,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
     const played = message.act === "play" ? play(message) : undefined;
     // Whether a try at a puzzle is right, Python says: until then there is no other.
     if (played && !(played === "new" && state._kind === "puzzle")) reply(message, true);
+    onEarly();
   }
 
   return {
@@ -99,7 +102,10 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
       const changes = known.changes();
       if (alone) throw new Error("alone");
       if (send) send({ method: "update", state: changes });
-      else early.push({ position: here().position, state: changes });
+      else {
+        early.push({ position: here().position, state: changes });
+        onEarly();
+      }
     },
     send(content) {
       if (isOpening(content)) return open(content.part);
@@ -117,6 +123,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
       merge(news);
       const late = early.splice(0).slice(opening); // done while the session was being opened
       if (late.length) to({ method: "acts", acts: late });
+      onEarly();
       fire("comm_live_update");
     },
     hear(message) {
