@@ -13,7 +13,7 @@ from .people import People, Person
 from .programs import Programs
 from .question import PastVote
 from .seat import Seat
-from .survival import KeptVote
+from .survival import KeptCopy, KeptRound, KeptVote
 from .tournament import Tournament
 from .vote_log import VoteLog
 
@@ -45,6 +45,10 @@ class RoomLike(Timekeeper, Protocol):
         What was being voted on before a restart.
     tournament : Tournament
         Who has won against whom.
+    kept_copies : dict of int to KeptCopy
+        How far people were before a restart, by their numbers, until they go on.
+    kept_rounds : list of KeptRound
+        What was being played before a restart, until it is taken up.
     """
 
     teacher: Session
@@ -57,6 +61,8 @@ class RoomLike(Timekeeper, Protocol):
     votes: deque[PastVote]
     kept_vote: KeptVote | None
     tournament: Tournament
+    kept_copies: dict[int, KeptCopy]
+    kept_rounds: list[KeptRound]
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
         """Choose how strong the machine is, or how much time there is; what is being done begins anew."""

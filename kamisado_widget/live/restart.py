@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .modes import MODES
 from .room import Room
-from .survival import KeptRoom, KeptTournament, KeptVote
+from .survival import KeptCopy, KeptRoom, KeptTournament, KeptVote
 from .vote_log import VoteLog
 
 
@@ -26,8 +26,15 @@ def keep(room: Room) -> KeptRoom:
         mode=room.mode.name,
         keeps_votes=room.vote_log is not None,
         poll=room.mode.keep() or room.kept_vote or KeptVote(position="", prompt="", answers={}),
+        copies=_copies(room),
+        rounds=room.mode.keep_rounds() or room.kept_rounds,
         tournament=KeptTournament(way=tournament.way, results=[list(each) for each in tournament.results]),
     )
+
+
+def _copies(room: Room) -> list[KeptCopy]:
+    kept = (seat.keep(person.number) for person, seat in room.copies.items())
+    return [*room.kept_copies.values(), *filter(None, kept)]
 
 
 def bring_back(room: Room, kept: KeptRoom) -> None:
@@ -37,6 +44,8 @@ def bring_back(room: Room, kept: KeptRoom) -> None:
     room.people.listed = tuple(kept["listed"])
     room.door.way = kept["door"]
     room.kept_vote = kept["poll"]
+    room.kept_copies = {copy["number"]: copy for copy in kept["copies"]}
+    room.kept_rounds = kept["rounds"]
     room.tournament.way = kept["tournament"]["way"]
     for result in kept["tournament"]["results"]:
         if len(result) == 2:

@@ -25,7 +25,7 @@ from .people import People, Person
 from .programs import Programs
 from .question import PastVote
 from .seat import NOTE, Connection, Seat
-from .survival import KeptVote
+from .survival import KeptCopy, KeptRound, KeptVote
 from .tournament import Tournament
 from .vote_log import VoteLog
 from .wire import DoorWay, PupilState
@@ -86,6 +86,10 @@ class Room:
         What was being voted on before a restart.
     tournament : Tournament
         Who has won against whom.
+    kept_copies : dict of int to KeptCopy
+        How far people were before a restart, by their numbers, until they go on.
+    kept_rounds : list of KeptRound
+        What was being played before a restart, until it is taken up.
     onlookers : list of Connection
         To pages that only look on, as the projector's.
     write_down : callable
@@ -103,6 +107,8 @@ class Room:
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
         self.kept_vote: KeptVote | None = None
         self.tournament = Tournament()
+        self.kept_copies: dict[int, KeptCopy] = {}
+        self.kept_rounds: list[KeptRound] = []
         self.onlookers: list[Connection] = []
         self.write_down: Callable[[], None] = lambda: None
         self._loop = loop

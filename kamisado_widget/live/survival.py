@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import Any, TypedDict, cast
 
 from ..learner.document import Format
 from ..learner.file import SharedFile
@@ -38,6 +38,32 @@ class KeptVote(TypedDict):
     answers: dict[str, str]
 
 
+class KeptAnswer(TypedDict):
+    """What somebody answered first."""
+
+    node: int
+    text: str
+    right: bool
+    rule: str
+
+
+class KeptCopy(TypedDict):
+    """How far somebody is with a copy of their own, by their number."""
+
+    number: int
+    place: dict[str, Any]
+    first: list[KeptAnswer]
+
+
+class KeptRound(TypedDict):
+    """A round between two, by their numbers."""
+
+    position: str  # it began from
+    players: dict[str, int]
+    place: dict[str, Any]
+    clock: dict[str, float]
+
+
 class KeptTournament(TypedDict):
     """Who has won against whom, by their numbers, and how pupils are put together."""
 
@@ -61,6 +87,8 @@ class KeptRoom(TypedDict):
     keeps_votes: bool
     poll: KeptVote
     tournament: KeptTournament
+    copies: list[KeptCopy]
+    rounds: list[KeptRound]
 
 
 def _parse(found: Mapping[str, object]) -> tuple[KeptRoom | None, bool]:

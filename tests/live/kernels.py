@@ -18,9 +18,12 @@ import sys
 from pathlib import Path
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.live import Live
-from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
+from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, QuizSession, SharedSheet
 shown = {{
     "board": lambda: BoardSession({ONE_WINS!r}),
+    "start": BoardSession,
+    "exercises": lambda: ExerciseSession("blocked", 1, 2),
+    "lesson": lambda: LessonSession("figure-4"),
     "quiz": lambda: QuizSession(SharedSheet(AnswerSheet({ITEMS!r}, Path("answers.json")))),
 }}
 live = Live(shown[sys.argv[1]]())

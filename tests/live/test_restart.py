@@ -56,6 +56,53 @@ def test_answers_to_a_quiz_are_there_again(kernel: Kernel, pupils: Class, tmp_pa
     assert [path.name for path in folder.glob("*.json")] == ["answers-1.json"]
 
 
+@pytest.mark.parametrize("shown", ["exercises", "lesson"])
+def test_what_somebody_has_begun_alone_is_there_again(kernel: Kernel, pupils: Class, shown: str) -> None:
+    process, address = kernel(shown, "live.mode = 'each'")
+    ann = come(pupils, address, "Ann")
+    asked = next(node for node, scene in enumerate(ann.state["_nodes"]) if "task" in scene)
+    ann.go(asked)
+    good = ann.scene["task"]["good"]
+    assert "ok" in ann.answer(*good)
+    before = ann.state["_nodes"][asked]["task"]["prompt"]
+    ann.send(
+        {"method": "update", "state": {"_answered": {str(asked): "right"}}}
+    )  # as the page does by itself
+    killed(process)
+    _, again = kernel(shown)
+    back = come(pupils, again, key=ann.key)
+    assert back.state["cursor"] == asked
+    assert back.state["_answered"] == {str(asked): "right"}
+    assert back.state["_nodes"][asked]["task"]["prompt"] == before
+
+
+def test_a_round_alone_and_a_round_in_pairs_go_on_where_they_were(kernel: Kernel, pupils: Class) -> None:
+    process, address = kernel("start", "live.mode = 'each'")
+    ann = come(pupils, address, "Ann")
+    ann.play("f8f4")
+    killed(process)
+    process, again = kernel("start")
+    back = come(pupils, again, key=ann.key)
+    assert back.scene["move"] == "f8f4"
+    killed(process)
+
+    process, address = kernel("start", "live.mode = 'pairs'")
+    ben = come(pupils, address, "Ben")
+    ann = come(pupils, address, key=ann.key)
+    ann.until(lambda: "Ben" in ann.room["note"])
+    black, gold = (ann, ben) if "black" in ann.room["note"] else (ben, ann)
+    assert "ok" in black.play("f8f4")
+    notes = [pupil.room["note"] for pupil in (black, gold)]
+    killed(process)
+    _, again = kernel("start")
+    black, gold = (come(pupils, again, key=pupil.key) for pupil in (black, gold))
+    gold.until(lambda: gold.state["_turn_state"]["moves"])
+    assert gold.scene["move"] == "f8f4"
+    black.until(lambda: black.room["note"] == notes[0])
+    assert "ok" in gold.play("g1g5")
+    black.until(lambda: black.scene.get("move") == "g1g5")
+
+
 def test_a_room_that_was_ended_is_not_opened_again(kernel: Kernel, tmp_path: Path) -> None:
     process, address = kernel("board", last="live.stop()")
     process.communicate("\n")

@@ -11,7 +11,7 @@ from ..interface import RoomLike
 from ..people import Person
 from ..question import ClassQuestion
 from ..seat import Seat
-from ..survival import KeptVote
+from ..survival import KeptRound, KeptVote
 from ..wire import ClockState, PersonState, PollState, TableRow
 from .controls import Button, Menu, Place
 
@@ -70,6 +70,10 @@ class Mode:
     def keep(self) -> KeptVote | None:
         """Return what is being voted on, to be there after a restart; None where nothing is."""
         return None
+
+    def keep_rounds(self) -> list[KeptRound]:
+        """Return the rounds that are being played, to be there after a restart."""
+        return []
 
     def presence_changed(self, person: Person) -> None:
         """Take note that somebody is away now, or back."""
