@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -17,8 +16,6 @@ REMEMBERED = 5
 
 SURE = 0.85
 """Known so likely, a thing is sure, if its last answer was right."""
-
-_FIRST_RATING, _SWAY = 800, 60  # of a solver; and how much one puzzle moves it at most
 
 
 class Known(NamedTuple):
@@ -94,24 +91,3 @@ def groups() -> dict[Group, list[str]]:
     for rule in RULES:
         found.setdefault(group_of(rule), []).append(rule)
     return found
-
-
-def rating(results: Iterable[tuple[int, float]]) -> int:
-    """Return how strong a solver is, as a number like those of chess.
-
-    Parameters
-    ----------
-    results : iterable of (int, float)
-        In the order of time, the rating of each puzzle and how it went: 1 where it was solved without a
-        mistake, 0 where it was not.
-
-    Examples
-    --------
-    >>> rating([]), rating([(800, 1)]), rating([(800, 1), (1300, 0)])
-    (800, 830, 826)
-    """
-    own = float(_FIRST_RATING)
-    for puzzle, score in results:
-        expected = 1 / (1 + 10 ** ((puzzle - own) / 400))
-        own += _SWAY * (score - expected)
-    return round(own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +15,12 @@ from ..lessons.exercises import Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
+from ..puzzles.strength import Strength
 from .deck import noted
-from .mastery import Known, known, rating
+from .mastery import Known, known
 from .memory import FILE, Memory
 from .question_id import QuestionId, exercise_of
-from .reader import ProgressData
+from .reader import FirstTry, ProgressData, Try
 from .rings import ALONE, DONE, awarded
 from .schedule import Answer
 from .topics import topic_of_puzzle
@@ -26,6 +28,9 @@ from .topics import topic_of_puzzle
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
+SCORES: dict[Try, float] = {"right": 1.0, "helped": 0.5, "wrong": 0.0}
+"""What a first try at a puzzle counts."""
+_PERIOD = timedelta(days=1)  # of a rating
 _STREAKS = (3, 8)  # right answers in a row for the first ring, and the second
 
 
@@ -104,21 +109,29 @@ class Progress:
     def puzzles_text(self, language: str | None = None) -> str:
         """Say in one line how many puzzles were solved, and how strong that makes the solver."""
         solved = sum(name.startswith("puzzle ") for name in self.rings)
-        return say("front.solved", language, solved=solved, rating=self.puzzle_rating) if solved else ""
+        rating = self.puzzle_rating if solved else None
+        key = "front.solved.unrated" if rating is None else "front.solved"
+        return say(key, language, solved=solved, rating=rating) if solved else ""
 
     @property
     def puzzle_rating(self) -> int | None:
-        """How strong the puzzles of the collection make their solver; None where none was tried."""
-        from ..puzzles import COLLECTION  # some time is needed to read it
+        """How strong a solver of puzzles the reader is; None as long as that is not sure enough."""
+        strength = self.puzzle_strength
+        return round(strength.rating) if strength.sure else None
 
-        data, results = self._data, []  # read once: it is looked up in a file
-        for puzzle in COLLECTION:
-            won = data.rings.get(f"puzzle {puzzle.id}")
-            if won:
-                results.append((won.date, puzzle.rating, min(won.rings, ALONE) / ALONE))
-            elif puzzle.text in data.failed:
-                results.append((data.failed[puzzle.text], puzzle.rating, 0.0))
-        return rating((of, score) for _, of, score in sorted(results)) if results else None
+    @property
+    def puzzle_strength(self) -> Strength:
+        """How strong the first tries at the package's own puzzles make their solver; a period is a day."""
+        from ..puzzles.sets import puzzles_by_line  # some time is needed to read them
+
+        data, own, strength, last = self._data, puzzles_by_line(), Strength(), None
+        tried = [(_first_try(data, puzzle), puzzle) for puzzle in own.values()]
+        tries = [(*first, puzzle) for first, puzzle in tried if first]
+        for date, how, puzzle in sorted(tries, key=lambda it: it[0]):
+            days = (date - last) / _PERIOD if last else 0.0
+            of = Strength(puzzle.rating, puzzle.deviation)
+            strength, last = strength.waited(days).after([(of, SCORES[how])]), date
+        return strength
 
     def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
         """Return a missed exercise of this kind that is due, or else a new one.
@@ -155,11 +168,35 @@ class Progress:
         now = self.memory.clock()
         self.memory.update_progress(lambda data: _answered(data, item, Answer(now, right)))
 
-    def record_puzzle(self, puzzle: Puzzle, right: bool, topic: str = "") -> None:
-        """Remember how a puzzle was tried first, without help, for its idea or for what it was asked for."""
+    def record_puzzle(self, puzzle: Puzzle, right: bool, topic: str = "", *, helped: bool = False) -> float:
+        """Remember how a puzzle was tried first now, for its idea or for what it was asked for.
+
+        Parameters
+        ----------
+        puzzle : Puzzle
+            Which.
+        right : bool
+            Whether it was solved; one whose solution was shown was not.
+        topic : str
+            What it was asked for, if not for its idea.
+        helped : bool
+            Whether there were hints. What was solved with them earns nothing, and is half a success.
+
+        Returns
+        -------
+        float
+            What the try counts: 1, a half, or 0.
+        """
         answer, named = Answer(self.memory.clock(), right), str(QuestionId.of_puzzle(puzzle))
+        first = FirstTry(answer.date, "wrong" if not right else "helped" if helped else "right")
         note = noted(topic or topic_of_puzzle(puzzle), answer, named)
-        self.memory.update_progress(lambda data: note(data if right else _failed(data, puzzle, answer)))
+
+        def change(data: ProgressData) -> ProgressData:
+            data = replace(data, tried={**data.tried, puzzle.text: _first_try(data, puzzle) or first})
+            return data if right and helped else note(data)
+
+        self.memory.update_progress(change)
+        return SCORES[first.how]
 
     def note(self, rule: str, right: bool) -> None:
         """Remember the answer to a lesson's question about a rule.
@@ -200,8 +237,11 @@ class Progress:
         return as_html(self)
 
 
-def _failed(data: ProgressData, puzzle: Puzzle, answer: Answer) -> ProgressData:
-    return replace(data, failed={puzzle.text: answer.date, **data.failed})
+def _first_try(data: ProgressData, puzzle: Puzzle) -> FirstTry | None:
+    """Return how a puzzle was tried first; until the third edition its rings alone tell."""
+    won = data.rings.get(f"puzzle {puzzle.id}")
+    ringed = FirstTry(won.date, "right" if won.rings >= ALONE else "wrong") if won else None
+    return data.tried.get(puzzle.text, ringed)
 
 
 def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressData:

@@ -9,7 +9,8 @@ That is::
                    "streaks": {"push 1": 0},
                    "cards": {"S2": {"answers": ["2026-11-22T09:40:00+00:00 wrong"],
                                     "missed": ["exercise push 1 seed 77"]}},
-                   "failed": {"o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y": "2026-11-22T09:45:00+00:00"},
+                   "tried": {"o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1":
+                             "2026-11-22T09:45:00+00:00 wrong"},
                    "passed": {"01_moving": "2026-11-22T09:20:00+00:00"},
                    "parameters": "0.212 1.2931 …"},
                  "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
@@ -27,7 +28,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from math import isfinite
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from .card import HANGING, Card
 from .document import Format, Sieve, whole_number
@@ -43,6 +44,25 @@ DEEPEST = 8
 """Levels of a place at most."""
 Place = dict[str, object]
 Preference = bool | int | str
+
+
+Try = Literal["right", "helped", "wrong"]
+"""How a first try went: a hint helps, and a solution that was shown is none."""
+
+
+class FirstTry(NamedTuple):
+    """The first try at a puzzle.
+
+    Attributes
+    ----------
+    date : datetime
+        In universal time.
+    how : str
+        ``"right"``, ``"helped"`` by a hint and then right, or ``"wrong"``.
+    """
+
+    date: datetime
+    how: Try
 
 
 class Award(NamedTuple):
@@ -72,8 +92,8 @@ class ProgressData:
         Right answers in a row, by kind and level.
     cards : dict of str to Card
         By the topic; see :class:`kamisado_widget.learner.Deck`.
-    failed : dict of str to datetime
-        Puzzles that were missed at the first try, by their lines, and when.
+    tried : dict of str to FirstTry
+        How the first try at each puzzle went, by their lines.
     passed : dict of str to datetime
         Chapters that count as known since a placement test, by their names.
     parameters : tuple of float
@@ -83,7 +103,7 @@ class ProgressData:
     rings: dict[str, Award] = field(default_factory=dict)
     streaks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
-    failed: dict[str, datetime] = field(default_factory=dict)
+    tried: dict[str, FirstTry] = field(default_factory=dict)
     passed: dict[str, datetime] = field(default_factory=dict)
     parameters: Parameters = ()
 
@@ -156,20 +176,22 @@ def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
 
 
 def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
-    cards, failed = sieve.entries(data.get("cards", {})), sieve.table(data.get("failed", {}), _date)
+    cards, tried = sieve.entries(data.get("cards", {})), sieve.table(data.get("tried", {}), _first_try)
     answers = sieve.table(data.get("answers", {}), _answers)  # until the third edition
     questions = sieve.table({name: of for name, of in cards.items() if isinstance(of, list)}, _answers)
     yesterday = utc_now() - timedelta(days=1)  # so that they are due
     missed = sieve.rows(data.get("missed", []), _missed)  # until the second edition
     questions |= {str(each): (Answer(yesterday, False),) for each in missed}
     named = [(QuestionId.parse(name), of[0].date) for name, of in questions.items()]
-    failed |= {each.question: date for each, date in named if each and each.kind == "puzzle"}
+    tried |= {
+        each.question: FirstTry(date, "wrong") for each, date in named if each and each.kind == "puzzle"
+    }
     of_now = sieve.table({name: of for name, of in cards.items() if not isinstance(of, list)}, _card)
     return ProgressData(
         sieve.table(data.get("stars", {}), _stars) | sieve.table(data.get("rings", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
         taken_over(answers, questions) | of_now if answers or questions else of_now,
-        failed,
+        tried,
         sieve.table(data.get("passed", {}), _date),
         sieve.take(_parameters(data.get("parameters", "")), ()),
     )
@@ -204,6 +226,12 @@ def _date(value: object) -> datetime | None:
     if date is None or not 2000 <= date.year < 2999:
         return None
     return date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)
+
+
+def _first_try(value: object) -> FirstTry | None:
+    date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    when, known = _date(date), next((each for each in get_args(Try) if each == how), None)
+    return FirstTry(when, known) if when and known else None
 
 
 def _award(value: object) -> Award | None:
@@ -288,7 +316,9 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
                 topic: {"answers": _dump_answers(card.answers), "missed": list(card.missed)}
                 for topic, card in progress.cards.items()
             },
-            "failed": {puzzle: date.isoformat() for puzzle, date in progress.failed.items()},
+            "tried": {
+                puzzle: f"{tried.date.isoformat()} {tried.how}" for puzzle, tried in progress.tried.items()
+            },
             "passed": {chapter: date.isoformat() for chapter, date in progress.passed.items()},
             "parameters": " ".join(map(str, progress.parameters)),
         },

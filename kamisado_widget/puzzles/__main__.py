@@ -14,7 +14,6 @@ from ..i18n.arguments import parse
 from .collection import Collection
 from .miner import mine
 from .puzzle import Puzzle
-from .rating import LOWEST
 from .tasks import TASKS
 from .themes import THEMES
 
@@ -41,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
         "seed": {"type": int, "default": 0},
         "task": {"default": "win", "choices": TASKS},
         "number": {"type": int, "default": 0},
-        "rating": {"type": int, "default": LOWEST},
+        "rating": {"type": int, "default": 0},
         "resume": {},
     }
     for name, option in options.items():

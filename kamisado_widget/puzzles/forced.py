@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..rules import Move, Player, Position
 from ..solver import Solver, Verdict
 from ..solver.slices import during
-from ..solver.state import State
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .race import Race
@@ -20,10 +19,6 @@ _NODES_PER_MOVE = 3000  # for the miner: what is harder is left alone
 
 class Forced(Race):
     """A race to something that can be forced in a few moves."""
-
-    def is_reached(self, state: State, attacking: bool) -> bool:
-        """Tell whether the attacker is there before the round ends."""
-        return False
 
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search that finds it."""

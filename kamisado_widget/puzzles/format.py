@@ -26,7 +26,7 @@ P = TypeVar("P")
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
 _RATING_OF_GRADES = (700, 900, 1100, 1300, 1500)  # where a file is older than ratings
-_OPTIONAL = ("themes", "author", "notes", "title", "id", "number")
+_OPTIONAL = ("themes", "author", "notes", "title", "id", "number", "deviation")
 
 
 def whole_schema() -> dict[str, Any]:
@@ -73,6 +73,7 @@ def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
         "moves": puzzle["moves"],
         "difficulty": puzzle["difficulty"],
         "rating": puzzle["rating"],
+        "deviation": puzzle["deviation"],
         "themes": list(puzzle["themes"]),
         "solution": puzzle["solution"],
         **({"refutation": puzzle["refutation"]} if puzzle["refutation"] else {}),

@@ -26,7 +26,6 @@ from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
 from .puzzle import Puzzle
-from .rating import HIGHEST, LOWEST
 from .task import Source, Task
 from .tasks import task_named
 from .themes import THEMES
@@ -60,7 +59,7 @@ class Settings(NamedTuple):
     choices: int
     seed: int
     task: str = "win"
-    rating: int = LOWEST
+    rating: int = 0
     number: int = 0
 
     @property
@@ -117,7 +116,7 @@ def mine(
     seed: int = 0,
     task: str = "win",
     number: int = 0,
-    rating: int = LOWEST,
+    rating: int = 0,
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
@@ -150,7 +149,8 @@ def mine(
     number : int
         How many, for a task that needs a number.
     rating : int
-        How hard they are at the least: see :mod:`kamisado_widget.puzzles.rating`.
+        How hard they are at the least, as far as the formula tells: see
+        :mod:`kamisado_widget.puzzles.rating`.
     executor : concurrent.futures.Executor, optional
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
@@ -343,8 +343,6 @@ def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
-    if not puzzle.aim.has_reason and puzzle.rating == HIGHEST:
-        return None  # nobody could see why
     return puzzle if wanted and (not settings.themes or {*settings.themes} & {*puzzle.themes}) else None
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from .puzzle import Puzzle
-from .rating import HIGHEST, LOWEST
+from .strength import Strength
 
-_STEP = 60  # of the rating, up for a puzzle solved at once and down for one that was not solved
-_REPEAT_AFTER = 4  # the missed one is the fourth that comes; missed again, it takes twice as long
+SOLVED = 0.775
+"""Of the puzzles that come so many are solved: between 70 and 85 of a hundred, as far as ratings tell."""
+_EASIER = 400 * math.log10(SOLVED / (1 - SOLVED))
 
 
 class Order:
-    """The order of a set of puzzles.
+    """The order of a set of puzzles: those come next that fit the reader.
 
-    It begins with the easiest without rings. One solved without a mistake makes the next ones harder; one
-    missed makes them easier, and comes back after three others, missed again after more. Puzzles that are
-    solved do not come again until all are.
+    As long as it is not sure how strong that is, those without rings come first. One that was missed does not
+    come again before all others were there: it is asked on another day.
 
     Parameters
     ----------
@@ -24,11 +25,13 @@ class Order:
         The set.
     solved : iterable of int
         Those that were solved before, by their index.
+    strength : Strength
+        The reader's; of somebody new if left out.
 
     Attributes
     ----------
-    level : int
-        The rating that fits the reader now.
+    strength : Strength
+        The reader's now.
 
     Examples
     --------
@@ -38,48 +41,44 @@ class Order:
     (0, 1, None)
     """
 
-    def __init__(self, puzzles: Sequence[Puzzle], solved: Sequence[int] = ()) -> None:
-        self._ratings = [puzzle.rating for puzzle in puzzles]
+    def __init__(
+        self, puzzles: Sequence[Puzzle], solved: Iterable[int] = (), strength: Strength | None = None
+    ) -> None:
+        self._of = [Strength(puzzle.rating, puzzle.deviation) for puzzle in puzzles]
         self._ringed = [any(tower.rank for tower in puzzle.position.towers.values()) for puzzle in puzzles]
-        plain = [rating for rating, ringed in zip(self._ratings, self._ringed, strict=True) if not ringed]
-        self.level = min(plain or self._ratings)
-        self._open = [index for index in range(len(puzzles)) if index not in set(solved)]
-        self._missed: list[tuple[int, int]] = []  # when it is due, and which
-        self._waits: dict[int, int] = {}
-        self._count = 0
+        self.strength = strength or Strength()
+        self._open = sorted({*range(len(puzzles))} - {*solved})
+        self._missed: list[int] = []
+
+    @property
+    def level(self) -> float:
+        """The rating of what the reader solves as often as it is meant to be."""
+        return self.strength.rating - _EASIER
 
     def next(self) -> int | None:
         """Return the index of the puzzle that comes next; None when all are solved."""
-        self._count += 1
-        due = [(when, index) for when, index in self._missed if when <= self._count or not self._open]
-        if due:
-            self._missed.remove(min(due))
-            return min(due)[1]
-        if not self._open:
-            return None
-        index = min(self._open, key=self._fit)
-        self._open.remove(index)
-        return index
+        if self._open:
+            index: int = min(self._open, key=self._fit)
+            self._open.remove(index)
+            return index
+        return self._missed.pop(0) if self._missed else None
 
-    def _fit(self, index: int) -> tuple[int, bool, int]:
+    def _fit(self, index: int) -> tuple[bool, float, int]:
         """Return how far a puzzle is from one that fits: the lower, the better."""
-        return abs(self._ratings[index] - self.level), self._ringed[index], index
+        early = self._ringed[index] and not self.strength.sure
+        return early, abs(self._of[index].rating - self.level), index
 
-    def resume(self, index: int, level: int, *, instead_of: int) -> None:
-        """Go on with another puzzle than the one that came first, at the level of last time."""
-        self.level = min(HIGHEST, max(LOWEST, level))
+    def resume(self, index: int, *, instead_of: int) -> None:
+        """Go on with another puzzle than the one that came first."""
         self._open = sorted({*self._open, instead_of} - {index})
 
-    def solved(self, mistakes: int = 0) -> None:
-        """Take note that the puzzle that came last was solved."""
-        if not mistakes:
-            self.level = min(HIGHEST, self.level + _STEP)
+    def tried(self, index: int, score: float) -> None:
+        """Take note of the first try at a puzzle: 1 where it was solved, a half with help, else 0."""
+        self.strength = self.strength.after([(self._of[index], score)])
 
     def missed(self, index: int) -> None:
         """Take note that a puzzle was given up, or its solution looked at."""
-        self.level = max(LOWEST, self.level - _STEP)
-        wait = self._waits[index] = 2 * self._waits.get(index, _REPEAT_AFTER // 2)
-        self._missed.append((self._count + wait, index))
+        self._missed.append(index)
 
 
 class Queue:
@@ -92,8 +91,6 @@ class Queue:
     (4, 2, None)
     """
 
-    level = LOWEST
-
     def __init__(self, indexes: Iterable[int]) -> None:
         self._indexes = iter(indexes)
 
@@ -101,8 +98,8 @@ class Queue:
         """Return the index of the puzzle that comes next; None when all were there."""
         return next(self._indexes, None)
 
-    def solved(self, mistakes: int = 0) -> None:
-        """Take note that the puzzle that came last was solved."""
+    def tried(self, index: int, score: float) -> None:
+        """Take note of the first try at a puzzle."""
 
     def missed(self, index: int) -> None:
         """Take note that a puzzle was given up."""

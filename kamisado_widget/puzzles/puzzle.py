@@ -14,7 +14,7 @@ from . import difficulty, symmetry, themes, tree
 from .choices import chooser, led_to
 from .errors import PuzzleError
 from .format import dumps_one, loads
-from .rating import LOWEST, rating
+from .rating import DEVIATION, UNRATED, rate
 from .task import Task
 from .tasks import task_named
 from .tree import Ply, Tree
@@ -49,7 +49,10 @@ class Puzzle:
         1 to 5, by the work that it takes to prove it, and 1 where more than one guess in eight finds the
         first move: see :mod:`kamisado_widget.puzzles.difficulty`.
     rating : int
-        How strong one must be to solve it every other time: see :mod:`kamisado_widget.puzzles.rating`.
+        How strong one must be to solve it every other time: see :mod:`kamisado_widget.puzzles.rating`. It is
+        measured, and no part of what makes two puzzles equal.
+    deviation : int
+        How far the rating may be off: its standard deviation.
     author, notes, title : str
         What people say about it.
     id : str
@@ -75,13 +78,14 @@ class Puzzle:
     solution: Tree = field(hash=False)
     themes: tuple[str, ...] = ()
     difficulty: int = 1
-    rating: int = LOWEST
+    rating: int = field(default=UNRATED, compare=False)
     author: str = ""
     notes: str = ""
     title: str = ""
     id: str = ""
     refutation: dict[str, str] = field(default_factory=dict, hash=False)
     number: int = 0
+    deviation: int = field(default=DEVIATION, compare=False)
 
     @classmethod
     def from_position(
@@ -138,6 +142,7 @@ class Puzzle:
         solution = tree.build(position, left, aim, search)
         played = sum(ply.move.kind != "pass" for ply in tree.main_line(position, solution))
         moves = aim.moves(left, played)
+        rated = rate(position, aim, solution)
         return cls(
             position,
             task,
@@ -145,13 +150,14 @@ class Puzzle:
             solution,
             themes.find(position, solution),
             difficulty.of(position, len(solution), moves, search.nodes),
-            rating(position, aim, solution, search.solver),
+            round(rated.rating),
             author,
             notes,
             title,
             symmetry.name(position, aim.label),
             {text: search.first_win(after) for text, after in aim.refuted(position, solution).items()},
             number,
+            round(rated.deviation),
         )
 
     @cached_property

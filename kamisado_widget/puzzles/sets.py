@@ -48,6 +48,12 @@ def puzzle_set(name: str) -> Collection:
 
 
 @cache
+def puzzles_by_line() -> dict[str, Puzzle]:
+    """Return the package's own puzzles by their lines: they are proved, which for a fill takes a while."""
+    return {puzzle.text: puzzle for puzzle in all_puzzles().values()}
+
+
+@cache
 def all_puzzles() -> dict[str, Puzzle]:
     """Return the package's own puzzles by their ids: the collection's, and those mined for one idea."""
     from .collection import COLLECTION  # some time is needed to read it

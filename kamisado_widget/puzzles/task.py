@@ -20,13 +20,15 @@ from typing import Any, ClassVar
 from ..i18n import Message, say
 from ..rules import Move, Player, Position
 from ..solver import Solver, Verdict
-from ..solver.slices import during, finish
+from ..solver.slices import during
+from ..solver.state import State
 from .choices import chooser
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task_search import TaskSearch
 
 Source = Callable[[Random, int], Iterator[Position]]
+Judge = Callable[[bool, bool, int], int]
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
 
@@ -260,6 +262,13 @@ class Task(ABC):
 
     # --- how hard it is to find
 
-    def is_lost(self, after: Position, opponent: Player, moves: int, solver: Solver) -> bool:
-        """Tell whether a wrong move is seen to be wrong within so many moves."""
-        return bool(finish(solver.wins_within(after, opponent, moves)))
+    def judge(self, position: Position) -> Judge:
+        """Return what tells of the end of a round what it is to who solves it: 1 well done, -1 missed.
+
+        It is given whether that player wins, whether in a deadlock, and which color is promoted, as a number.
+        """
+        return lambda won, deadlock, _: 1 if (self.fits(won, deadlock) if self.attacks else won) else -1
+
+    def is_reached(self, state: State, attacking: bool) -> bool:
+        """Tell of a state of the search whether the attacker is there before the round ends."""
+        return False

@@ -331,7 +331,7 @@ def test_a_file_of_version_2_is_taken_over_and_nothing_is_lost(path: Path) -> No
         assert sum(len(card.missed) for card in memory.deck.cards.values()) > 4
         assert all(len(card.missed) <= HANGING for card in memory.deck.cards.values())
         assert "S2" in memory.deck.due
-        assert list(memory.now.progress.failed) == [SHARP_PUZZLE]
+        assert [(line, it.how) for line, it in memory.now.progress.tried.items()] == [(SHARP_PUZZLE, "wrong")]
         memory.remember_place("lesson", PLACE)
     assert "of next year 7" in path.read_text("utf-8")
 

@@ -12,6 +12,8 @@ import pytest
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.learner.html import progress_html
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles.strength import Strength
 
 
 @pytest.fixture
@@ -161,7 +163,67 @@ def test_puzzles_are_shown_in_one_line(path: Path) -> None:
         progress.finish(f"puzzle {name}")
     html = progress_html(progress)
     assert html.count("puzzle") == 1
-    assert "2 puzzles solved, rating" in html
+    assert "2 puzzles solved." in html, "how strong that makes somebody is not known yet"
+
+
+def solve(progress: Progress, puzzle: Puzzle, right: bool = True, helped: bool = False) -> float:
+    """Try a puzzle, and win its star where it is solved; return the rating then, sure or not."""
+    progress.record_puzzle(puzzle, right, helped=helped)
+    if right:
+        progress.finish(f"puzzle {puzzle.id}", mistakes=0)
+    return progress.puzzle_strength.rating
+
+
+def test_the_rating_is_told_once_it_is_sure() -> None:
+    progress = Memory(None).progress
+    for number in range(30):
+        assert (progress.puzzle_rating is None) == (not progress.puzzle_strength.sure)
+        solve(progress, COLLECTION[number * 3], right=number % 4 > 0)
+    assert progress.puzzle_rating == round(progress.puzzle_strength.rating)
+    assert f"rating {progress.puzzle_rating}." in progress_html(progress)
+
+
+def test_first_tries_alone_count() -> None:
+    progress = Memory(None).progress
+    easy, hard = COLLECTION[50], COLLECTION[400]
+    missed = solve(progress, hard, right=False)
+    assert missed < Strength().rating
+    assert solve(progress, hard) == solve(progress, hard, right=False) == missed
+    assert solve(progress, easy) > missed
+
+
+def test_a_puzzle_that_was_solved_before_first_tries_were_kept_is_no_first_try() -> None:
+    progress = Memory(None).progress
+    progress.finish(f"puzzle {COLLECTION[50].id}", mistakes=1)
+    before = progress.puzzle_strength.rating
+    assert before < Strength().rating, "its star says that it was not solved at once"
+    assert solve(progress, COLLECTION[50]) == before
+
+
+def test_hints_make_it_half_a_success_that_earns_nothing() -> None:
+    alone, helped, missed = (Memory(None).progress for _ in range(3))
+    puzzle = COLLECTION[100]
+    ratings = [solve(missed, puzzle, right=False), solve(helped, puzzle, helped=True), solve(alone, puzzle)]
+    assert ratings == sorted(set(ratings))
+    assert [len(it.memory.deck.cards) for it in (alone, helped, missed)] == [1, 0, 1]
+
+
+def test_tries_are_counted_in_the_order_of_time_and_kept(path: Path) -> None:
+    progress = Progress(path)
+    for number in (60, 80, 100):
+        solve(progress, COLLECTION[number], right=number != 80)
+    assert Progress(path).puzzle_strength == progress.puzzle_strength
+
+
+def test_who_was_away_is_rated_less_surely() -> None:
+    clock = Clock()
+    progress = Memory(None, clock=clock).progress
+    for number in range(40):
+        solve(progress, COLLECTION[number * 3], right=number % 4 > 0)
+    before = progress.puzzle_strength
+    clock.wait(days=400)
+    solve(progress, COLLECTION[200])
+    assert progress.puzzle_strength.deviation > before.deviation
 
 
 def test_reset(path: Path) -> None:
@@ -207,7 +269,8 @@ DAMAGED = {
     "a card of numbers": written(
         cards={"M1": {"answers": ["2026-11-23T12:00:00+00:00 right"], "missed": [7]}}
     ),
-    "a failure without a date": written(failed={"x": "never"}),
+    "a try without a date": written(tried={"x": "never right"}),
+    "a try that went nohow": written(tried={"x": "2026-11-23T12:00:00+00:00 maybe"}),
     "no kind": written(missed=[{"kind": 7, "level": 1, "seed": 1, "wait": 3, "due": 3}]),
     "no seed": written(missed=[{"kind": "push", "level": 1, "seed": "", "wait": 3, "due": 3}]),
 }

@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.puzzles.order import Order
-from kamisado_widget.puzzles.rating import HIGHEST, LOWEST
+from kamisado_widget.puzzles.strength import Strength
 
 ONE = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
 
 
 def rated(*ratings: int) -> list[Puzzle]:
-    return [Puzzle(ONE.position, ONE.task, ONE.moves, ONE.solution, rating=rating) for rating in ratings]
+    return [
+        Puzzle(ONE.position, ONE.task, ONE.moves, ONE.solution, rating=rating, deviation=40)
+        for rating in ratings
+    ]
 
 
-def test_it_begins_with_the_easiest() -> None:
-    assert Order(rated(900, 700, 800)).next() == 1
+def test_it_begins_with_what_somebody_new_solves_three_times_in_four() -> None:
+    assert Order(rated(300, 600, 900)).next() == 1
 
 
-def test_without_mistakes_it_gets_harder() -> None:
-    order = Order(rated(700, 700, 800, 900))
-    assert order.next() == 0
-    order.solved()
-    order.solved()
-    assert order.next() == 2
+def test_who_is_stronger_begins_with_a_harder_one() -> None:
+    assert Order(rated(300, 600, 900), strength=Strength(1100, 50)).next() == 2
 
 
-def test_with_mistakes_it_stays_as_hard() -> None:
-    order = Order(rated(700, 700, 800, 900))
-    assert order.next() == 0
-    order.solved(mistakes=2)
-    assert order.next() == 1
+def test_what_is_solved_makes_the_next_ones_harder_and_a_miss_easier() -> None:
+    for score, harder in ((1.0, True), (0.0, False)):
+        order = Order(rated(600, 500, 700))
+        assert order.next() == 0
+        order.tried(0, score)
+        assert order.next() == (2 if harder else 1)
 
 
-def test_a_missed_one_comes_back_after_three_others_then_after_more() -> None:
-    order = Order(rated(*[700] * 20))
+def test_a_missed_one_does_not_come_again_before_all_others_were_there() -> None:
+    order = Order(rated(*[600] * 5))
     missed = order.next()
     assert missed is not None
     order.missed(missed)
-    assert [order.next() for _ in range(4)].index(missed) == 3
-    order.missed(missed)
-    assert [order.next() for _ in range(8)].index(missed) == 7
+    rest = [order.next() for _ in range(6)]
+    assert rest == [1, 2, 3, 4, missed, None]
 
 
 def test_every_puzzle_comes_once_and_then_none() -> None:
@@ -55,12 +56,18 @@ def test_what_was_solved_before_does_not_come_again() -> None:
     assert Order(rated(700, 800), solved=[0]).next() == 1
 
 
-@pytest.mark.parametrize("times", [1, 10])
-def test_the_level_stays_a_rating(times: int) -> None:
-    order = Order(rated(700, 1100))
-    for _ in range(10 * times):
-        order.missed(0)
-    assert order.level == LOWEST
-    for _ in range(30 * times):
-        order.solved()
-    assert order.level == HIGHEST
+@pytest.mark.parametrize("true", [1000, 1200, 1400])
+def test_70_to_85_of_a_hundred_are_solved_once_it_is_known_how_strong_somebody_is(true: int) -> None:
+    """A reader whose chances are what ratings say, at the package's own puzzles."""
+    solved = []
+    for seed in range(4):
+        order, lot = Order(COLLECTION), Random(seed)
+        for number in range(100):
+            index = order.next()
+            assert index is not None
+            chance = 1 / (1 + 10 ** ((COLLECTION[index].rating - true) / 400))
+            right = lot.random() < chance
+            order.tried(index, float(right))
+            if number >= 20:
+                solved.append(right)
+    assert 0.70 <= sum(solved) / len(solved) <= 0.85

@@ -19,6 +19,7 @@ from ...lessons.grading import mark, task_of
 from ...picture import Task, Why, made, mover
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt
+from ...puzzles.sets import puzzles_by_line
 from ...reasons import because
 from ...rules import Position
 from ...session.inbox import refusal, refusal_by_rule, refusal_why
@@ -252,14 +253,6 @@ def _ruled_out(position: Position, move: str, language: str) -> Refusal | None:
 
 
 @cache
-def _own_puzzles() -> dict[str, Puzzle]:
-    """Return the package's own puzzles by their lines: they are proved, which for a fill takes a while."""
-    from ...puzzles.sets import all_puzzles  # some time is needed to read them
-
-    return {puzzle.text: puzzle for puzzle in all_puzzles().values()}
-
-
-@cache
 def scenes_of(lesson: str, language: str) -> list[Node]:
     """Return the scenes of a lesson of the course; they are not to be changed."""
     return [Node(**node) for node in compile_lesson(course(lesson), language)]
@@ -279,7 +272,9 @@ def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | No
         if named and named.kind == "lesson":
             return LessonQuestion(named)
         if named and named.kind == "puzzle":
-            return _puzzle_question(_own_puzzles().get(named.question) or Puzzle.parse(named.question), topic)
+            return _puzzle_question(
+                puzzles_by_line().get(named.question) or Puzzle.parse(named.question), topic
+            )
         if named and named.kind == "mistake":
             topic = topic or topic_of_mistake(Position.parse(named.question), None)
             return MistakeQuestion(named, topic)
@@ -311,8 +306,8 @@ def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
         return ExerciseQuestion(about(topic, level=1 if card and card.misses else None))
     kind, _, name = topic.partition(" ")
     idea = f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
-    pool = [puzzle for puzzle in _own_puzzles().values() if topic_of_puzzle(puzzle) == idea]
-    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.failed]
+    pool = [puzzle for puzzle in puzzles_by_line().values() if topic_of_puzzle(puzzle) == idea]
+    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.tried]
     puzzles = sorted(fresh or pool, key=lambda each: each.rating)
     return _puzzle_question(choice(puzzles[:_EASIEST]), topic) if puzzles else None
 

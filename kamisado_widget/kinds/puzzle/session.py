@@ -75,7 +75,8 @@ class PuzzleSession(Session):
         """Find which puzzles the reader has solved, and which one is due."""
         rings = self._progress.rings
         solved = {i for i, puzzle in enumerate(self._puzzles) if ring_name(puzzle) in rings}
-        self._sets = PuzzleSets(self._puzzles, solved, lambda: self.clock(), lambda: self.today())
+        strength = self._progress.puzzle_strength
+        self._sets = PuzzleSets(self._puzzles, solved, strength, lambda: self.clock(), lambda: self.today())
         self._read_rating()
         self._next = self._sets.order.next() or 0
 
@@ -267,18 +268,17 @@ class PuzzleSession(Session):
             self._note(started, right=False)
             self._count(started, right=False)
         elif tried == "done" and not started.rings and not started.shown:
+            self._note(started, right=True)  # before its ring says that it was solved
             started.rings = self._progress.finish(ring_name(started.puzzle), started.mistakes)
             self._sets.solved.add(started.index)
-            self._sets.order.solved(started.mistakes)
             self._count(started, right=not started.mistakes)
-            if not started.hints.given:  # with help it earns nothing
-                self._note(started, right=True)
 
     def _note(self, started: StartedPuzzle, right: bool) -> None:
         """Remember how a puzzle went the first time: a wrong try, or a solution that was shown, is a miss."""
         if not started.noted:
             started.noted = True
-            self._progress.record_puzzle(started.puzzle, right)
+            score = self._progress.record_puzzle(started.puzzle, right, helped=started.hints.given)
+            self._sets.order.tried(started.index, score)
             self._read_rating()
 
     def again(self) -> None:

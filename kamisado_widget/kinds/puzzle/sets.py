@@ -10,6 +10,7 @@ from typing import Any
 from ...i18n import say
 from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
+from ...puzzles.strength import Strength
 from ...puzzles.themes import theme_names
 from ...rules.text import shortened
 from .run import Run
@@ -27,6 +28,8 @@ class PuzzleSets:
         All of them.
     solved : set of int
         The indexes of those that the reader has solved.
+    strength : Strength
+        The reader's, as the first tries at puzzles tell.
     clock : callable
         What three minutes are measured by.
     today : callable
@@ -46,13 +49,14 @@ class PuzzleSets:
         self,
         puzzles: Sequence[Puzzle],
         solved: set[int],
+        strength: Strength,
         clock: Callable[[], float],
         today: Callable[[], date],
     ) -> None:
         self.puzzles = puzzles
         self.solved = solved
         self.choosing = False
-        self._clock, self._today = clock, today
+        self._strength, self._clock, self._today = strength, clock, today
         self._best: dict[str, int] = {}  # the most that were solved in one run
         self.begin("fitting")
 
@@ -71,7 +75,7 @@ class PuzzleSets:
             self.run = Run(name, self._best.get(name, 0), self._clock)
         elif name == "fitting":
             skipped = () if anew or len(self.solved) == len(self.puzzles) else sorted(self.solved)
-            self.order = Order(self.puzzles, skipped)
+            self.order = Order(self.puzzles, skipped, self._strength)
         else:
             self._members = challenges.members(self.puzzles, name, self._today())
             unsolved = [index for index in self._members if index not in self.solved]
@@ -104,18 +108,17 @@ class PuzzleSets:
     # --- what a reader comes back to
 
     def place(self) -> dict[str, Any]:
-        """Return how hard those are that come next, and the most solved in one go."""
-        return {"rating": self.order.level, "best": dict(self._best)}
+        """Return the most solved in one go."""
+        return {"best": dict(self._best)}
 
     def resume(self, place: Mapping[str, Any], index: int | None, instead_of: int) -> bool:
         """Go on where a reader was, with a puzzle instead of another; tell whether that can be done."""
-        best, level = place.get("best"), place.get("rating")
+        best = place.get("best")
         if isinstance(best, dict):
             self._best = {name: best[name] for name in challenges.RUNS if type(best.get(name)) is int}
-        if index in (None, instead_of) or type(level) is not int or isinstance(self.order, Queue):
+        if index is None or index == instead_of or isinstance(self.order, Queue):
             return False
-        assert index is not None
-        self.order.resume(index, level, instead_of=instead_of)
+        self.order.resume(index, instead_of=instead_of)
         return True
 
     # --- what is shown

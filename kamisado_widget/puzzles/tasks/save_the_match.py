@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ...rules import FORMATS, Color, Match, Move, Player, Position
 from ...rules.match import points
 from ...solver import Solver, prizes
-from ...solver.slices import finish
+from ...solver.state import COLORS
 from ..one_move import OneMove, denied
+from ..task import Judge
 from ..task_search import TaskSearch
 
 
@@ -37,9 +38,10 @@ class SaveTheMatch(OneMove):
             position.play(move).outcome for move in position.legal_moves
         )
 
-    def is_lost(self, after: Position, opponent: Player, moves: int, solver: Solver) -> bool:
-        """Tell whether the opponent wins the match within so many moves."""
-        return bool(finish(solver.promotes(after, opponent, decisive(after, opponent), moves)))
+    def judge(self, position: Position) -> Judge:
+        """Return what tells of the end of a round whether the match is saved."""
+        deciding = {COLORS.index(color) for color in decisive(position, position.player.other)}
+        return lambda won, deadlock, promoted: 1 if won or promoted not in deciding else -1
 
 
 def goal(position: Position) -> int | None:

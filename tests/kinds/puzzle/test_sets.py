@@ -12,6 +12,7 @@ from kamisado_widget.kinds.puzzle.run import Run
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.puzzles import COLLECTION, THEMES
 from kamisado_widget.puzzles.challenges import RUNS, members, set_names
+from kamisado_widget.puzzles.strength import Strength
 from kamisado_widget.session import PuzzleSession
 
 
@@ -23,8 +24,8 @@ def solve(session: PuzzleSession) -> None:
 
 def miss(session: PuzzleSession) -> None:
     """Try what is wrong."""
-    puzzle = session.current
-    session.play(next(str(m) for m in puzzle.position.legal_moves if str(m) not in puzzle.first))
+    right = session.right_moves()
+    session.play(next(move for move in session.turn_state["moves"] if move not in right))
 
 
 def choose(session: PuzzleSession, what: str, **named: str) -> Any:
@@ -41,8 +42,8 @@ def choose(session: PuzzleSession, what: str, **named: str) -> Any:
 def test_the_first_puzzle_anyone_meets_has_no_rings_and_is_easy() -> None:
     first = PuzzleSession().current
     assert all(tower.rank == 0 for tower in first.position.towers.values())
-    assert first.moves == 3
-    assert first.rating < 600
+    assert first.moves <= 3
+    assert first.rating < 700
 
 
 def test_the_page_is_told_what_there_is_to_choose_from_when_it_asks() -> None:
@@ -148,16 +149,22 @@ def test_the_clock_can_be_switched_off() -> None:
 def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
     progress = Progress(Memory(None))
     session = PuzzleSession(None, progress)
-    assert "own_rating" not in session.puzzle_state
     session.choose_set("streak")
     solve(session)
     session.next()
-    assert session.puzzle_state["own_rating"].startswith("You: 8")
+    before = progress.puzzle_strength.rating
+    assert before > Strength().rating
     miss(session)
-    before = progress.puzzle_rating
-    assert before is not None
-    assert before < 830
+    assert progress.puzzle_strength.rating < before
     assert sum(bool(card.missed) for card in progress.memory.deck.cards.values()) == 1
+
+
+def test_the_reader_s_rating_is_shown_once_it_is_sure() -> None:
+    progress = Progress(Memory(None))
+    assert "own_rating" not in PuzzleSession(None, progress).puzzle_state
+    for number in range(40):
+        progress.record_puzzle(COLLECTION[number * 5], right=number % 4 > 0)
+    assert PuzzleSession(None, progress).puzzle_state["own_rating"] == f"You: {progress.puzzle_rating}"
 
 
 def test_what_is_no_set_is_refused() -> None:

@@ -1,0 +1,45 @@
+"""Solvers whose rating is known: the opponents' levels, which hold puzzles to the scale of the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..solver import LEVELS, Solver
+from ..solver.opponents import choose_steps
+from ..solver.slices import finish
+from .puzzle import Puzzle
+from .tree import settled
+
+_FARTHEST = 7  # moves that a level sees ahead, of those that try: others take long, and solve nearly all
+
+RATINGS = {
+    name: float(level.rating)
+    for name, level in LEVELS.items()
+    if level.ahead is not None and level.ahead <= _FARTHEST
+}
+"""The ratings of the levels that try puzzles, by name."""
+
+
+def attempts_of_levels(puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
+    """Let the levels try a puzzle, where it asks for what they play for, to win, and not in a whole round.
+
+    Examples
+    --------
+    >>> dict(attempts_of_levels(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")))["one"]
+    True
+    """
+    if puzzle.aim.has_reason and puzzle.position.required is not None:
+        solver = Solver()
+        yield from ((name, _solves(puzzle, name, solver)) for name in RATINGS)
+
+
+def _solves(puzzle: Puzzle, level: str, solver: Solver) -> bool:
+    """Tell whether a level's moves are right to the end of the written solution."""
+    here, tree = puzzle.position, puzzle.solution
+    while tree:
+        own = here.player is puzzle.player
+        move = str(finish(choose_steps(here, level, solver=solver)).move) if own else next(iter(tree))
+        if move not in tree:
+            return False
+        here, tree = settled(here.play(move)), tree[move]
+    return True
