@@ -19,11 +19,15 @@ from tests.browser.lab import Notebook
 Open = Callable[..., Notebook]
 OpenAlone = Callable[..., "tuple[PuzzleInPage, list[str]]"]
 
-PLAIN = [puzzle for puzzle in COLLECTION.filter(moves=3, difficulty=1) if "+" not in str(puzzle.position)]
+PLAIN = [
+    puzzle
+    for puzzle in COLLECTION.filter(task="win", moves=3, difficulty=1)
+    if "+" not in str(puzzle.position)
+]
 EASY = PLAIN[:2]
 FILL = COLLECTION.filter(task="fill")[0]
 DEADLOCK = Puzzle.parse("8/8/8/6o1/pkyr1g1b/BGYOn1RK/4P1N1/8 g n task=deadlock")  # over after six passes
-LONG = next(puzzle for puzzle in COLLECTION if puzzle.moves == 7)
+LONG = COLLECTION.filter(task="win", moves=7)[0]
 
 
 def solution(puzzle: Puzzle) -> list[str]:

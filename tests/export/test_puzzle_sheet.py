@@ -8,7 +8,7 @@ from kamisado_widget.i18n import say
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.rules.board import LETTER
 
-SOME = COLLECTION[::100]
+SOME = COLLECTION.filter(task="win")[::80]
 
 
 def test_a_key_tells_which_letter_is_which_color_in_the_language_spoken() -> None:
