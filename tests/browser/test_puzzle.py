@@ -22,7 +22,7 @@ OpenAlone = Callable[..., "tuple[PuzzleInPage, list[str]]"]
 PLAIN = [
     puzzle
     for puzzle in COLLECTION.filter(task="win", moves=3, difficulty=1)
-    if "+" not in str(puzzle.position)
+    if "+" not in str(puzzle.position) and puzzle.rating > 600  # so that the easiest fits somebody new best
 ]
 EASY = PLAIN[:2]
 FILL = COLLECTION.filter(task="fill")[0]
