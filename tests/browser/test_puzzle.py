@@ -24,7 +24,7 @@ PLAIN = [
     for puzzle in COLLECTION.filter(task="win", moves=3, difficulty=1)
     if "+" not in str(puzzle.position) and puzzle.rating > 600  # so that the easiest fits somebody new best
 ]
-EASY = PLAIN[:2]
+EASY = sorted((Puzzle.parse(puzzle.text) for puzzle in PLAIN[:2]), key=lambda puzzle: puzzle.rating)
 FILL = COLLECTION.filter(task="fill")[0]
 DEADLOCK = Puzzle.parse("8/8/8/6o1/pkyr1g1b/BGYOn1RK/4P1N1/8 g n task=deadlock")  # over after six passes
 LONG = COLLECTION.filter(task="win", moves=7)[0]
