@@ -122,10 +122,12 @@ class Progress:
     @property
     def puzzle_strength(self) -> Strength:
         """How strong the first tries at the package's own puzzles make their solver; a period is a day."""
+        data, strength, last = self._data, Strength(), None
+        if not data.tried and not any(name.startswith("puzzle ") for name in data.rings):
+            return strength
         from ..puzzles.sets import puzzles_by_line  # some time is needed to read them
 
-        data, own, strength, last = self._data, puzzles_by_line(), Strength(), None
-        tried = [(_first_try(data, puzzle), puzzle) for puzzle in own.values()]
+        tried = [(_first_try(data, puzzle), puzzle) for puzzle in puzzles_by_line().values()]
         tries = [(*first, puzzle) for first, puzzle in tried if first]
         for date, how, puzzle in sorted(tries, key=lambda it: it[0]):
             days = (date - last) / _PERIOD if last else 0.0
