@@ -31,7 +31,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 
 PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
-PARTS_SHOWN = ("analysis", "homework", "record", "refill", "review")
+PARTS_SHOWN = ("analysis", "gallery", "homework", "record", "refill", "review")
 """What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
@@ -137,6 +137,9 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "analysis"
     if any("quiz" in state.get("_lesson_state", {}) for state in states):
         yield "homework"
+    contents = (each for state in states for each in state.get("_lesson_state", {}).get("contents", ()))
+    if any("name" in each for each in contents):
+        yield "gallery"
     if any("_puzzle_state" in state for state in states):
         yield "record"
     if any("line_ups" in each for state in states for each in _choosing(state)):

@@ -64,6 +64,7 @@ PartName = Literal[
     "analysis",
     "desk",
     "drawings",
+    "gallery",
     "homework",
     "lesson",
     "moments",
@@ -178,6 +179,8 @@ class Content(TypedDict):
 
     node: int
     label: str
+    name: NotRequired[str]  # in words: then it is chosen by its picture
+    group: NotRequired[str]  # with which it is listed
 
 
 class HandIn(TypedDict):

@@ -9,15 +9,29 @@ import { Tower } from "./tower.tsx";
 interface Shown {
   position: string;
   label?: string; // where nothing beside it says what it is
+  about?: readonly string[]; // the squares that it is about: no more than them and what lies around is shown
   children?: ComponentChildren; // over it
 }
 
 const edge = side + 2 * look.frame;
 
-export const SmallBoard = memo(({ position, label, children }: Shown): JSX.Element => {
+/** A part of the board, four squares wide at least, that holds some squares and what lies next to them. */
+export function cutOut(squares: readonly string[]): string {
+  const at = squares.map((square) => center(square, false));
+  const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)];
+  const reach = (all: number[]) => Math.max(...all) - Math.min(...all);
+  const size = Math.min(side, Math.max(4 * look.square, reach(xs) + 2 * look.square, reach(ys) + 2 * look.square));
+  const from = (all: number[]) => {
+    const first = (Math.max(...all) + Math.min(...all) - size) / 2;
+    return Math.max(0, Math.min(side - size, Math.round(first / look.square) * look.square));
+  };
+  return `${from(xs)} ${from(ys)} ${size} ${size}`;
+}
+
+export const SmallBoard = memo(({ position, label, about = [], children }: Shown): JSX.Element => {
   const { layout, towers } = parsePosition(position);
   return (
-    <svg class="small" viewBox={viewBox(false)} role={label ? "img" : undefined} aria-label={label} aria-hidden={!label}>
+    <svg class="small" viewBox={about.length ? cutOut(about) : viewBox(false)} role={label ? "img" : undefined} aria-label={label} aria-hidden={!label}>
       <rect x={-look.frame} y={-look.frame} width={edge} height={edge} rx={look.frame + look.corner} fill={look.board} />
       <Ground layout={layout} flipped={false} />
       {towers.map((tower) => {

@@ -572,7 +572,7 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -657,6 +657,8 @@ export interface MatchState {
 export interface Content {
   node: number;
   label: string;
+  name?: string;
+  group?: string;
 }
 
 /** What a reader sends to a teacher. */
@@ -930,6 +932,7 @@ export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | 
 export interface PuzzleSet {
   name: string;
   label: string;
+  position: string;
   why?: string;
   size?: number;
   solved?: number;

@@ -1,6 +1,7 @@
 // Sets of puzzles to choose from, and how it stands with one that is solved in one go.
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
+import { SmallBoard } from "../board/small.tsx";
 import type { PuzzleSet, RunState } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { clock } from "../labels/clock.ts";
@@ -51,10 +52,13 @@ export default function sets(view: View): Sets {
     );
   }
 
-  const choice = ({ name, label, why, size, solved }: PuzzleSet): JSX.Element => (
+  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
     <button type="button" onClick={() => view.request({ act: "set", what: "choose", name }, () => undefined)}>
-      <span>{label}</span>
-      <small>{why ?? `${solved} / ${size}`}</small>
+      <SmallBoard position={position} />
+      <span>
+        <span>{label}</span>
+        <small>{why ?? `${solved} / ${size}`}</small>
+      </span>
     </button>
   );
 

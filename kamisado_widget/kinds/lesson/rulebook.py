@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ...i18n import say
+from ...learner.mastery import group_of
 from ...lessons import FIGURES, RULES, rule
 from ...lessons.html import example_scene
+from ...lessons.rulebook import rule_name
 from ...session.session import first_language
 from ...session.wire import Content, LessonState, Node
 from .guided import GuidedSession
@@ -28,32 +30,43 @@ class RulebookSession(GuidedSession):
 
     def __init__(self, first: str = "T1", *, language: str | None = None, **settings: object) -> None:
         opened = rule(first).id
-        nodes, self._contents = _scenes_of_rules(first_language(language))
+        nodes = _scenes_of_rules(first_language(language))
         self._size = len(nodes)
         super().__init__(nodes, language=language, **settings)
         self._publish_lesson()
-        self.cursor = next(entry["node"] for entry in self._contents if entry["label"] == opened)
+        self.cursor = next(entry["node"] for entry in _contents(self.language) if entry["label"] == opened)
 
     @property
     def rule(self) -> str:
         """The rule shown."""
-        return next(entry["label"] for entry in reversed(self._contents) if entry["node"] <= self.cursor)
+        contents = reversed(_contents(self.language))
+        return next(entry["label"] for entry in contents if entry["node"] <= self.cursor)
 
     def _fixed_scenes(self) -> list[Node]:
-        return _scenes_of_rules(self.language)[0]
+        return _scenes_of_rules(self.language)
 
     def _publish_lesson(self) -> None:
         title = say("rulebook.title", self.language)
-        self.lesson_state = LessonState(title=title, size=self._size, contents=self._contents)
+        contents = _contents(self.language)
+        self.lesson_state = LessonState(title=title, size=self._size, contents=contents)
 
 
-def _scenes_of_rules(language: str) -> tuple[list[Node], list[Content]]:
-    nodes: list[Node] = []
+def _contents(language: str) -> list[Content]:
+    """Return each rule with its name, at its own scene; its figures follow."""
     contents: list[Content] = []
+    node = 0
     for name in RULES:
-        contents.append({"node": len(nodes), "label": name})
+        group = say(f"front.group.{group_of(name)}", language)
+        contents.append({"node": node, "label": name, "name": rule_name(name, language), "group": group})
+        node += 1 + len(rule(name).figures)
+    return contents
+
+
+def _scenes_of_rules(language: str) -> list[Node]:
+    nodes: list[Node] = []
+    for name in RULES:
         nodes += _scenes_of_rule(name, len(nodes), language)
-    return nodes, contents
+    return nodes
 
 
 def _scenes_of_rule(name: str, at: int, language: str) -> list[Node]:

@@ -139,9 +139,11 @@ class PuzzleSets:
         return state
 
     def _state_of(self, name: str, language: str) -> PuzzleSet:
-        state = PuzzleSet(name=name, label=_label(name, language))
+        own_pace = name not in challenges.RUNS and name != "fitting"
+        members = challenges.members(self.puzzles, name, self._today()) if own_pace else range(1)
+        first = str(self.puzzles[members[0]].position)
+        state = PuzzleSet(name=name, label=_label(name, language), position=first)
         if name in THEMES:
-            members = challenges.members(self.puzzles, name, self._today())
             state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
         else:
             state["why"] = say(f"{_key(name)}.why", language)

@@ -10,6 +10,7 @@ class PuzzleSet(TypedDict):
 
     name: str
     label: str
+    position: str  # of its first puzzle, for a small board
     why: NotRequired[str]
     size: NotRequired[int]  # of those of an idea
     solved: NotRequired[int]

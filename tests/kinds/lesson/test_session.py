@@ -20,6 +20,7 @@ from kamisado_widget.lessons import (
     exercise,
     load_lesson,
 )
+from kamisado_widget.lessons.rulebook import rule_name
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, RulebookSession, Session
 from kamisado_widget.session.wire import LessonState, Node
 from tests.learner.test_progress import Clock
@@ -320,6 +321,8 @@ def test_the_rulebook_leaves_no_rule_out() -> None:
     assert problem(book.nodes, list[Node]) is None
     for entry in book.lesson_state["contents"]:
         assert f"Rule {entry['label']}:" in book.nodes[entry["node"]]["say"]
+        assert entry["name"] == rule_name(entry["label"])
+        assert entry["group"]
     assert RulebookSession("DS7").scene()["say"].startswith("Rule DS7:")
     with pytest.raises(ValueError, match="S99"):
         RulebookSession("S99")

@@ -73,6 +73,9 @@ interface Lesson {
   go: (node: number) => void;
 }
 
+/** Whether the contents have names, and are chosen by their pictures. */
+export const isNamed = ({ contents }: LessonState): boolean => contents?.[0]?.name !== undefined;
+
 export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
   const { title, about, endless, contents = [] } = lesson;
   const progressed = progress(nodes, lesson.size, answered);
@@ -101,7 +104,7 @@ export function Header({ labels, keysId, lesson, nodes, answered, mistakes, show
           <span>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</span>
         </p>
       )}
-      {contents.length > 1 && (
+      {contents.length > 1 && !isNamed(lesson) && (
         <Chips
           name={labels["lesson.contents"]}
           contents={contents}

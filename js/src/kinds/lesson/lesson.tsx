@@ -10,18 +10,22 @@ import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
+import type createGallery from "../../parts/gallery.tsx";
+import { later } from "../../parts/later.ts";
 import { isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { Guide, type GuideActions } from "./guide.tsx";
-import { figureName, Header } from "./header.tsx";
-import { backward, home, isUnanswered, onward } from "./path.ts";
+import { figureName, Header, isNamed } from "./header.tsx";
+import { backward, home, isUnanswered, listed, onward } from "./path.ts";
 
 function lesson(view: View): Kind {
   const { traits, state, connection, destinations } = view;
   let exploredFrom: number | undefined; // the scene that one plays on from
   let praisedAt = -1; // the scene that a right answer led to
   let mistakes = 0;
+  const gallery = later<typeof createGallery>(view, "gallery");
+  let pictures: ReturnType<typeof createGallery> | undefined;
 
   const size = () => traits.lesson!.size;
 
@@ -133,6 +137,7 @@ function lesson(view: View): Kind {
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} given={answered} picture={view.picture} />,
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
+        below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(lesson.contents!, listed(nodes, lesson.contents!, shown), go),
         blocked: open ? labels["task.open"] : undefined,
         isTry: (branch) => branch >= size(),
       };

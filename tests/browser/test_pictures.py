@@ -1,0 +1,51 @@
+"""Pictures where people choose: the rulebook's rules and sets of puzzles, each by a small board."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.lessons import RULES
+from kamisado_widget.session import PuzzleSession, RulebookSession
+from tests.harness import show
+
+
+@pytest.fixture(params=[390, 1280])
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    with browser.new_page(viewport={"width": request.param, "height": 800}) as page:
+        yield page
+
+
+def test_every_rule_is_chosen_by_its_name_and_by_what_it_looks_like(page: Page) -> None:
+    show(page, RulebookSession("S6"))
+    rules = page.locator(".gallery li button")
+    expect(rules).to_have_count(len(RULES))
+    expect(page.locator(".gallery [aria-current]")).to_have_accessible_name("S6 Nothing off the board")
+    expect(rules.locator(".small")).to_have_count(len(RULES))
+    pictures = rules.evaluate_all("all => all.map((each) => each.querySelector('svg').outerHTML)")
+    assert len(set(pictures)) > len(RULES) * 0.8
+    page.get_by_role("button", name="M8 Deadlock").click()
+    expect(page.get_by_role("status")).to_contain_text("Rule M8:")
+    expect(page.locator(".board")).to_be_in_viewport()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_picture_shows_no_more_than_its_rule_is_about(page: Page) -> None:
+    show(page, RulebookSession())
+    boxes = page.locator(".gallery .small")
+    expect(boxes.first).to_be_attached()
+    widths = boxes.evaluate_all("all => all.map((each) => each.viewBox.baseVal.width)")
+    assert min(widths) == 400
+    assert sum(width < 800 for width in widths) > len(widths) / 2
+
+
+def test_sets_of_puzzles_show_their_first(page: Page) -> None:
+    with ThreadPoolExecutor() as apart:
+        session = apart.submit(PuzzleSession).result()
+    show(page, session)
+    page.get_by_role("button", name="Choose puzzles").click()
+    sets = page.locator(".sets button")
+    expect(sets.first).to_be_visible()
+    expect(page.locator(".sets .small")).to_have_count(sets.count())
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
