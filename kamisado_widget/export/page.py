@@ -19,6 +19,7 @@ from ..picture import svg
 from ..session import Session
 from ..session.session import drawn
 from ..session.wire import ShareState
+from .preview import preview
 from .share_link import known_site, shared_link
 
 _STYLE = """
@@ -59,7 +60,7 @@ states.forEach(({ script, state }, index) => {
 """
 
 
-def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
+def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado", picture: str = "") -> str:
     """Return a page that shows sessions as they stand, and needs nothing else.
 
     Parameters
@@ -68,6 +69,8 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
         Boards and lessons, from top to bottom; a widget stands for its session.
     title : str
         The page's heading; text, never markup.
+    picture : str
+        The whole address of a picture that a link to the page shows.
 
     Returns
     -------
@@ -80,17 +83,18 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") ->
     >>> html_page([BoardSession()])[:15]
     '<!doctype html>'
     """
-    return page_with("alone", shown, title)
+    return page_with("alone", shown, title, picture)
 
 
-def page_with(host: str, shown: Sequence[Session | HasSession], title: str) -> str:
+def page_with(host: str, shown: Sequence[Session | HasSession], title: str, picture: str = "") -> str:
     """Return a page on which something of ours is at the other end of widgets, in place of Python."""
     sessions = [each if isinstance(each, Session) else each.session for each in shown]
     language = sessions[0].language if sessions else chosen()
     packs = [packed(session) for session in sessions]
     one = len(packs) == 1  # a picture is as large as ten boards are in the pack
     body = "".join(f"<section>{_still(pack['state']) if one else ''}</section>" for pack in packs)
-    return document(body, packs, title, language, host=host)
+    head = preview(title, _said(sessions[0]) if sessions else "", picture)
+    return document(body, packs, title, language, host=host, head=head)
 
 
 class HasSession(Protocol):
@@ -155,7 +159,13 @@ def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def document(
-    body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "", host: str = "alone"
+    body: str,
+    widgets: Sequence[Packed],
+    title: str,
+    language: str,
+    style: str = "",
+    host: str = "alone",
+    head: str = "",
 ) -> str:
     """Return a page around a body that has a ``<section>`` for each widget.
 
@@ -169,12 +179,18 @@ def document(
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head><body>"
+        f"<title>{escape(title)}</title>{head}<style>{_STYLE}{style}</style></head><body>"
         f"<main><h1>{escape(title)}</h1>"
         f"<noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
         f'<script type="text/plain" id="packed">{code}</script>'
         f'<script type="module">{host_script(host)}{_SCRIPT}</script></body></html>'
     )
+
+
+def _said(session: Session) -> str:
+    """Return what is said of the scene that a page opens on."""
+    scene = session.nodes[session.cursor]
+    return scene["task"]["prompt"] if "task" in scene else scene["say"]
 
 
 def _still(state: dict[str, Any]) -> str:

@@ -197,7 +197,9 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
     undo = of_session(Session.undo)
     redo = of_session(Session.redo)
 
-    def to_html(self, path: str | Path | None = None, title: str = "", *, python: bool = False) -> str | None:
+    def to_html(
+        self, path: str | Path | None = None, title: str = "", *, python: bool = False, address: str = ""
+    ) -> str | None:
         """Make a page of the widget as it stands: one file, no kernel, no network.
 
         Parameters
@@ -209,6 +211,9 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         python : bool
             Whether Python is in it, and all of the site: then whatever can be done in a notebook can be
             done on the page, which has 10 MB. It begins as a link to the widget does, under no heading.
+        address : str
+            Where the file will be on the web: then a link to it that is posted shows the position, by a
+            picture that is written beside the file and belongs beside it there.
 
         Returns
         -------
@@ -221,12 +226,16 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             If what a page with Python is made of is not here, and cannot be fetched.
         """
         from ..export import html_page, python_page
+        from ..picture.png import png
 
         session = self._session
-        page = python_page(session) if python else html_page([session], title or session.title())
+        shown = f"{address.removesuffix('.html')}.png" if address and path else ""
+        page = python_page(session) if python else html_page([session], title or session.title(), shown)
         if path is None:
             return page
         Path(path).write_text(page, encoding="utf-8")
+        if shown and not python:
+            Path(path).with_suffix(".png").write_bytes(png(session.position_at(session.cursor)))
         return None
 
     def to_scorm(self, path: str | Path, title: str = "") -> None:

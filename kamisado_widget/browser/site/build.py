@@ -11,9 +11,13 @@ from pathlib import Path
 from string import Template
 from typing import get_args
 
+from ...export.preview import preview
+from ...export.share_link import known_site
 from ...frontend import script
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
+from ...picture.png import png
+from ...rules import Position
 from ...session.wire import Kind
 from ...solver import wasm
 from .fetch import SiteError as SiteError
@@ -25,6 +29,7 @@ _HERE = Path(__file__).parent
 _STATIC = _HERE.parents[1] / "static"
 _WORKER = "service-worker.js"
 _OF_OTHERS = (".*", "*.json", "*.wasm", "alone.js", "core.js", "panel.js", "pupil.js", _WORKER)
+_PREVIEW = "1bpky1g1/4r2n/o7/3P4/8/5B2/N7/1GRYK2O b k"  # amid a round
 _MANIFEST = "manifest.webmanifest"
 
 
@@ -60,7 +65,7 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
         made = Path(work, "site")
         write_app(made / "app", pyodide, course, with_notebooks=with_notebooks)
         write_snapshot(made / "app" / "python")
-        _write_front(made)
+        write_front(made)
         write_service_worker(made)
         if with_notebooks:
             from .jupyterlite import write_notebooks
@@ -87,13 +92,16 @@ def _is_site(folder: Path) -> bool:
     return (folder / _WORKER).is_file() or (folder / "jupyter-lite.json").is_file()
 
 
-def _write_front(site: Path) -> None:
+def write_front(site: Path) -> None:
     """Write the one page that shows them all, and what a telephone needs to keep it."""
     words = {key: escape(say(f"app.{key}")) for key in ("title", "about", "scripts", "old")}
+    picture = f"{site_at.rstrip('/')}/preview.png" if (site_at := known_site()) else ""
+    words["preview"] = preview(say("app.title"), say("app.about"), picture)
     page = Template((_HERE / "index.html").read_text(encoding="utf-8"))
     (site / "index.html").write_text(
         page.substitute(words, languages=" ".join(LANGUAGES)), encoding="utf-8", newline="\n"
     )
+    (site / "preview.png").write_bytes(png(Position.parse(_PREVIEW)))
     for name in ("icon.svg", "icon.png"):
         shutil.copy(_HERE / name, site)
     manifest = {
