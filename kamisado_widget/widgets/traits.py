@@ -81,7 +81,8 @@ def documented(widget: W) -> W:
     heading = "    Attributes\n    ----------\n"
     before, found, after = (widget.__doc__ or "").partition(heading)
     if not found:
-        before, raises, rest = before.partition("    Raises\n")
-        after = f"\n{raises}{rest}"
+        mark = next(mark for mark in ("    Raises\n", "    Examples\n") if mark in before)
+        before, _, rest = before.partition(mark)
+        after = f"\n{mark}{rest}"
     widget.__doc__ = before + heading + lines + after
     return widget
