@@ -141,8 +141,9 @@ def test_a_review_marks_the_move_that_lost_the_round(notebook: Open) -> None:
         re.compile("With this move black gave away a win in .* Here black lost the round"), timeout=SLOW
     )
     expect(board.root.locator(".next")).to_have_count(0)
-    lost.click()
+    board.shows(1)  # it opens on the mistake
     board.says("With this move black gave away a win")
+    expect(board.root.locator(".detail")).to_have_count(0)  # the rest is behind the question
     towers = board.root.locator(".towers").inner_html()
     board.button("Why?").click()
     worth = "board._nodes[1]['worth']"

@@ -10,7 +10,7 @@ import { reasonText } from "./reason.tsx";
 export function advice({ labels, node, position, hint, hintAsked }: Picture, turn: Partial<TurnState>): string[] {
   const player = other(position.player);
   const { worth } = node;
-  const said = worth ? [worthName(labels, worth), reasonText(worth.why), reasonText(worth.better)] : [];
+  const said = worth && !worth.lost ? [worthName(labels, worth)] : []; // a mistake is said in place of the move
   said.push(...(turn.ideas ?? []).map(({ say }) => say));
   const tower = hint && towerOn(position, originOf(hint));
   if (tower)

@@ -109,6 +109,11 @@ class RoundRetry:
         self._mistakes, self._at = mistakes, -1
         self.publish()
 
+    @property
+    def first(self) -> int | None:
+        """The scene that the first of them led to; None where there is none."""
+        return next(iter(self._mistakes), None)
+
     def mistakes(self) -> list[Mistake]:
         """Return what is offered to be tried again, in its order."""
         return [Mistake(*made) for node in self._mistakes if (made := self._session.move_before(node))]

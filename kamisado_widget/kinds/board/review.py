@@ -88,6 +88,13 @@ class RoundReview:
         self._offer(depths)
         yield from self._find_reasons({node: depth for node, depth in depths.items() if depth > 0})
         self._session.mark_changed("nodes")  # told with the end of the job
+        self._open(job)
+
+    def _open(self, job: Job) -> None:
+        """Go to the mistake to learn from, else to the last, unless the reader is elsewhere by now."""
+        session, retry = self._session, self._retry
+        if self.mistakes and session.cursor == job.node and not retry.active:
+            session.go(self.mistakes[-1] if retry.first is None else retry.first)
 
     def _depths(self, nodes: list[int]) -> dict[int, float]:
         """Return how many moves ahead each loss lay, as far as lengths are known: see :class:`Mistake`."""

@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import re
 from typing import Any
 
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.kinds.board import thinking
 from kamisado_widget.reasons import because, move_scenes, scenes
 from kamisado_widget.session import BoardSession
@@ -60,6 +62,37 @@ def test_of_what_lay_deeper_than_the_reader_sees_only_the_better_move_is_said() 
     board.language = "de"
     (better,) = board.nodes[1]["worth"]["better"]
     assert better["say"].startswith("Besser für Schwarz war ")
+
+
+def test_a_review_opens_on_the_mistake() -> None:
+    board = lost_round()
+    end = board.cursor
+    assert end > 1
+    board.review()
+    assert board.cursor == 1
+    assert board.scene()["worth"]["lost"]
+    board.go(end)
+    board.retry()
+    at = board.cursor
+    board.review()
+    assert board.cursor == at, "nobody is taken away from a mistake that is being mended"
+
+
+def test_a_round_without_a_mistake_is_reviewed_where_one_stands() -> None:
+    board = BoardSession(SHARP)
+    board.play("g6e8")
+    board.review()
+    assert board.cursor == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mistake_is_said_in_one_short_sentence_that_names_no_square(language: str) -> None:
+    most = 15 * (1.2 if language in ("de", "fr") else 1)
+    for key in ("worth.lost", "worth.lost.moves"):
+        said = page(language)[key]
+        assert len(said.split()) <= most
+        assert said.count(".") == 1
+        assert not re.search(r"\b[a-h][1-8]\b|\{(move|square|origin|target)\}", said)
 
 
 def test_the_page_is_told_the_nodes_once() -> None:

@@ -6,6 +6,7 @@ import { HintMarks } from "../../board/hint.tsx";
 import { parsePosition } from "../../board/geometry.ts";
 import type { Acts, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
 import type { Kind, Reviewed, View } from "../../kind.ts";
+import { worthName } from "../../labels/moves.ts";
 import { say } from "../../labels/names.ts";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
@@ -97,7 +98,7 @@ function board(view: View): Kind {
       const { nodes, labels, retry = {} } = traits;
       const { picture } = view;
       const { shown, Sign, flipped } = picture;
-      const { over, tried } = nodes[shown]!;
+      const { over, tried, worth } = nodes[shown]!;
       const mover = (node: number) => parsePosition(nodes[node]!.position).player;
       const offline = connection.offline();
       const settled = traits.turn.node === shown;
@@ -127,6 +128,7 @@ function board(view: View): Kind {
         label: tried
           ? say(labels, tried === "done" ? "retry.done" : "retry.wrong", { player: mover(nodes[shown]!.parent) })
           : retry.node === shown && retry.text,
+        said: worth?.lost && !tried ? worthName(labels, worth) : undefined,
         reason: whyAt(nodes[shown]!, turn),
         actions: [
           !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
