@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from ..i18n import say
 from ..lessons.rulebook import RULES
 from .card import HANGING, Card
 from .mastery import groups
@@ -115,6 +116,22 @@ class Deck:
         today, retention = day_of(self.memory.clock()), self.retention
         waits = ((card.due(retention) - today).days for card in self.cards.values())
         return min((max(1, wait) for wait in waits), default=None)
+
+    def later_text(self, language: str) -> str:
+        """Say when the next card is due, within a week by its weekday; nothing where none waits.
+
+        Parameters
+        ----------
+        language : str
+            The language it is told in.
+        """
+        days = self.days
+        if not days:
+            return ""
+        if not 1 < days < 7:
+            return say("deck.later", language, days=days)
+        day = day_of(self.memory.clock()) + timedelta(days)
+        return say("deck.on", language, day=f"weekday.{day.weekday()}")
 
     def optimize(self) -> None:
         """Find out what the reader’s memory is like, by FSRS’s own optimizer: days follow it from now on.

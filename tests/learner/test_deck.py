@@ -37,6 +37,19 @@ def test_what_goes_right_is_asked_too_but_later(deck: Deck, clock: Clock) -> Non
     assert deck.due == ("S2",)
 
 
+@pytest.mark.parametrize(
+    ("language", "day"), [("en", "Thursday"), ("de", "Donnerstag"), ("fr", "jeudi"), ("es", "jueves")]
+)
+def test_within_a_week_the_next_day_has_a_name(deck: Deck, clock: Clock, language: str, day: str) -> None:
+    assert deck.later_text(language) == "", "nothing waits"
+    deck.note("S2", right=False)
+    assert day not in deck.later_text(language), "tomorrow is called so"
+    clock.wait(1)
+    deck.note("S2", right=True)
+    assert deck.days == 2
+    assert day in deck.later_text(language)
+
+
 def test_a_right_answer_sends_a_card_away_for_longer_and_longer(deck: Deck, clock: Clock) -> None:
     deck.note("S2", right=False)
     waits = []

@@ -211,7 +211,7 @@ class CourseSession(Session):
         return [
             say("front.today" if more else "front.today.done", language, **parts_of)
             if due
-            else say("deck.later", language, days=deck.days),
+            else deck.later_text(language),
             say("front.known.then" if then != sure else "front.known", language, **counts),
         ]
 

@@ -67,8 +67,7 @@ class PracticeSession(SeriesSession):
 
     def _next_day(self, language: str) -> str:
         """Say when there is something to ask."""
-        days = self._progress.memory.deck.days
-        return say("deck.later", language, days=days) if days else say("deck.empty", language)
+        return self._progress.memory.deck.later_text(language) or say("deck.empty", language)
 
     def _publish_lesson(self) -> None:
         language, ready = self.language, len(self._questions)
