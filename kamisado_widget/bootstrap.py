@@ -72,7 +72,7 @@ def _carry_out(arguments: list[str]) -> int:
                 return start([*python_with("site"), "-m", "kamisado_widget.browser.site", made, "--one-file"])
             case ["docs", folder]:
                 made = os.path.abspath(folder)
-                return start([*python_with("docs"), "-m", "kamisado_widget.export.reference", made])
+                return start([*python_with("docs"), "-m", "kamisado_widget.widgets.gallery", made])
             case ["new", *rest]:
                 return start([sys.executable, "-m", "kamisado_widget.scaffold", *rest])
     except subprocess.CalledProcessError as error:  # what failed has said why

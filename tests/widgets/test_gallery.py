@@ -1,0 +1,44 @@
+"""The gallery: under each board the code that makes it."""
+
+import ast
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kamisado_widget.widgets import gallery
+from kamisado_widget.widgets.gallery import PIECES, Piece, code
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(text: str) -> Any:
+    """Run code as a cell does, and return what it shows."""
+    *before, last = ast.parse(text).body
+    assert isinstance(last, ast.Expr)
+    names: dict[str, Any] = {}
+    exec(compile(ast.Module(before, []), "cell", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.__name__)
+def test_the_code_under_a_board_makes_that_board(piece: Piece) -> None:
+    made, shown = piece(), run(code(piece))
+    assert type(shown).__name__ == type(made).__name__
+    assert shown.session.kind == made.session.kind
+    assert shown.session.svg() == made.session.svg()
+    assert len(shown.session.nodes) == len(made.session.nodes)
+
+
+def test_the_page_has_every_board_with_its_code_and_leads_to_the_reference() -> None:
+    page = gallery.page()
+    assert page.count("<section></section>") == len(PIECES)
+    assert [unescape(text) for text in re.findall(r"<code>(.*?)</code>", page, re.DOTALL)] == [
+        *map(code, PIECES)
+    ]
+    assert 'href="kamisado_widget.html"' in page
