@@ -275,10 +275,10 @@ def test_everybody_plays_everybody_and_the_table_says_who_has_won(room: Room, pu
     won: Counter[str] = Counter()
     met = set()
     for turn in range(3):
-        seats = [(pupil, pupil.seat) for pupil in class_.values()]
         live.handle({"act": "draw"})
-        for pupil, seat in seats:
-            pupil.until(lambda pupil=pupil, seat=seat: pupil.seat != seat and pupil.room["note"])
+        for person in live._room.people:
+            pupil, seat = class_[person.name], person.seat.name
+            pupil.until(lambda pupil=pupil, seat=seat: pupil.seat == seat)
         for name, pupil in class_.items():
             met.add(frozenset((name, partner_of(pupil))))
             if pupil.state["_turn_state"]["moves"]:

@@ -1,0 +1,83 @@
+"""The projector's page beside the teacher's panel, and how few steps lead to an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from kamisado_widget.live import Live
+from kamisado_widget.session import BoardSession
+from tests.browser.boards import SLOW
+from tests.browser.panels import open_panel
+from tests.live.pupils import Class, classroom
+
+
+@pytest.fixture
+def pupils() -> Iterator[Class]:
+    yield from classroom()
+
+
+@pytest.fixture
+def live() -> Iterator[Live]:
+    opened = Live(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(viewport={"width": 1280, "height": 720})
+    yield opened
+    opened.close()
+
+
+def test_the_panel_leads_to_a_page_where_nothing_can_be_pressed(
+    live: Live, pupils: Class, page: Page, browser: Browser
+) -> None:
+    panel = open_panel(page, live)
+    address = panel.get_by_role("link", name="Window for the projector").get_attribute("href")
+    assert address == f"{live.address}/screen"
+    projector = browser.new_page(viewport={"width": 1280, "height": 720})
+    projector.goto(address)
+    board = projector.locator("#board .kamisado")
+    expect(board).to_be_visible(timeout=SLOW)
+    box = board.locator("svg").first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 720, "the whole board is on the screen"
+    expect(projector.get_by_role("button")).to_have_count(0)
+    live.mode = "vote"
+    pupils.join(live, "Ann").answer("g6e8")
+    expect(projector.get_by_text("1 of 1 have voted")).to_be_visible(timeout=SLOW)
+    expect(board).to_have_count(0)
+    expect(projector.get_by_role("button")).to_have_count(0)
+    assert "Ann" not in projector.locator("body").inner_text()
+    live.stop()
+    expect(projector.get_by_text("The lesson is over.")).to_be_visible(timeout=SLOW)
+    projector.close()
+
+
+def test_one_press_after_the_room_is_open_leads_to_the_first_answer(
+    live: Live, pupils: Class, page: Page
+) -> None:
+    panel = open_panel(page, live)
+    panel.get_by_role("button", name="Vote", exact=True).click()
+    pupils.join(live, "Ann").answer("g6e8")
+    expect(panel.locator(".bars .number").first).to_have_text("1", timeout=SLOW)
+
+
+def test_the_teacher_puts_two_together_by_hand_and_reads_the_table(
+    live: Live, pupils: Class, page: Page
+) -> None:
+    for name in ("Ann", "Ben", "Cleo"):
+        pupils.join(live, name)
+    live.mode = "pairs"
+    panel = open_panel(page, live)
+    panel.get_by_label("Pairs").select_option("Everybody against everybody")
+    expect(panel.get_by_role("table", name="Table")).to_contain_text("Cleo", timeout=SLOW)
+    panel.get_by_role("group", name="The room").get_by_role("button", name="Cleo").click()
+    panel.get_by_label("Put to play …").select_option("Against Ann")
+    expect(panel.get_by_text("against Cleo").or_(panel.get_by_text("against Ann"))).to_be_visible(
+        timeout=SLOW
+    )
