@@ -1,0 +1,99 @@
+"""A dozen pictures of the contact sheet that are kept, small, so that nothing changes unseen.
+
+    python tests/kept_pictures.py    # draw them anew, and look at what `git diff` says has changed
+
+Text is set in the font that Pillow brings along, since machines differ in theirs.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image, ImageChops, ImageFilter, ImageFont  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests import contact_sheet, harness  # noqa: E402
+from tests.browser import chromium  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+
+FOLDER = ROOT / "tests" / "browser" / "kept"
+WIDTH = 260  # px of a picture that is kept
+BLOCK = 20  # px: what the eye takes in at a glance
+KEPT = [
+    ("start", True, 390),
+    ("start", False, 1280),
+    ("mid-round", True, 1280),
+    ("glyphs", True, 390),
+    ("chain", False, 390),
+    ("triple-push", True, 390),
+    ("verdicts", True, 1280),
+    ("lesson-choice", True, 390),
+    ("lesson-squares", False, 1280),
+    ("quiz", False, 390),
+    ("puzzle", True, 1280),
+    ("over", False, 1920),
+]
+
+
+def name_of(scene: str, light: bool, width: int) -> str:
+    return f"{scene}-{width}-{'light' if light else 'dark'}.png"
+
+
+def pinned_font() -> str:
+    """The style that sets everything in one font."""
+    font = ImageFont.load_default(16)
+    assert isinstance(font, ImageFont.FreeTypeFont)
+    data = base64.b64encode(font.font_bytes).decode()
+    return (
+        f'@font-face {{ font-family: pinned; src: url("data:font/ttf;base64,{data}"); }}'
+        "body, body * { font-family: pinned !important; }"
+    )
+
+
+def drawn(browser: Browser, scene: str, light: bool, width: int) -> Image.Image:
+    """Draw a scene, as large as it is kept."""
+    (shown,) = [each for each in contact_sheet.SCENES if each.name == scene]
+    with contact_sheet.window(browser, light, width) as context, context.new_page() as page:
+        harness.show(page, contact_sheet.made(shown), light=light)
+        harness.do(page, shown.acts)
+        return small(page)
+
+
+def small(page: Page) -> Image.Image:
+    page.add_style_tag(content=pinned_font())
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    return picture.resize((WIDTH, round(WIDTH * picture.height / picture.width)), Image.Resampling.LANCZOS)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures differ where they differ most, of 255; an edge that is a bit off does not count."""
+    if one.size != other.size:
+        return 255.0
+    soft = [each.convert("RGB").filter(ImageFilter.GaussianBlur(2)) for each in (one, other)]
+    apart = ImageChops.difference(*soft).convert("L")
+    blocks = apart.resize((apart.width // BLOCK, apart.height // BLOCK), Image.Resampling.BOX)
+    return float(blocks.getextrema()[1])  # type: ignore[arg-type]
+
+
+def main() -> None:
+    """Draw all of them anew."""
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        program = chromium.find(playwright.chromium)
+        if program is None:
+            sys.exit(chromium.HELP)
+        with playwright.chromium.launch(executable_path=program, args=FLAGS) as browser:
+            for kept in KEPT:
+                picture = drawn(browser, *kept)
+                picture.quantize(96).save(FOLDER / name_of(*kept), optimize=True)
+
+
+if __name__ == "__main__":
+    main()
