@@ -73,7 +73,7 @@ def small(page: Page) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How much two pictures differ where they differ most, of 255; an edge that is a bit off does not count."""
+    """How much two pictures differ where they differ most, of 255; edges a bit off do not count."""
     if one.size != other.size:
         return 255.0
     soft = [each.convert("RGB").filter(ImageFilter.GaussianBlur(2)) for each in (one, other)]
