@@ -8,7 +8,7 @@ from hypothesis import given
 
 from kamisado_widget.browser.host import Host
 from kamisado_widget.classroom import question, results
-from kamisado_widget.learner.memory import FILE
+from kamisado_widget.learner.remembered import FILE
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
 from tests.pages import Page, acts, place_of

@@ -18,8 +18,8 @@ from ..export.links import open_fragment
 from ..export.sharing import share
 from ..hosts.attach import SAVE_AFTER, Attached, Readers
 from ..i18n import LANGUAGES, say, speaking
-from ..learner.memory import FILE
 from ..learner.reader import READERS
+from ..learner.remembered import FILE
 from ..session import BoardSession, Session
 from ..session.later import Later
 from ..session.wire import PartName

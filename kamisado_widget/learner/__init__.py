@@ -1,11 +1,11 @@
 """The learner: what is remembered of a reader, in one place that a person can read.
 
-``memory`` (places, progress and preferences, of several readers), ``progress`` (rings, rules mastered),
-``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck`` and ``card`` (how
-it was answered, and what is asked today), ``schedule`` (on which day), ``question_id`` (what a question is
-called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``, ``file`` and
-``storage`` (a JSON document that several writers share), ``names`` (what people call themselves). Names are
-loaded when they are first asked for.
+``memory``, on ``remembered`` (places, progress and preferences, of several readers), ``progress`` (rings,
+rules mastered), ``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck``
+and ``card`` (how it was answered, and what is asked today), ``schedule`` (on which day), ``question_id``
+(what a question is called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``,
+``file`` and ``storage`` (a JSON document that several writers share), ``names`` (what people call
+themselves). Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations

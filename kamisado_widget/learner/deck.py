@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from datetime import date, datetime, timedelta
+from typing import Protocol
 
 from ..i18n import say
 from ..lessons.rulebook import RULES
 from .card import HANGING, Card
 from .mastery import groups
 from .optimizer import fitted
-from .reader import ProgressData
+from .reader import Preference, ProgressData, Reader
 from .rings import with_recalled
 from .schedule import RETENTION, Answer, day_of
 from .topics import chapter_of, course_topics, is_topic, lessons_of
-
-if TYPE_CHECKING:
-    from .memory import Memory
 
 DAY = 20
 """Cards of a day at most: what waits beyond them waits for another day."""
@@ -31,6 +28,26 @@ _LOWEST, _HIGHEST = 70, 97  # hundredths that a reader may want to know of what 
 def minutes(topic: str) -> float:
     """Return how long a card takes: a rule half a minute, an idea or a blunder a whole one."""
     return 0.5 if topic in RULES else 1.0
+
+
+class Keeper(Protocol):
+    """What keeps a deck."""
+
+    clock: Callable[[], datetime]
+
+    @property
+    def now(self) -> Reader:
+        """All that is remembered of who reads."""
+
+    @property
+    def preferences(self) -> dict[str, Preference]:
+        """What the reader likes best."""
+
+    def prefer(self, **changes: Preference | None) -> None:
+        """Remember what the reader likes best."""
+
+    def update_progress(self, change: Callable[[ProgressData], ProgressData]) -> None:
+        """Change what the reader has done."""
 
 
 class Deck:
@@ -52,7 +69,7 @@ class Deck:
     ((), 1)
     """
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Keeper) -> None:
         self.memory = memory
 
     @property

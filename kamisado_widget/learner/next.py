@@ -9,8 +9,8 @@ from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
 from ..lessons.rounds import Round, course_round
 from ..puzzles.sets import SETS
-from .memory import Memory
 from .reader import Reader
+from .remembered import Remembered
 from .schedule import day_of
 
 Why = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
@@ -40,7 +40,7 @@ class Next(NamedTuple):
     why: Why
 
 
-def next_part(memory: Memory) -> Next:
+def next_part(memory: Remembered) -> Next:
     """Return what comes next for the reader.
 
     Who stopped within a lesson today goes on with it; on another day what is due comes first. Then comes
@@ -48,12 +48,12 @@ def next_part(memory: Memory) -> Next:
 
     Parameters
     ----------
-    memory : Memory
+    memory : Remembered
         What is remembered of the reader.
 
     Examples
     --------
-    >>> next_part(Memory(None))
+    >>> next_part(Remembered(None))
     Next(part='first-moves', why='begin')
     """
     reader = memory.now

@@ -16,11 +16,11 @@ from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
 from ..puzzles.strength import Strength
-from .deck import noted
+from .deck import Deck, noted
 from .mastery import Known, known
-from .memory import FILE, Memory
 from .question_id import QuestionId, exercise_of
 from .reader import FirstTry, ProgressData, Try
+from .remembered import FILE, Remembered
 from .rings import ALONE, DONE, awarded
 from .schedule import Answer
 from .topics import topic_of_puzzle
@@ -46,7 +46,7 @@ class Progress:
 
     Attributes
     ----------
-    memory : Memory
+    memory : Remembered
         Where it is kept.
 
     Examples
@@ -60,8 +60,8 @@ class Progress:
     1.0
     """
 
-    def __init__(self, path: str | Path | Memory = FILE) -> None:
-        self.memory = path if isinstance(path, Memory) else Memory(path)
+    def __init__(self, path: str | Path | Remembered = FILE) -> None:
+        self.memory = path if isinstance(path, Remembered) else Remembered(path)
 
     @property
     def path(self) -> Path | None:
@@ -72,6 +72,11 @@ class Progress:
     def notice(self) -> str:
         """What the learner should know about the file; mostly empty."""
         return self.memory.notice
+
+    @property
+    def deck(self) -> Deck:
+        """What was missed and comes back."""
+        return Deck(self.memory)
 
     @property
     def _data(self) -> ProgressData:
@@ -104,7 +109,7 @@ class Progress:
     @property
     def due(self) -> int:
         """How many things are to be asked today."""
-        return len(self.memory.deck.due)
+        return len(self.deck.due)
 
     def puzzles_text(self, language: str | None = None) -> str:
         """Say in one line how many puzzles were solved, and how strong that makes the solver."""
@@ -147,7 +152,7 @@ class Progress:
 
     def missed(self, kind: str, level: int, language: str | None = None) -> Iterator[Exercise]:
         """Yield missed exercises of a kind and level about what is to be asked today."""
-        deck = self.memory.deck
+        deck = self.deck
         for name in chain.from_iterable(map(deck.hanging, deck.due)):
             item = exercise_of(QuestionId.parse(name), language)
             if item and (item.kind, item.level) == (kind, level):
@@ -208,7 +213,7 @@ class Progress:
         ValueError
             If there is no such rule.
         """
-        self.memory.deck.note(known_rule(rule), right)
+        self.deck.note(known_rule(rule), right)
 
     def finish(self, lesson: str, mistakes: int = 0) -> int:
         """Give a finished lesson its rings, and return how many it has now.

@@ -20,7 +20,7 @@ from .tree import Root
 from .wire import Refusal, ShareState, State, Stroke, TurnState
 
 if TYPE_CHECKING:
-    from ..learner import Memory
+    from ..learner.remembered import Remembered
 
 Share = Callable[["Session", str], ShareState]
 NotePreference = Callable[["Session", str, Source], None]
@@ -200,7 +200,7 @@ class Session(SessionInbox):
 
     # --- what a reader comes back to
 
-    def memory(self) -> Memory | None:
+    def memory(self) -> Remembered | None:
         """Return where the reader's progress is kept; None where none is shown."""
         return None
 

@@ -10,7 +10,7 @@ from IPython.core.getipython import get_ipython
 
 from ..hosts.attach import Readers
 from ..learner import Memory, Progress
-from ..learner.memory import FILE
+from ..learner.remembered import FILE
 
 _readers: dict[Path, Readers] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made

@@ -20,7 +20,7 @@ from kamisado_widget.browser.site.build import write_service_worker
 from kamisado_widget.classroom import AnswerSheet, questions, results
 from kamisado_widget.export import link
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.learner.memory import FILE as PROGRESS
+from kamisado_widget.learner.remembered import FILE as PROGRESS
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles import Puzzle

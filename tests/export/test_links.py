@@ -205,7 +205,7 @@ def test_a_mistake_on_a_board_that_a_link_opens_is_asked_again() -> None:
     assert isinstance(board, BoardSession)
     board.play("g6g7")
     board.review()
-    assert progress.memory.deck.cards
+    assert progress.deck.cards
 
 
 @given(st.text())

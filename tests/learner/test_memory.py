@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.learner.card import HANGING
-from kamisado_widget.learner.memory import LONGEST, MOST
 from kamisado_widget.learner.reader import READERS
+from kamisado_widget.learner.remembered import LONGEST, MOST
 from kamisado_widget.learner.storage import Unkept
 
 PLACE = {"step": 4, "answered": [1, 2, 3], "mistakes": 0}

@@ -55,7 +55,7 @@ def test_all_that_a_lesson_is_about_is_to_be_recalled(progress: Progress, clock:
 def test_an_idea_is_recalled_by_a_puzzle_about_it(progress: Progress, clock: Clock) -> None:
     progress.finish("doors")
     clock.wait(7)
-    progress.memory.deck.note("idea doors", right=True)
+    progress.deck.note("idea doors", right=True)
     assert progress.rings == {"doors": 3}
 
 

@@ -334,7 +334,7 @@ def test_a_mistake_of_a_reviewed_round_joins_the_deck_that_the_board_is_given() 
     board = Board(SHARP, progress, opponent="one", opponent_plays="black")
     board.play("g6g7")
     board.review()
-    assert progress.memory.deck.cards
+    assert progress.deck.cards
 
 
 def test_arrows_and_squares_given_by_argument_are_drawn() -> None:

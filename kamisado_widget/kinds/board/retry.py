@@ -121,7 +121,7 @@ class RoundRetry:
     def ask_again(self, mistake: Mistake) -> None:
         """Have a mistake asked again on another day, if anybody in particular plays."""
         if progress := self._session.progress:
-            mistake.join(progress.memory.deck)
+            mistake.join(progress.deck)
 
     def go_on(self) -> None:
         """Go to the next mistake, at first to the first one; behind the last one it is over.

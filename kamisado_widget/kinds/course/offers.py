@@ -5,28 +5,28 @@ from __future__ import annotations
 from functools import cache
 
 from ...i18n import say
-from ...learner import Memory
 from ...learner.mastery import known
 from ...learner.next import PRACTICE, PUZZLES, Next, idea_of, next_part, round_of, step_in
+from ...learner.remembered import Remembered
 from ...lessons import COURSE, RULES, course
 from ...lessons.rulebook import rule_name
 from ...solver.opponents import level_label
 from .wire import CourseNext, CourseOffer, CourseOffers
 
 
-def offers(memory: Memory, language: str) -> CourseOffers:
+def offers(memory: Remembered, language: str) -> CourseOffers:
     """Return what is offered to a reader.
 
     Parameters
     ----------
-    memory : Memory
+    memory : Remembered
         What is remembered of the reader.
     language : str
         The language it is told in.
 
     Examples
     --------
-    >>> offers(Memory(None), "en")["next"]["label"]
+    >>> offers(Remembered(None), "en")["next"]["label"]
     'Begin'
     """
     made = CourseOffers(next=_next(next_part(memory), memory, language))
@@ -63,7 +63,7 @@ def lesson_title(name: str, language: str) -> str:
     return course(name).in_language(language).title
 
 
-def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
+def _next(coming: Next, memory: Remembered, language: str) -> CourseNext:
     part = coming.part
     label = say(f"front.{coming.why}", language)
     details: dict[str, object] = {"part": "" if part == PRACTICE else part_title(part, language)}
@@ -79,7 +79,7 @@ def _next(coming: Next, memory: Memory, language: str) -> CourseNext:
     )
 
 
-def _missed(memory: Memory, language: str) -> CourseOffer | None:
+def _missed(memory: Remembered, language: str) -> CourseOffer | None:
     """Offer exercises about the rule that went wrong most often of late, if it did so twice."""
     cards, now = memory.now.progress.cards, memory.clock()
     rules = {rule: known(cards.get(rule), now) for rule in RULES}

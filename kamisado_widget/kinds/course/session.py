@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...i18n import say
-from ...learner import Memory, Progress, QuestionId
+from ...learner import Progress, QuestionId
 from ...learner.mastery import Known, groups, known
 from ...learner.next import (
     PLACEMENT,
@@ -19,6 +19,7 @@ from ...learner.next import (
     step_in,
 )
 from ...learner.reader import Reader
+from ...learner.remembered import Remembered
 from ...learner.rings import level_of
 from ...lessons import COURSE, RULES
 from ...lessons.chapters import CHAPTERS, Chapter
@@ -86,7 +87,7 @@ class CourseSession(Session):
         super().__init__([self._picture(first_language(language))], language=language, **settings)
         self.refresh()
 
-    def memory(self) -> Memory:
+    def memory(self) -> Remembered:
         """Return where the reader's progress is kept."""
         return self._progress.memory
 

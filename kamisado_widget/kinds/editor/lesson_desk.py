@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...i18n import Message, say
-from ...learner.memory import LONGEST
+from ...learner.remembered import LONGEST
 from ...lessons import LessonError, LessonScript, Step, read_lesson
 from ...lessons.purposes import PURPOSES, read_purpose
 from ...lessons.rulebook import RULES, known, rule_name

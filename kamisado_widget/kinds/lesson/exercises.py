@@ -128,8 +128,8 @@ class ExerciseSession(SeriesSession):
         Until there were three kinds it is unlike all of them: two are all that some rules are asked by.
         """
         asked = [question.item for question in self._asked()]
-        rules = [rule for rule in self._progress.memory.deck.met if rule not in {each.rule for each in asked}]
-        rules = rules or list(self._progress.memory.deck.met)
+        rules = [rule for rule in self._progress.deck.met if rule not in {each.rule for each in asked}]
+        rules = rules or list(self._progress.deck.met)
         rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
         kinds = {each.kind for each in asked}
         besides = kinds if len(kinds) < _KINDS else {each.kind for each in asked[-2:]}

@@ -37,7 +37,7 @@ class PracticeSession(SeriesSession):
 
     def _draw(self) -> Iterator[SceneQuestion]:
         self._topics: list[str] = []  # of the questions; none where one only helps
-        self._waiting = list(self._progress.memory.deck.due)
+        self._waiting = list(self._progress.deck.due)
         return islice(self._due(), _AHEAD)
 
     def _due(self) -> Iterator[SceneQuestion]:
@@ -50,7 +50,7 @@ class PracticeSession(SeriesSession):
     def _on_first_answer(self, number: int, right: bool) -> None:
         """Have one more ready; where a card rests from now on, what helps."""
         topic = self._topics[number]
-        card = self._progress.memory.deck.cards.get(topic)
+        card = self._progress.deck.cards.get(topic)
         if not right and card and card.rests:
             for question in easier(topic):
                 self._topics.append("")
@@ -67,7 +67,7 @@ class PracticeSession(SeriesSession):
 
     def _next_day(self, language: str) -> str:
         """Say when there is something to ask."""
-        return self._progress.memory.deck.later_text(language) or say("deck.empty", language)
+        return self._progress.deck.later_text(language) or say("deck.empty", language)
 
     def _publish_lesson(self) -> None:
         language, ready = self.language, len(self._questions)

@@ -120,7 +120,7 @@ class LessonQuestion:
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
         topic = topic_of_task(self._lesson, self.scene("en")["task"])
-        progress.memory.deck.note(topic, right, str(self._named))
+        progress.deck.note(topic, right, str(self._named))
 
 
 class PuzzleQuestion:
@@ -234,7 +234,7 @@ class MistakeQuestion:
 
     def note(self, progress: Progress, right: bool) -> None:
         """Remember how it was answered without help."""
-        progress.memory.deck.note(self._topic, right, str(self._named))
+        progress.deck.note(self._topic, right, str(self._named))
 
 
 def _asked(position: Position, task: Task, language: str) -> Node:
@@ -298,8 +298,8 @@ def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
     progress : Progress
         Of the reader.
     """
-    card, met = progress.memory.deck.cards.get(topic), progress.memory.now.progress
-    for name in progress.memory.deck.hanging(topic):
+    card, met = progress.deck.cards.get(topic), progress.memory.now.progress
+    for name in progress.deck.hanging(topic):
         if question := question_of(QuestionId.parse(name), topic):
             return question
     if topic in RULES:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...learner import Memory, Progress, QuestionId
+from ...learner import Progress, QuestionId
 from ...learner.question_id import exercise_of
+from ...learner.remembered import Remembered
 from ...lessons.exercises import Exercise
 from ...session.wire import Node, Refusal
 from .questions import ExerciseQuestion, SceneQuestion
@@ -60,7 +61,7 @@ class SeriesSession(QuestionSession):
         self._questions.append(question)
         self._append([_numbered(question, len(self._questions), self.language)])
 
-    def memory(self) -> Memory:
+    def memory(self) -> Remembered:
         """Return where the reader's progress is kept."""
         return self._progress.memory
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...learner import Memory, Progress, QuestionId
 from ...learner.effort import Efforts, read_efforts
+from ...learner.remembered import Remembered
 from ...learner.topics import topic_of_task
 from ...lessons import COURSE, LessonScript, compile_lesson, lesson_script
 from ...lessons.grading import mark
@@ -114,7 +115,7 @@ class LessonSession(QuestionSession):
             state["rings"] = rings
         self.lesson_state = state
 
-    def memory(self) -> Memory:
+    def memory(self) -> Remembered:
         """Return where the reader's progress is kept."""
         return self._progress.memory
 
@@ -226,4 +227,4 @@ class LessonSession(QuestionSession):
             QuestionId.of_question(name, self.nodes, node) if name in COURSE else ""
         )  # else not found again
         if topic := topic_of_task(name, self.nodes[node]["task"]):
-            self._progress.memory.deck.note(topic, right, str(named))
+            self._progress.deck.note(topic, right, str(named))

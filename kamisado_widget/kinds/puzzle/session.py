@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ...i18n import say, translated
-from ...learner import Memory, Progress
+from ...learner import Progress
+from ...learner.remembered import Remembered
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.choices import choices, led_to
@@ -344,7 +345,7 @@ class PuzzleSession(Session):
 
     # --- what a reader comes back to
 
-    def memory(self) -> Memory:
+    def memory(self) -> Remembered:
         """Return where the reader's progress is kept."""
         return self._progress.memory
 

@@ -305,7 +305,7 @@ def test_mixed_exercises_are_about_rules_that_were_met() -> None:
     firsts = [
         drill.nodes[0]["task"]["rule"] for drill in (ExerciseSession(progress=progress) for _ in range(5))
     ]
-    assert set(firsts) <= set(progress.memory.deck.cards)
+    assert set(firsts) <= set(progress.deck.cards)
 
 
 @pytest.mark.parametrize("rule", ["T1", "M4", "S6", "DS7"])

@@ -156,7 +156,7 @@ def test_a_miss_in_a_set_joins_the_deck_and_moves_the_reader_s_rating() -> None:
     assert before > Strength().rating
     miss(session)
     assert progress.puzzle_strength.rating < before
-    assert sum(bool(card.missed) for card in progress.memory.deck.cards.values()) == 1
+    assert sum(bool(card.missed) for card in progress.deck.cards.values()) == 1
 
 
 def test_the_reader_s_rating_is_shown_once_it_is_sure() -> None:
