@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import say
 from ..picture import Arrow, Scene, Why
-from ..rules import Move, Position
+from ..rules import Move, Player, Position
 from ..rules.board import Color
+
+if TYPE_CHECKING:
+    from ..solver import Verdict
 
 PURPOSES = ("hand over", "again", "win", "lose", "safe", "trap")
 """What a move may be for: to hand over a color, which is named behind it; to move again; to win the round.
@@ -78,12 +82,18 @@ def winning_moves(position: Position) -> list[Move]:
     >>> list(map(str, winning_moves(p)))
     ['g6f7', 'g6e8']
     """
-    from ..solver import classify
-
-    verdicts = classify(position, lengths=False, nodes=_MOST_NODES)
+    verdicts = _verdicts(position)
     if any(verdict.winner is None for verdict in verdicts.values()):
         return []
     return [move for move, verdict in verdicts.items() if verdict.winner is position.player]
+
+
+@lru_cache(64)  # each move of a question asks once more
+def _verdicts(position: Position) -> Mapping[Move, Verdict]:
+    """Return what the solver knows of each move, as far as it is found soon."""
+    from ..solver import classify
+
+    return classify(position, nodes=_MOST_NODES)
 
 
 def way_out(position: Position) -> Move | None:
@@ -160,15 +170,37 @@ def consequence(
         text = say(f"over.{after.outcome.reason}", language, winner=winner, loser=winner.other)
         return Why(rule="", text=text, squares=[move.target], scenes=[_played_out(position, move, text)])
     after = after.settled()
-    served = purpose.serves(position, move)  # and yet the author looks for another one
-    key, reply = _what_follows(position, after, "" if served else purpose.name)
+    missed = "" if purpose.serves(position, move) else purpose.name  # and yet the author looks for another
+    key, reply = _what_follows(position, after, missed)
+    player, later = after.player, None
+    if missed == "win" and not reply and (end := _in_the_end(position, move)):
+        key, player, later = end
     squares = [reply.origin, reply.target] if reply else list(after.movable)
-    player = position.player.other if key == "lost" else after.player
     parts = {"player": names[player], "opponent": names[player.other], "wanted": purpose.color}
-    parts |= {"origin": squares[0], "target": squares[-1], "color": after.required}
+    parts |= {"origin": squares[0], "target": squares[-1], "color": after.required, "moves": later}
     text = say(f"lesson.then.{key}", language, **parts)
     played = _played_out(position, move, text, squares if reply else None)
     return Why(rule="", text=text, squares=squares, scenes=[played])
+
+
+def _in_the_end(position: Position, move: Move) -> tuple[str, Player, int | None] | None:
+    """Return the key of who wins after a move, who that is, and by how many moves it could be sooner.
+
+    None where the solver does not find it soon, or where another move wins no sooner.
+    """
+    verdicts = _verdicts(position)
+    winner, moves = verdicts[move]
+    if winner is None:
+        return None
+    if winner is not position.player:
+        return "lost", winner, None
+    lengths = [each.moves for each in verdicts.values() if each.winner is winner]
+    if None in lengths and 0 not in lengths:
+        return None
+    soonest = min(length for length in lengths if length is not None)
+    if moves is None:
+        return "later.open", winner, None
+    return None if moves == soonest else ("later", winner, moves - soonest)
 
 
 def _what_follows(before: Position, after: Position, missed: str) -> tuple[str, Move | None]:
@@ -176,8 +208,6 @@ def _what_follows(before: Position, after: Position, missed: str) -> tuple[str, 
     again = after.player is before.player
     if not again and (reply := winning_reply(after)):
         return "wins", reply
-    if missed == "win" and not winning_reply(before):  # looked for was a move that wins in the end
-        return "lost", None
     if missed == "trap" and not again and (out := way_out(after)):
         return "escapes", out
     key = "again" if again else "turn"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget.lessons import COURSE, FIGURES, LessonError, compile_lesson, course, read_lesson
-from kamisado_widget.lessons.purposes import PURPOSES, consequence, read_purpose, winning_reply
+from kamisado_widget.lessons.purposes import PURPOSES, consequence, read_purpose, winning_moves, winning_reply
 from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.rules import Position
 from kamisado_widget.solver import classify
@@ -70,8 +70,10 @@ def test_what_comes_of_a_move_is_what_comes(position: Position, data: st.DataObj
         assert played["arrows"][-1] == {"origin": reply.origin, "target": reply.target, "kind": "point"}
     elif "gets away" in said["text"]:
         assert said["squares"][0] in after.movable
-    elif "best play" in said["text"]:
+    elif "best play" in said["text"] or "still wins" in said["text"]:
         assert wanted.name == "win"
+        winner = position.player.other if "best play" in said["text"] else position.player
+        assert NAMES[winner] in said["text"]
         assert said["squares"] == list(after.movable)
     else:
         assert said["squares"] == list(after.movable)
@@ -121,9 +123,11 @@ MISSED = [
     ("2j", "h1g2", "lose", "After that, Johan moves orange, and orange cannot get home."),
     ("2f", "f1f2", "hand over green", "After that, Johan moves pink, not green."),
     ("5d", "g3g5", "again", "After that, Johan can move red: that tower is not blocked."),
-    ("5f", "g6f7", "win", "After that the round goes on: Alain moves again, with blue."),
-    ("2f", "f1f2", "win", "After that, Johan wins with best play."),
-    ("9d", "h4h2", "win", "After that the round goes on, and Alain moves red."),
+    ("5f", "g6f7", "win", "After that, Alain still wins the round, but it takes one more move."),
+    ("9d", "h4h3", "win", "After that, Johan still wins the round, but it takes 8 more moves."),
+    ("9d", "h4g3", "win", "After that, Alain wins at once: pink from c4 to g8."),
+    ("2f", "f1d3", "win", "After that, Johan wins with best play."),
+    ("2f", "f1f2", "win", "After that the round goes on, and Johan moves pink."),  # nothing is proved soon
     ("9b", "e5e4", "lose", "After that, Johan moves again, with green, and Alain cannot win yet."),
 ]
 
@@ -163,6 +167,16 @@ def test_a_win_that_is_far_is_found_by_the_solver() -> None:
     assert wrong
     for move in wrong:
         assert re.search("wins (at once|with best play|the round)", node["task"]["why"][move]["text"])
+
+
+def test_of_two_moves_that_win_the_one_that_the_author_does_not_ask_for_is_not_said_to_lose() -> None:
+    position = FIGURES["3a"].position
+    asked, *others = map(str, winning_moves(position))
+    assert others
+    text = asking(str(position), f"ask move: Win the round.\nanswer: {asked}\npurpose: win")
+    (node,) = compile_lesson(read_lesson(text))
+    for move in others:
+        assert not re.search("wins (at once|with best play)", node["task"]["why"][move]["text"])
 
 
 def test_where_nothing_wins_that_is_what_is_said() -> None:
