@@ -30,18 +30,6 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 def main(arguments: list[str]) -> int:
     """Carry out one command and return its exit code.
 
-    Parameters
-    ----------
-    arguments
-        ``lab`` or ``test``, and whatever JupyterLab or pytest is to be told; ``site`` or ``docs``, and a
-        folder; ``page`` and a file; ``new`` and what :mod:`kamisado_widget.scaffold` begins.
-
-    Returns
-    -------
-    int
-        The exit code of the program that was started, or of the step of the set-up that failed; 2 where
-        the command is unknown, 0 where help was asked for.
-
     Examples
     --------
     >>> main(["play"])  # doctest: +ELLIPSIS

@@ -30,18 +30,6 @@ def notebooks() -> Path:
 def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
     """Copy the course, and leave every file alone that is there already.
 
-    Parameters
-    ----------
-    folder : str or Path
-        Where the copy is to be; it is made if it is not there.
-    language : str
-        The language of the notebooks and of their boards.
-
-    Returns
-    -------
-    tuple of int
-        How many files were copied, and how many were there.
-
     Raises
     ------
     OSError
@@ -69,19 +57,7 @@ def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Copy the course into a folder, and open it in JupyterLab where that is installed.
-
-    Parameters
-    ----------
-    arguments : sequence of str, optional
-        The folder, ``--language`` and ``--only-copy``, and behind ``--`` what JupyterLab is to be told;
-        by default as the command was given them.
-
-    Returns
-    -------
-    int
-        The exit code: JupyterLab's own, 0 where there is nothing to open, 1 where nothing could be copied.
-    """
+    """Copy the course into a folder, and open it in JupyterLab where that is installed."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     ours = given.index("--") if "--" in given else len(given)
     with speaking(_language(given[:ours])):

@@ -39,11 +39,6 @@ def script(name: str) -> str:
 def script_address(name: str) -> str:
     """Return an address that a page can import a script from, wherever it is.
 
-    Parameters
-    ----------
-    name : str
-        As of :func:`script`.
-
     Examples
     --------
     >>> script_address("presenter")[:28]

@@ -144,18 +144,6 @@ Catalog = dict[str, dict[str, str]]
 def main(arguments: list[str]) -> int:
     """Begin something, or go on with it, and say what is still to be done.
 
-    Parameters
-    ----------
-    arguments : list of str
-        ``language`` and its code, as ``fr``; ``lesson`` and its name, as ``double-sumo``; ``mode`` and its
-        name, as ``relay``; ``setting`` and its name, as ``moves_shown``; or ``task``, of a puzzle, and its
-        name, as ``shut_in``.
-
-    Returns
-    -------
-    int
-        The exit code: 2 where the command is unknown.
-
     Examples
     --------
     >>> main(["language", "not a code"])

@@ -138,17 +138,7 @@ class Host:
 
 
 class OpenView:
-    """A session, and its view in the page.
-
-    Parameters
-    ----------
-    session : Session
-        What is shown.
-    attached : Attached
-        What brings its reader back.
-    tell : callable
-        Has the view hear a message.
-    """
+    """A session, and its view in the page."""
 
     def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
         self._session = session

@@ -63,13 +63,6 @@ def find(text: str, most: int = -1) -> list[Line]:
 
     A line that is cut, whose check fails, or of a later edition, comes without a quiz and answers.
 
-    Parameters
-    ----------
-    text : str
-        The text.
-    most : int
-        After how many lines to stop; by default at the end.
-
     Examples
     --------
     >>> find("Mine is: " + write("3f2a9c01", "Ann", ["c4d5", ""]))

@@ -51,13 +51,6 @@ class Marked(NamedTuple):
 def marked(asked: Sequence[Question], given: Given) -> tuple[Marked, ...]:
     """Mark the answers to a quiz by the rules.
 
-    Parameters
-    ----------
-    asked : sequence of Question
-        The quiz.
-    given : Given
-        The answers; what is no answer to its question counts as none.
-
     Examples
     --------
     >>> asked = questions(["targets 1 seed 7"])

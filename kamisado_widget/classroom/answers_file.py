@@ -83,13 +83,6 @@ def read(path: str | Path) -> Content:
 def parse(data: bytes, file: str = "answers.json") -> Content:
     """Read the bytes of a file of answers, whatever they are.
 
-    Parameters
-    ----------
-    data : bytes
-        What the file holds.
-    file : str
-        What to call it where something is wrong.
-
     Examples
     --------
     >>> parse(b"[1, 2").problem

@@ -17,15 +17,6 @@ _NODES = 3000  # to find a reply in; without one the sentence is only shorter
 def refuted(puzzle: Puzzle, move: str, language: str | None = None) -> Why:
     """Return why a move is wrong.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    move : str
-        Two squares, ``"c8c5"``.
-    language : str, optional
-        The language it is told in; by default the one that is being spoken.
-
     Examples
     --------
     >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")

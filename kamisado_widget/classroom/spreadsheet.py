@@ -10,17 +10,7 @@ _FORMULAS = "=+-@"  # with which a spreadsheet would take a name for one
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]], *, add: bool = False) -> None:
-    """Write rows to a file, in place of what is in it or below that.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    rows : iterable of sequence
-        A sequence of cells each.
-    add : bool
-        Whether to keep what is there.
-    """
+    """Write rows to a file, in place of what is in it or below that."""
     with path.open("a" if add else "w", encoding="utf-8-sig", newline="") as file:  # so that Excel sees the ä
         csv.writer(file).writerows([_harmless(each) for each in row] for row in rows)
 

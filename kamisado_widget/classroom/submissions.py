@@ -60,15 +60,7 @@ class Submission(NamedTuple):
 
 
 class Finder:
-    """Finds answers to one quiz.
-
-    Parameters
-    ----------
-    asked : sequence of Question
-        The quiz.
-    file : str
-        What the teacher's own file of answers is called; pupils' may be called otherwise.
-    """
+    """Finds answers to one quiz."""
 
     def __init__(self, asked: Sequence[Question], file: str) -> None:
         self.asked = asked

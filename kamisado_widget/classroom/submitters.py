@@ -50,15 +50,7 @@ class SetAside(NamedTuple):
 
 
 def sort_out(found: Iterable[Submission], names: Sequence[str]) -> tuple[list[Submitter], list[SetAside]]:
-    """Return who handed in what and who is missing, and what does not count.
-
-    Parameters
-    ----------
-    found : iterable of Submission
-        All that was handed in.
-    names : sequence of str
-        The class list, or nothing.
-    """
+    """Return who handed in what and who is missing, and what does not count."""
     owned, claimed = _grouped(found, names)
     called = {owner: listed_as(of[0].who, names) or of[0].who for owner, of in owned.items()}
     taken = Counter(map(_key, called.values()))

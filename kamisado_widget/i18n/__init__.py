@@ -100,11 +100,6 @@ def environment_language() -> str:
 def speaking(language: str) -> Iterator[None]:
     """Say everything in a language that is not asked for in another: errors and remarks above all.
 
-    Parameters
-    ----------
-    language : str
-        One of :data:`LANGUAGES`.
-
     Raises
     ------
     ValueError
@@ -240,13 +235,6 @@ def translated(text: str, language: str | None = None) -> str:
 
     The course is written in English. A catalog may have its texts in a section ``course``, by their
     English wording. A text that is not there, as of a teacher's own lesson, stays as it is.
-
-    Parameters
-    ----------
-    text : str
-        As it stands in the lesson.
-    language : str, optional
-        One of :data:`LANGUAGES`; by default the one that is being spoken.
 
     Examples
     --------

@@ -100,11 +100,6 @@ class Format(Generic[T]):
 class Document(ABC, Generic[T]):
     """A document, and whatever one of its writers could not write into it yet.
 
-    Parameters
-    ----------
-    format : Format
-        What it holds.
-
     Attributes
     ----------
     kept : str

@@ -33,15 +33,6 @@ class Efforts:
 
     The time begins with the first thing that the reader does: before, the page may just have been open.
 
-    Parameters
-    ----------
-    clock : callable
-        Tells the time.
-    here : int
-        The step that the reader is at.
-    steps : dict of int to Effort, optional
-        What is known from last time.
-
     Attributes
     ----------
     steps : dict of int to Effort

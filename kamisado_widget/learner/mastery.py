@@ -39,13 +39,6 @@ class Known(NamedTuple):
 def known(card: Card | None, at: datetime) -> Known:
     """Return how well something is known, from its card; None where it has none.
 
-    Parameters
-    ----------
-    card : Card or None
-        What was answered.
-    at : datetime
-        When.
-
     Examples
     --------
     >>> from datetime import UTC, timedelta

@@ -8,11 +8,6 @@ _LONGEST = 80
 def plain(value: object) -> str:
     r"""Return a name from outside as one short line that can be printed and written anywhere.
 
-    Parameters
-    ----------
-    value : object
-        Whatever stands where a name should; what is no text is no name.
-
     Examples
     --------
     >>> plain("  Ann\n of Kent ")

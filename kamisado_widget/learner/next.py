@@ -46,11 +46,6 @@ def next_part(memory: Remembered) -> Next:
     Who stopped within a lesson today goes on with it; on another day what is due comes first. Then comes
     whatever was begun, then what was never done, in the order of the course.
 
-    Parameters
-    ----------
-    memory : Remembered
-        What is remembered of the reader.
-
     Examples
     --------
     >>> next_part(Remembered(None))
@@ -97,15 +92,7 @@ def place_of(lesson: str) -> str:
 
 
 def standing(reader: Reader, part: str) -> Standing:
-    """Tell how far a part is.
-
-    Parameters
-    ----------
-    reader : Reader
-        What is remembered of the reader.
-    part : str
-        One of :func:`parts`.
-    """
+    """Tell how far a part is."""
     if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
         return "done"  # the first moves are for those who know nothing yet
     if idea := idea_of(part):

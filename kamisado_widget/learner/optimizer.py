@@ -19,11 +19,6 @@ ENOUGH = 512
 def fitted(cards: Iterable[Card]) -> Parameters:
     """Return the parameters that fit how cards were answered best.
 
-    Parameters
-    ----------
-    cards : iterable of Card
-        All that a reader has.
-
     Raises
     ------
     ValueError

@@ -47,15 +47,6 @@ def day_of(date: dt.datetime) -> dt.date:
 def interval(answers: Sequence[Answer], retention: float = RETENTION, parameters: Parameters = ()) -> int:
     """Return after how many days something is to be asked again.
 
-    Parameters
-    ----------
-    answers : sequence of Answer
-        How it was answered, the last one last; one at least.
-    retention : float
-        How likely it is to be known by then.
-    parameters : tuple of float
-        What the reader’s memory is like.
-
     Examples
     --------
     >>> monday = dt.datetime(2026, 11, 23, 12, tzinfo=dt.UTC)
@@ -70,17 +61,7 @@ def interval(answers: Sequence[Answer], retention: float = RETENTION, parameters
 
 
 def recall(answers: Sequence[Answer], at: dt.datetime, parameters: Parameters = ()) -> float:
-    """Return how likely something is still known, from 0 to 1.
-
-    Parameters
-    ----------
-    answers : sequence of Answer
-        How it was answered, the last one last; what was never asked is not known.
-    at : datetime
-        When.
-    parameters : tuple of float
-        What the reader’s memory is like.
-    """
+    """Return how likely something is still known, from 0 to 1."""
     if not answers:
         return 0.0
     day = max(day_of(at), answers[-1].day)

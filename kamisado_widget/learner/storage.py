@@ -53,17 +53,7 @@ class Unkept:
 
 
 class StoredText(Document[T]):
-    """A document in a store of texts. A change is made again where another writer was there meanwhile.
-
-    Parameters
-    ----------
-    storage : Storage
-        The store.
-    name : str
-        What the text is called there.
-    format : Format
-        What it holds.
-    """
+    """A document in a store of texts. A change is made again where another writer was there meanwhile."""
 
     def __init__(self, storage: Storage, name: str, format: Format[T]) -> None:
         super().__init__(format)

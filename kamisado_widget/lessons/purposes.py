@@ -142,19 +142,6 @@ def consequence(
 ) -> Why:
     """Return what follows from a move for what is looked for: who is to move next, or wins.
 
-    Parameters
-    ----------
-    position : Position
-        Where the move is made.
-    move : Move
-        The move.
-    purpose : Purpose
-        What is looked for.
-    names : mapping of str to str
-        What the players are called.
-    language : str
-        The language that is spoken.
-
     Examples
     --------
     >>> p = Position.parse("obpk3n/8/6B1/1y1g4/2P2r2/8/8/NGRYK2O g o")  # figure 2j

@@ -23,11 +23,6 @@ class Audience(Session):
 
     Nothing can be done here. The tree grows with what is shown, so that nobody finds in it what comes next.
 
-    Parameters
-    ----------
-    teacher : Session
-        What the teacher shows.
-
     Examples
     --------
     >>> from kamisado_widget.session import BoardSession

@@ -19,18 +19,6 @@ def diagnose(server: Server, language: str) -> list[Message]:
     """Try the way in, and say what was found.
 
     It asks the server for a page, so it must not be called on the server's thread.
-
-    Parameters
-    ----------
-    server : Server
-        Which nobody can connect to.
-    language : str
-        Of the sentences.
-
-    Returns
-    -------
-    list of Message
-        What was found, in the order in which it should be looked at.
     """
     if not server.is_open:
         return [say("live.diagnosis.closed", language)]

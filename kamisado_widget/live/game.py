@@ -60,17 +60,6 @@ class Tables(Protocol):
 class Game:
     """A round between two, or between one and the machine.
 
-    Parameters
-    ----------
-    room : RoomLike
-        Where it is played.
-    position : Position
-        Where it begins.
-    players : dict of Player to Person
-        Who plays: both, or one of them alone.
-    tables : Tables
-        The rounds of all.
-
     Attributes
     ----------
     board : BoardSession
@@ -239,15 +228,7 @@ class Game:
 
 
 class GameSeat(SharedSeat):
-    """A player's place at a board.
-
-    Parameters
-    ----------
-    game : Game
-        What is played.
-    player : Player
-        Whose place it is.
-    """
+    """A player's place at a board."""
 
     session: BoardSession
 

@@ -15,17 +15,7 @@ MOST = 5  # pages at a time; a further one takes the place of the first
 
 
 class Onlooker:
-    """Somebody who sees and does nothing.
-
-    Parameters
-    ----------
-    room : Room
-        What is seen.
-    connection : Connection
-        To the page.
-    address : callable
-        Returns where pupils come in; nothing while only this machine can.
-    """
+    """Somebody who sees and does nothing."""
 
     def __init__(self, room: Room, connection: Connection, address: Callable[[], str]) -> None:
         self._room = room

@@ -36,13 +36,7 @@ class Shown(Protocol):
 
 
 class Panel(anywidget.AnyWidget):
-    """Who is there, what the class does, and how to come in.
-
-    Parameters
-    ----------
-    live : Shown
-        Whose panel it is.
-    """
+    """Who is there, what the class does, and how to come in."""
 
     _esm = script("panel")
 

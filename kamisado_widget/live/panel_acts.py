@@ -50,17 +50,7 @@ class Host(Protocol):
 
 
 class PanelActs:
-    """Does what a panel asks for.
-
-    Parameters
-    ----------
-    host : Host
-        Whose panel it is.
-    room : Room
-        What it is of.
-    call : callable
-        Does something where the room is.
-    """
+    """Does what a panel asks for."""
 
     def __init__(self, host: Host, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
         self._host = host
@@ -68,13 +58,7 @@ class PanelActs:
         self._call = call
 
     def answer(self, message: object) -> str:
-        """Do what a message asks for; return what was wrong with it, mostly nothing.
-
-        Parameters
-        ----------
-        message : dict
-            ``act`` says what, and the rest what it needs.
-        """
+        """Do what a message asks for; return what was wrong with it, mostly nothing."""
         asked = message if isinstance(message, dict) else {}
         name = asked.get("act")
         if not isinstance(name, str):

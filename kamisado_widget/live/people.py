@@ -70,11 +70,6 @@ class Person:
 class People:
     """Everybody who has come, and is not removed.
 
-    Parameters
-    ----------
-    last : int
-        The number before those that are given here.
-
     Attributes
     ----------
     listed : tuple of str

@@ -65,11 +65,6 @@ class Voting(Protocol):
 class Poll(QuestionSession):
     """A question on the board: one scene, and another tree for each question.
 
-    Parameters
-    ----------
-    vote : Voting
-        Which knows the question, and takes the answers.
-
     Attributes
     ----------
     voter : Person or None
@@ -117,15 +112,7 @@ class Poll(QuestionSession):
 
 
 class PollSeat(SharedSeat):
-    """A voter's place: what they have answered they alone see.
-
-    Parameters
-    ----------
-    vote : Voting
-        What is voted on.
-    person : Person
-        Who votes.
-    """
+    """A voter's place: what they have answered they alone see."""
 
     session: Poll
 

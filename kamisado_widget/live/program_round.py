@@ -20,19 +20,6 @@ _turns, _rounds = count(1), count(1)  # so that no answer is taken for another
 class ProgramRound:
     """A round between two programs.
 
-    Parameters
-    ----------
-    room : RoomLike
-        Where it is played.
-    start : Position
-        Where it begins.
-    players : dict of Player to Person
-        Who plays.
-    changed : callable
-        Called with the round after each move, and once it is over.
-    then : ProgramRound, optional
-        What the two play next.
-
     Attributes
     ----------
     position : Position

@@ -47,13 +47,7 @@ class FirstAnswer(NamedTuple):
 
 
 class Seat:
-    """A session of one's own.
-
-    Parameters
-    ----------
-    session : Session
-        What is shown.
-    """
+    """A session of one's own."""
 
     place: ClassVar[Place] = "own"
 

@@ -107,13 +107,7 @@ RECORD: Format[KeptRoom | None] = Format(_KEY, 1, None, _parse, lambda kept: dic
 
 
 class RoomRecord:
-    """A room, written down.
-
-    Parameters
-    ----------
-    path : Path
-        Where.
-    """
+    """A room, written down."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -14,13 +14,7 @@ _COLUMNS = ("position", "question", "who", "answer", "right")
 
 
 class VoteLog:
-    """A file of votes, with a row for each.
-
-    Parameters
-    ----------
-    path : Path
-        The file; it is made with the first vote, in its folder.
-    """
+    """A file of votes, with a row for each."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -120,15 +120,7 @@ class Attempt:
         return (*known, *(text for text in others if self.puzzle.aim.is_later(self._at([text])[0], search)))
 
     def soon_refuted(self, wrong: Sequence[str], nodes: int) -> Iterator[str]:
-        """Yield those wrong first moves of which it is soon known how soon they lose, the easiest first.
-
-        Parameters
-        ----------
-        wrong : sequence of str
-            The moves.
-        nodes : int
-            How many positions may be opened for all of them, answers meanwhile included.
-        """
+        """Yield those wrong first moves of which it is soon known how soon they lose, the easiest first."""
         end, limit = self.nodes + nodes, _FIRST_NODES
         while wrong:
             hard = []

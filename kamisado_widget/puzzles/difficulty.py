@@ -19,13 +19,6 @@ STEPS = (3.7, 4.7, 5.9, 7.3)
 def is_guessed(position: Position, right: int) -> bool:
     """Tell whether a move at random is right more often than one time in eight.
 
-    Parameters
-    ----------
-    position : Position
-        The puzzle's.
-    right : int
-        How many first moves are right.
-
     Examples
     --------
     >>> is_guessed(Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"), 2)
@@ -49,17 +42,6 @@ def score(position: Position, right: int, moves: int, nodes: int) -> float:
     - a quarter of a point for each wrong first move that looks safe: it neither ends the round nor
       lets the opponent win at once;
     - a twentieth of a point for each other wrong first move.
-
-    Parameters
-    ----------
-    position : Position
-        The puzzle's.
-    right : int
-        How many first moves are right.
-    moves : int
-        Real moves of both players until the end.
-    nodes : int
-        The positions that a new solver opened.
 
     Examples
     --------

@@ -65,22 +65,6 @@ def mending_steps(
 ) -> Iterator[tuple[Mending, ...]]:
     """Find out in slices what mends a puzzle.
 
-    Parameters
-    ----------
-    position : Position
-        Where more than one first move is right.
-    task : Task
-        What is asked.
-    solutions : sequence of str
-        The first moves that are right; the first of them is the one that was meant.
-    solver : Solver
-        What finds it out.
-
-    Yields
-    ------
-    tuple of Mending
-        What was found so far, the best first.
-
     Examples
     --------
     >>> from kamisado_widget.puzzles.tasks import task_named
@@ -123,11 +107,6 @@ def _try(
 
 def changes(position: Position) -> Iterator[Change]:
     """Yield every change after which the round goes on with a choice, the smallest first.
-
-    Parameters
-    ----------
-    position : Position
-        What is changed.
 
     Examples
     --------

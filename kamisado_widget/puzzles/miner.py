@@ -284,18 +284,6 @@ def _succeeded(future: Future[Found]) -> bool:
 def chunk(settings: Settings, number: int) -> Found:
     """Do one piece of the work: play some rounds, and take one puzzle at most from each.
 
-    Parameters
-    ----------
-    settings : Settings
-        What to look for.
-    number : int
-        Which piece.
-
-    Returns
-    -------
-    list of dict
-        Puzzles, as the format has them.
-
     Examples
     --------
     >>> some = Settings((3,), (), 0, 4, 1)

@@ -19,15 +19,6 @@ class Order:
     As long as it is not sure how strong that is, those without rings come first. One that was missed does not
     come again before all others were there: it is asked on another day.
 
-    Parameters
-    ----------
-    puzzles : sequence of Puzzle
-        The set.
-    solved : iterable of int
-        Those that were solved before, by their index.
-    strength : Strength
-        The reader's; of somebody new if left out.
-
     Attributes
     ----------
     strength : Strength

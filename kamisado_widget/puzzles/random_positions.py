@@ -21,15 +21,7 @@ _SHALLOW_NODES = 500  # positions opened
 
 
 def random_round(rng: Random, ranks: int) -> Iterator[Position]:
-    """Play a round in which nobody hands over the win at once, and yield its positions.
-
-    Parameters
-    ----------
-    rng : Random
-        What decides.
-    ranks : int
-        The highest rank; 0 for a match's first round.
-    """
+    """Play a round in which nobody hands over the win at once, and yield its positions."""
     position = line_up(rng, ranks) if ranks else Position.start()
     return islice(_play_on(rng, position), _OPENING_PLIES, None)
 

@@ -46,15 +46,6 @@ class Rating(NamedTuple):
 def rate(position: Position, task: Task, solution: Tree) -> Rating:
     """Return how hard a puzzle is, as far as its features tell.
 
-    Parameters
-    ----------
-    position : Position
-        The puzzle's.
-    task : Task
-        What it asks for.
-    solution : dict
-        Its tree.
-
     Examples
     --------
     >>> from kamisado_widget.puzzles.tasks import task_named

@@ -106,17 +106,7 @@ class Task(ABC):
         return {"number": self.number}
 
     def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
-        """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts.
-
-        Parameters
-        ----------
-        verdict : Verdict
-            Of the position after the move.
-        shown : int
-            How many moves of the refutation were played.
-        player : Player
-            Who solves it.
-        """
+        """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts."""
         return f"puzzle.missed.{self.key}", {"winner": player.other}
 
     # --- what it is

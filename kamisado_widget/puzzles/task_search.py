@@ -101,13 +101,6 @@ class EveryMove:
 class TaskSearch:
     """What finds out how a puzzle's task stands, within a limit.
 
-    Parameters
-    ----------
-    attacker : Player
-        Who wants to get somewhere.
-    nodes : int
-        How many positions may be opened in all.
-
     Attributes
     ----------
     solver : Solver

@@ -129,13 +129,6 @@ THEMES = tuple(_DETECTORS)
 def find(position: Position, solution: Tree) -> tuple[str, ...]:
     """Return the themes of a puzzle, in the order of :data:`THEMES`.
 
-    Parameters
-    ----------
-    position : Position
-        The puzzle's.
-    solution : dict
-        Its tree; the line of its first moves is what counts.
-
     Examples
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")

@@ -18,13 +18,6 @@ _FEW = 3  # defenses that are told side by side
 class Chain:
     """The facts that follow from a move, written down one after the other.
 
-    Parameters
-    ----------
-    position : Position
-        Where the move is made.
-    move : Move
-        The move, which is legal.
-
     Attributes
     ----------
     at : Position

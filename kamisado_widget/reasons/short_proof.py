@@ -56,15 +56,6 @@ class ShortProof:
 
     Passes are not in it: they are followed at once (M6), as the solver does.
 
-    Parameters
-    ----------
-    position : Position
-        Where it begins; the round is not over.
-    winner : Player
-        Who is to win.
-    nodes : int
-        The most positions to look at.
-
     Attributes
     ----------
     nodes : int
@@ -85,13 +76,7 @@ class ShortProof:
         self._proved: dict[int, Win | Loss] = {}
 
     def find(self, most: int) -> Win | Loss | None:
-        """Return the proof with the fewest defenses, None if there is none with so few.
-
-        Parameters
-        ----------
-        most : int
-            The most defenses that it may have.
-        """
+        """Return the proof with the fewest defenses, None if there is none with so few."""
         if self._state.turn == DEADLOCK:
             return None
         for allowed in range(most + 1):

@@ -42,11 +42,6 @@ def tell(facts: Sequence[Fact], details: Sequence[Fact] = ()) -> tuple[Claim, ..
     details : sequence of Fact
         What they rest on: how each reply that loses at once is punished.
 
-    Returns
-    -------
-    tuple of Claim
-        In the order of the facts.
-
     Examples
     --------
     >>> at = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"

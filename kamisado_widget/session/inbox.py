@@ -49,13 +49,6 @@ class Readers(Protocol):
 class SessionInbox(SessionScenes):
     """Takes what pages say.
 
-    Parameters
-    ----------
-    language : str
-        The language of every sentence.
-    settings : mapping
-        The settings that are begun with.
-
     Examples
     --------
     >>> from kamisado_widget.session import BoardSession

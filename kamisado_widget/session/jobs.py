@@ -33,15 +33,6 @@ class Jobs:
     """Decides what a board thinks about, and does it.
 
     What the reader asks for comes first; after it whatever the board wants to know by itself.
-
-    Parameters
-    ----------
-    lock : threading.RLock
-        Held during each slice.
-    wanted : callable
-        Returns what the board wants to know by itself at the scene shown, None if nothing.
-    changed : callable
-        Called when another job is being done, or none any more.
     """
 
     def __init__(self, lock: RLock, wanted: Callable[[], Job | None], changed: Callable[[], None]) -> None:

@@ -7,15 +7,7 @@ from collections.abc import Callable
 
 
 class Later:
-    """Does something a while after it is asked for, and once however often it is asked meanwhile.
-
-    Parameters
-    ----------
-    do : callable
-        What to do. It runs on the event loop of whoever asked first; where none runs, at once.
-    seconds : float
-        How much later.
-    """
+    """Does something a while after it is asked for, and once however often it is asked meanwhile."""
 
     def __init__(self, do: Callable[[], None], seconds: float) -> None:
         self._do = do

@@ -13,15 +13,7 @@ Ply = tuple[Position, Scene]
 
 
 class Narrator:
-    """Tells scenes in one language, with the names of one way to play.
-
-    Parameters
-    ----------
-    language : str
-        One of :data:`kamisado_widget.i18n.LANGUAGES`.
-    ruleset : str
-        Whose names the players, towers and ranks have.
-    """
+    """Tells scenes in one language, with the names of one way to play."""
 
     def __init__(self, language: str, ruleset: str) -> None:
         self.language = language

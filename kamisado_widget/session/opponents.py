@@ -11,17 +11,7 @@ from .wire import Opponent
 
 
 def opponent_named(name: str, won: Container[str], language: str) -> Opponent:
-    """Return what a page shows of a character.
-
-    Parameters
-    ----------
-    name : str
-        One of :data:`kamisado_widget.solver.characters.CHARACTERS`.
-    won : container of str
-        What the reader has rings for: a round of the course by its name.
-    language : str
-        The language it is told in.
-    """
+    """Return what a page shows of a character."""
     return Opponent(
         name=name,
         label=character_name(name, language),

@@ -22,11 +22,6 @@ class Preferences:
 
     What code sets is its own: it wins, and stays on that board.
 
-    Parameters
-    ----------
-    memory : Memory
-        What is remembered of readers.
-
     Examples
     --------
     >>> from kamisado_widget.session import BoardSession

@@ -15,13 +15,6 @@ from .wire import ReadersState
 class Readership:
     """Lets the reader of several sessions be another one, and be forgotten.
 
-    Parameters
-    ----------
-    memory : Memory
-        What is remembered of readers.
-    preferences : Preferences, optional
-        What they prefer, where boards follow that.
-
     Examples
     --------
     >>> from kamisado_widget.session import LessonSession

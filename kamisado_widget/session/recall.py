@@ -13,15 +13,6 @@ from .session import Session
 class Recall:
     """Brings a reader back to where they stood, and remembers where they stand now.
 
-    Parameters
-    ----------
-    session : Session
-        What is read. A lesson, a set of puzzles and an editor resume at once; a board offers to.
-    memory : Memory
-        Where it is remembered.
-    key : str
-        What it is called there.
-
     Examples
     --------
     >>> from kamisado_widget.session import LessonSession

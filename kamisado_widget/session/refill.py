@@ -57,17 +57,7 @@ def _what_next(match: Match, narrator: Narrator) -> str:
 
 
 def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
-    """Tell a refill tower by tower, the defender's first (F1 to F4).
-
-    Parameters
-    ----------
-    match : Match
-        Where the round has ended; it is not changed.
-    direction : str
-        ``"left"`` or ``"right"``.
-    narrator : Narrator
-        Who says it.
-    """
+    """Tell a refill tower by tower, the defender's first (F1 to F4)."""
     towers = crowned(match.position)
     defender = match.chooser
     assert defender is not None

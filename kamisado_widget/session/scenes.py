@@ -13,15 +13,7 @@ from .wire import AppendedNodes, MatchState, Node, TurnState
 
 
 class SessionScenes(SessionValues):
-    """A tree of scenes with a cursor in it.
-
-    Parameters
-    ----------
-    language : str
-        The language of every sentence.
-    settings : mapping
-        The settings that are begun with.
-    """
+    """A tree of scenes with a cursor in it."""
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
         super().__init__(language, settings)

@@ -31,13 +31,6 @@ class _Turn:
 class Scheduler:
     """Has a session do its work in slices.
 
-    Parameters
-    ----------
-    lock : threading.RLock
-        Held during each slice.
-    step : callable
-        Does a little of the work, and tells whether there is more.
-
     Attributes
     ----------
     at_once : bool

@@ -10,13 +10,6 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 def fits(value: object, kind: Any) -> bool:
     """Tell whether a value is of a type.
 
-    Parameters
-    ----------
-    value : object
-        Whatever came.
-    kind : type
-        A plain type, a ``Literal``, a union, a ``TypedDict``, or lists and dicts of these.
-
     Examples
     --------
     >>> fits(["a1"], list[str]), fits([1], list[str]), fits(True, int)

@@ -57,13 +57,6 @@ _NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
 class SessionValues:
     """The values of a session, and those who listen to what changes.
 
-    Parameters
-    ----------
-    language : str
-        The language of every sentence.
-    settings : mapping
-        The settings that are begun with.
-
     Raises
     ------
     TypeError

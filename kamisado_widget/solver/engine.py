@@ -34,11 +34,6 @@ class Engine(Protocol):
 
         ``towers`` has a bit for each tower of the attacker's that must get the ring; by default any may.
         With an attacker there are fewer moves than ``ALWAYS``, which stands for a win that is not known.
-
-        Yields
-        ------
-        int
-            How many positions were expanded since the last pause.
         """
 
     def known(self, state: State, attacker: int | None, moves: int) -> bool | None:

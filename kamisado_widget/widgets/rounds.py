@@ -25,11 +25,6 @@ class Round(Board):
 class Rounds(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing of its types
     """A table, the list of its games, and the board that shows one of them.
 
-    Parameters
-    ----------
-    table : Table
-        What came of an arena; it has one game at least.
-
     Attributes
     ----------
     chosen : ipywidgets.Select

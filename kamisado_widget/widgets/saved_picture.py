@@ -45,13 +45,7 @@ class Shown(Protocol):
 
 
 class SavedPicture:
-    """The pictures that stand in for a widget where a cell shows it, one for each board in it.
-
-    Parameters
-    ----------
-    widget : DOMWidget
-        What they stand in for.
-    """
+    """The pictures that stand in for a widget where a cell shows it, one for each board in it."""
 
     def __init__(self, widget: ipywidgets.DOMWidget) -> None:
         self.widgets = [widget]  # what was shown here, the last of them now

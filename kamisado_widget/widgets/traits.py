@@ -33,13 +33,7 @@ class SetupTrait(TraitType[Setup, Setup | Position | str]):
 
 
 class DeclaredTrait(TraitType[Any, Any]):
-    """A value of the session's: what will do, and what it is at first, the session alone says.
-
-    Parameters
-    ----------
-    declared : Field
-        The session's.
-    """
+    """A value of the session's: what will do, and what it is at first, the session alone says."""
 
     def __init__(self, declared: Field) -> None:
         super().__init__(read_only=not (isinstance(declared, Setting) or declared.from_page))

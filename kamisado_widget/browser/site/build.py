@@ -36,15 +36,6 @@ _MANIFEST = "manifest.webmanifest"
 def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = False) -> int:
     """Write a site.
 
-    Parameters
-    ----------
-    folder : str or Path
-        Where it is to be: a folder that is empty, not there yet, or an earlier site, which it replaces.
-    course : str or Path
-        The folder of notebooks.
-    with_notebooks : bool
-        Whether JupyterLite is added, with the notebooks.
-
     Returns
     -------
     int

@@ -51,11 +51,6 @@ def fetch_pyodide() -> Path:
 def fetch_wheels(python: str) -> Path:
     """Return the folder that holds what notebooks need, filled from the network the first time.
 
-    Parameters
-    ----------
-    python : str
-        The version of the Python in the browser.
-
     Raises
     ------
     SiteError

@@ -74,15 +74,7 @@ _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
 
 
 def write_interpreter(folder: Path, pyodide: Path) -> None:
-    """Write what the worker fetches.
-
-    Parameters
-    ----------
-    folder : Path
-        Where; it is made.
-    pyodide : Path
-        The folder that holds Pyodide.
-    """
+    """Write what the worker fetches."""
     folder.mkdir(parents=True)
     for name in _COMPILED:
         write_packed(folder / name, (pyodide / name).read_bytes())
@@ -97,11 +89,6 @@ def write_snapshot(folder: Path) -> None:
     """Write the memory of a Python that has run, beside what :func:`write_interpreter` wrote.
 
     It is made by Node from just those files, and kept in the user's cache for as long as they are the same.
-
-    Parameters
-    ----------
-    folder : Path
-        Where Python is.
 
     Raises
     ------

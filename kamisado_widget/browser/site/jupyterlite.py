@@ -30,13 +30,6 @@ _CHECKOUT = Path(__file__).resolve().parents[3]
 def write_notebooks(folder: Path, course: Path) -> None:
     """Write JupyterLite with the course's notebooks, those of other languages in a folder for each.
 
-    Parameters
-    ----------
-    folder : Path
-        Where; it is made.
-    course : Path
-        The folder of notebooks.
-
     Raises
     ------
     SiteError

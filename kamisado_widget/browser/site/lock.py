@@ -22,18 +22,7 @@ _BROWSER = {
 
 
 def write_lock(folder: Path) -> list[str]:
-    """Write a folder's wheels into its ``pyodide-lock.json``, in place of those it named.
-
-    Parameters
-    ----------
-    folder : Path
-        With Pyodide and the wheels.
-
-    Returns
-    -------
-    list of str
-        The packages' names.
-    """
+    """Write a folder's wheels into its ``pyodide-lock.json``, in place of those it named."""
     path = folder / "pyodide-lock.json"
     info = json.loads(path.read_text(encoding="utf-8"))["info"]
     browser = {**_BROWSER, "python_full_version": info["python"], "python_version": info["python"][:4]}

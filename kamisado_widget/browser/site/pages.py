@@ -25,17 +25,7 @@ from .chapters import NAMES, ChapterPage, addresses, notebook_address, read_chap
 
 
 def write_pages(folder: Path, course: Path, *, with_notebooks: bool) -> None:
-    """Write the data of all pages.
-
-    Parameters
-    ----------
-    folder : Path
-        Where; it is made, with a folder for each language.
-    course : Path
-        The folder of notebooks.
-    with_notebooks : bool
-        Whether the notebooks are in the site too.
-    """
+    """Write the data of all pages."""
     # On an event loop boards put off what there is to think about; here nobody will.
     asyncio.run(_write_pages(folder, course, with_notebooks))
 

@@ -24,13 +24,7 @@ _PATIENCE = 3.0  # seconds for verdicts that somebody has to wait for
 
 
 class Analysis:
-    """Finds out who wins at a scene, and keeps what is known of every scene.
-
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board that has it. Its settings ``verdicts`` and ``danger`` say what is shown.
-    """
+    """Finds out who wins at a scene, and keeps what is known of every scene."""
 
     def __init__(self, session: ThinkingSession) -> None:
         self._session = session

@@ -22,13 +22,6 @@ class Hints:
     """Finds the best move at a scene: one that wins, or else the one that is hardest to answer.
 
     A reader who asks on the page first hears what it is about, then which tower to look at, then the move.
-
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board that has them.
-    analysis : Analysis
-        What is known of it.
     """
 
     def __init__(self, session: ThinkingSession, analysis: Analysis) -> None:

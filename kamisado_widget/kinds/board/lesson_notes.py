@@ -13,13 +13,7 @@ from .rounds import RoundSession
 
 
 class LessonNotes:
-    """Notes at the scenes of a board.
-
-    Parameters
-    ----------
-    session : RoundSession
-        The board that has them.
-    """
+    """Notes at the scenes of a board."""
 
     def __init__(self, session: RoundSession) -> None:
         self._session = session

@@ -29,17 +29,7 @@ OWN = "own"
 
 
 class OpponentPlayer:
-    """Plays one of the players, as the board's setting ``opponent`` says: a level, or somebody's own player.
-
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board that has it.
-    analysis : Analysis
-        What is known of it.
-    retry : RoundRetry
-        While it asks for a better move, nobody answers.
-    """
+    """Plays one of the players, as the setting ``opponent`` says: a level, or somebody's own player."""
 
     def __init__(self, session: ThinkingSession, analysis: Analysis, retry: RoundRetry) -> None:
         self._session = session

@@ -24,15 +24,6 @@ _CALLING = ("kamisado_widget", "asyncio")
 class OwnPlayer:
     """Asks a player for what the board wants of it.
 
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board.
-    analysis : Analysis
-        Where it is written down what the player has to say.
-    player : AnyPlayer
-        Who plays.
-
     Attributes
     ----------
     failure : PlayerFailed or None

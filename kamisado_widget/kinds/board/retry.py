@@ -59,34 +59,16 @@ class Mistake(NamedTuple):
         return topic_of_mistake(self.position, self.move)
 
     def depth(self, moves: int | None) -> float:
-        """Return how many moves ahead the loss lay: 0 where it was a blunder that one look shows.
-
-        Parameters
-        ----------
-        moves : int or None
-            Of both players, until the round was lost; None where that is not known.
-        """
+        """Return how many moves ahead the loss lay: 0 where it was a blunder that one look shows."""
         return (math.inf if moves is None else moves) if self.topic == "blunder deep" else 0
 
     def join(self, deck: Deck) -> None:
-        """Join the questions that are asked again, from tomorrow on.
-
-        Parameters
-        ----------
-        deck : Deck
-            Of whoever missed it.
-        """
+        """Join the questions that are asked again, from tomorrow on."""
         deck.note_blunder(self.topic, str(QuestionId.of_mistake(self.position)))
 
 
 class RoundRetry:
-    """Leads through the mistakes of a reviewed round, one after another.
-
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board that has it.
-    """
+    """Leads through the mistakes of a reviewed round, one after another."""
 
     def __init__(self, session: ThinkingSession) -> None:
         self._session = session

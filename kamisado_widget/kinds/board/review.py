@@ -21,13 +21,6 @@ from .thinking import ThinkingSession
 class RoundReview:
     """Finds what each move of a round was worth.
 
-    Parameters
-    ----------
-    session : ThinkingSession
-        The board that has it.
-    retry : RoundRetry
-        Where its mistakes may be tried once more.
-
     Attributes
     ----------
     worths : list of Worth

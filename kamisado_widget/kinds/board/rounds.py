@@ -83,11 +83,6 @@ class RoundSession(Session):
     def to_study(self, title: str = "") -> Study:
         """Return all that was played as a study: variations too, with what was said and drawn of it.
 
-        Parameters
-        ----------
-        title : str
-            What it is called. Each round of a match is a chapter.
-
         Examples
         --------
         >>> from kamisado_widget.session import BoardSession

@@ -17,13 +17,6 @@ from .wire import CourseNext, CourseOffer, CourseOffers
 def offers(memory: Remembered, language: str) -> CourseOffers:
     """Return what is offered to a reader.
 
-    Parameters
-    ----------
-    memory : Remembered
-        What is remembered of the reader.
-    language : str
-        The language it is told in.
-
     Examples
     --------
     >>> offers(Remembered(None), "en")["next"]["label"]

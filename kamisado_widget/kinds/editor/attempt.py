@@ -13,17 +13,7 @@ from .setup_session import SetupSession
 
 
 class EditorAttempt(PlayedAttempt):
-    """What is played at an editor, from the scene of a puzzle on.
-
-    Parameters
-    ----------
-    session : SetupSession
-        Whose tree it is played in.
-    puzzle : Puzzle
-        What is tried.
-    mode : str
-        ``"play"`` against the proof, or ``"solution"``: walk through it.
-    """
+    """What is played at an editor, from the scene of a puzzle on."""
 
     def __init__(self, session: SetupSession, puzzle: Puzzle, mode: Literal["play", "solution"]) -> None:
         super().__init__(session, puzzle, session.cursor)

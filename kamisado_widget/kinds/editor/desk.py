@@ -50,13 +50,6 @@ class Findings:
 class Desk:
     """What a composer has at an editor.
 
-    Parameters
-    ----------
-    session : SetupSession
-        The editor.
-    own : OwnCollection
-        Where the composer keeps puzzles.
-
     Attributes
     ----------
     begun : bool

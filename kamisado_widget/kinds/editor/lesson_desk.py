@@ -34,11 +34,6 @@ _FILLS = tuple(f"{player} {side}" for player in Player for side in DIRECTIONS)
 class LessonDesk:
     """What an author of lessons has at an editor: each scene has a board and a history of its own.
 
-    Parameters
-    ----------
-    session : SetupSession
-        The editor.
-
     Attributes
     ----------
     begun : bool

@@ -12,13 +12,7 @@ from .setup_tree import SetupTree
 
 
 class SetupSession(Session):
-    """A session whose scenes are setups, right or wrong.
-
-    Parameters
-    ----------
-    position : Position, Setup or str, optional
-        What is on the board at first; by default the first line-up.
-    """
+    """A session whose scenes are setups, right or wrong."""
 
     _tree: SetupTree
 
@@ -102,15 +96,7 @@ class SetupSession(Session):
         self._grow(lambda _, node: self._tree.change(node, setup))
 
     def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
-        """Play moves where the setup shown is a position, and show where they lead.
-
-        Parameters
-        ----------
-        moves : iterable of str
-            Without the passes that they force.
-        mark : callable
-            Writes something beside the last scene before it is told.
-        """
+        """Play moves where the setup shown is a position, and show where they lead."""
 
         def add(tree: Tree, node: int) -> int:
             end = tree.follow(node, moves)

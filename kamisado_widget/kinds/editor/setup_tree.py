@@ -23,15 +23,7 @@ def squares_in(text: str) -> list[str]:
 
 
 class SetupTree(Tree):
-    """A tree of setups; each that is a position is there as one too.
-
-    Parameters
-    ----------
-    setup : Setup
-        What to begin with.
-    language : str
-        The language of its sentences.
-    """
+    """A tree of setups; each that is a position is there as one too."""
 
     def __init__(self, setup: Setup, language: str) -> None:
         self._narrator = Narrator(language, setup.ruleset)

@@ -53,13 +53,7 @@ class SceneQuestion(Protocol):
 
 
 class ExerciseQuestion:
-    """An exercise as a question.
-
-    Parameters
-    ----------
-    item : Exercise
-        The exercise.
-    """
+    """An exercise as a question."""
 
     def __init__(self, item: Exercise) -> None:
         self.item = item
@@ -86,11 +80,6 @@ class ExerciseQuestion:
 
 class LessonQuestion:
     """A question of a lesson that was missed.
-
-    Parameters
-    ----------
-    named : QuestionId
-        The lesson's name, what it asks, and where.
 
     Raises
     ------
@@ -124,15 +113,7 @@ class LessonQuestion:
 
 
 class PuzzleQuestion:
-    """A puzzle as a question: what is asked is its first move.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    topic : str, optional
-        What it is asked for; by default the idea that it is about.
-    """
+    """A puzzle as a question: what is asked is its first move."""
 
     def __init__(self, puzzle: Puzzle, topic: str = "") -> None:
         self._topic = topic
@@ -188,13 +169,6 @@ class FillQuestion(PuzzleQuestion):
 
 class MistakeQuestion:
     """A win that was given away in a round: what is asked is a move that keeps it.
-
-    Parameters
-    ----------
-    named : QuestionId
-        The position.
-    topic : str
-        Which kind of blunder it was.
 
     Raises
     ------
@@ -259,15 +233,7 @@ def scenes_of(lesson: str, language: str) -> list[Node]:
 
 
 def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | None:
-    """Return a question by its name; None where there is no such question any more.
-
-    Parameters
-    ----------
-    named : QuestionId or None
-        Its name.
-    topic : str, optional
-        What the card is about on which it hangs.
-    """
+    """Return a question by its name; None where there is no such question any more."""
     try:
         if named and named.kind == "lesson":
             return LessonQuestion(named)
@@ -289,15 +255,7 @@ def _puzzle_question(puzzle: Puzzle, topic: str) -> SceneQuestion:
 
 
 def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
-    """Return what a card asks: first what was missed, else a position that the reader has not met.
-
-    Parameters
-    ----------
-    topic : str
-        What it is about.
-    progress : Progress
-        Of the reader.
-    """
+    """Return what a card asks: first what was missed, else a position that the reader has not met."""
     card, met = progress.deck.cards.get(topic), progress.memory.now.progress
     for name in progress.deck.hanging(topic):
         if question := question_of(QuestionId.parse(name), topic):

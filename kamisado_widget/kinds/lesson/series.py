@@ -15,19 +15,7 @@ from .session import QuestionSession, unkept
 
 
 class SeriesSession(QuestionSession):
-    """Questions, one after another, each on a board of its own.
-
-    Parameters
-    ----------
-    progress : Progress or None
-        Where it is remembered how they were answered; None where it is nobody's.
-    language : str
-        The language that the first scenes are told in.
-    chosen : str or None
-        The language that was chosen, if any.
-    settings : dict
-        Any setting of a session.
-    """
+    """Questions, one after another, each on a board of its own."""
 
     acts_taken = frozenset({"answer", "again"})  # scenes played between would shift those of the questions
 

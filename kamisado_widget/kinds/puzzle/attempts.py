@@ -57,19 +57,7 @@ class Judged(NamedTuple):
 
 
 def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move | str) -> Judged:
-    """Judge a move, and find out why it loses, if it does.
-
-    Parameters
-    ----------
-    attempt : Attempt
-        The puzzle.
-    path : sequence of str
-        The moves to where it is played, passes remaining out.
-    position : Position
-        Where that is.
-    move : Move or str
-        The move, or the fill.
-    """
+    """Judge a move, and find out why it loses, if it does."""
     result, puzzle = attempt.answer(path, move), attempt.puzzle
     lost = not result.right and result.verdict.winner is puzzle.player.other
     explained = lost and not puzzle.asks_fill  # a whole round is too long a reason
@@ -78,17 +66,7 @@ def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move 
 
 
 class PlayedAttempt:
-    """A puzzle that is tried in the tree of a session, from one of its scenes on.
-
-    Parameters
-    ----------
-    session : Session
-        Whose tree it is.
-    puzzle : Puzzle
-        What is tried.
-    root : int
-        The scene where it begins.
-    """
+    """A puzzle that is tried in the tree of a session, from one of its scenes on."""
 
     def __init__(self, session: Session, puzzle: Puzzle, root: int) -> None:
         self.puzzle = puzzle

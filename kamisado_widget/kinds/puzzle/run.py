@@ -14,15 +14,6 @@ _SECONDS = 180.0
 class Run:
     """A streak, or three minutes.
 
-    Parameters
-    ----------
-    name : str
-        One of :data:`kamisado_widget.puzzles.challenges.RUNS`.
-    best : int
-        The most that were solved in one before.
-    clock : callable
-        What tells the seconds.
-
     Attributes
     ----------
     solved : int

@@ -22,19 +22,6 @@ _MANY = 100  # puzzles, of which there are sets to choose
 class PuzzleSets:
     """What a reader solves of some puzzles.
 
-    Parameters
-    ----------
-    puzzles : sequence of Puzzle
-        All of them.
-    solved : set of int
-        The indexes of those that the reader has solved.
-    strength : Strength
-        The reader's, as the first tries at puzzles tell.
-    clock : callable
-        What three minutes are measured by.
-    today : callable
-        Whose puzzle it is.
-
     Attributes
     ----------
     name : str

@@ -102,15 +102,7 @@ class Each(Mode):
 
 
 class RoundSeat(Seat):
-    """A round against the computer, for somebody who is done.
-
-    Parameters
-    ----------
-    board : BoardSession
-        On which it is played.
-    go_back : callable
-        Called where they want to see their answers again.
-    """
+    """A round against the computer, for somebody who is done."""
 
     def __init__(self, board: BoardSession, go_back: Callable[[], None]) -> None:
         super().__init__(board)
@@ -127,15 +119,7 @@ class RoundSeat(Seat):
 
 
 class CopySeat(Seat):
-    """A copy of what the teacher shows, for somebody alone.
-
-    Parameters
-    ----------
-    session : Session
-        The copy.
-    play_on : callable
-        Called where somebody who is done would like to play a round.
-    """
+    """A copy of what the teacher shows, for somebody alone."""
 
     def __init__(self, session: Session, play_on: Callable[[], None]) -> None:
         super().__init__(session)

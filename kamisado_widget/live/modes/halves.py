@@ -160,17 +160,7 @@ class Halves(MoveVote):
 
 
 class HalfSeat(PollSeat):
-    """A voter's place in a half: the board is seen from its side.
-
-    Parameters
-    ----------
-    vote : Halves
-        In which the halves vote.
-    session : Poll
-        What is asked.
-    person : Person
-        Who sits there.
-    """
+    """A voter's place in a half: the board is seen from its side."""
 
     def __init__(self, vote: Halves, session: Poll, person: Person) -> None:
         super().__init__(vote, session, person)

@@ -273,13 +273,7 @@ class Players(Mode):
 
 
 class Watcher(Spectator):
-    """A place before the round that is watched.
-
-    Parameters
-    ----------
-    mode : Players
-        What is watched.
-    """
+    """A place before the round that is watched."""
 
     def __init__(self, mode: Players) -> None:
         super().__init__(mode.audience)
