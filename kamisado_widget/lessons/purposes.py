@@ -164,8 +164,8 @@ def consequence(
         key, player, later = end
     squares = [reply.origin, reply.target] if reply else list(after.movable)
     parts = {"player": names[player], "opponent": names[player.other], "wanted": purpose.color}
-    parts |= {"origin": squares[0], "target": squares[-1], "color": after.required, "moves": later}
-    text = say(f"lesson.then.{key}", language, **parts)
+    parts |= {"origin": squares[0], "target": squares[-1], "color": after.required}
+    text = say(f"lesson.then.{key}", language, moves=later, **parts)
     played = _played_out(position, move, text, squares if reply else None)
     return Why(rule="", text=text, squares=squares, scenes=[played])
 
