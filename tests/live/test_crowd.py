@@ -32,8 +32,8 @@ class Strangers:
         self._random = Random(11)
         self._ends = time.monotonic() + SECONDS
 
-    async def _socket(self) -> WebSocketClientConnection:
-        return await websocket_connect(self._address.replace("http:", "ws:") + "/socket", connect_timeout=2)
+    async def _socket(self, door: str = "socket") -> WebSocketClientConnection:
+        return await websocket_connect(f"{self._address.replace('http:', 'ws:')}/{door}", connect_timeout=2)
 
     async def _over_and_over(self, act: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while time.monotonic() < self._ends:
@@ -82,6 +82,24 @@ class Strangers:
             await socket.write_message(json.dumps(message))
         socket.close()
 
+    async def _look_on(self) -> None:
+        sockets = [await self._socket() for _ in range(8)]
+        for socket in sockets:
+            self.acts += 1
+            await socket.write_message(json.dumps({"method": "watch"}))
+            for _ in range(60):
+                await socket.write_message(json.dumps({"method": "beat"}))
+        for socket in sockets:
+            socket.close()
+
+    async def _come_as_a_program(self) -> None:
+        socket = await self._socket("players")
+        await socket.write_message(json.dumps({"method": "join", "name": "Pupil 01"}))
+        for number in range(40):
+            self.acts += 1
+            await socket.write_message(json.dumps({"method": "move", "number": number, "move": "d8d5"}))
+        socket.close()
+
     async def _say_nothing(self) -> None:
         parts = urlsplit(self._address)
         silent = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(100)]
@@ -103,6 +121,8 @@ class Strangers:
             self._flood,
             self._come_vote_and_go,
             self._talk_nonsense,
+            self._look_on,
+            self._come_as_a_program,
             self._say_nothing,
             *[self._guess] * 8,
         )
