@@ -36,7 +36,9 @@ from kamisado_widget.learner.topics import course_topics
 from kamisado_widget.lessons import LessonScript, Step, compile_lesson
 from kamisado_widget.lessons.exercises import exercise
 from kamisado_widget.live.audience import audience_of
+from kamisado_widget.live.door import Newcomer
 from kamisado_widget.live.overview import people_state
+from kamisado_widget.live.people import Person
 from kamisado_widget.live.room import Room
 from kamisado_widget.picture import record_html
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
@@ -284,7 +286,9 @@ def _in_a_room(pupils: int, mode: Any, act: Callable[[Room, Any, int], object]) 
     async def meet() -> None:
         room = Room(BoardSession(), Path(tempfile.mkdtemp()), asyncio.get_running_loop())
         room.choose(mode)
-        people = [room.enter(None, f"Pupil {number}", _Page()) for number in range(pupils)]
+        people: list[Person] = []
+        for number in range(pupils):
+            room.arrive(None, Newcomer(f"Pupil {number}", _Page(), people.append))
         for number, person in enumerate(people):
             act(room, person, number)
             await asyncio.sleep(0)
