@@ -19,7 +19,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from kamisado_widget.learner import memory
+from kamisado_widget.learner import remembered
 from tests.browser import chromium
 from tests.browser.lab import Notebook, Window
 
@@ -115,7 +115,7 @@ def notebook(
     those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
     """
     failures = request.session.testsfailed
-    (folder / memory.FILE).unlink(missing_ok=True)  # what another test's reader has learned
+    (folder / remembered.FILE).unlink(missing_ok=True)  # what another test's reader has learned
     opened: list[Notebook] = []
     apart: list[Page] = []
 
