@@ -78,7 +78,7 @@ def test_a_reply_that_answers_several_moves_is_named_once() -> None:
 def test_three_moves_that_do_not_lose_at_once_are_told_side_by_side() -> None:
     at = "8/4R3/4BN2/5b2/r1no1Kky/GOY4P/p4g2/8 b k layout=turned-mirrored ruleset=genius"
     assert because(at, "g4g3").text.endswith(
-        "For black, only f5g4, f5d3, f5c2 do not lose at once; gold answers b4c5, and nothing is safe anymore."
+        "only f5g4, f5d3, f5c2 do not lose at once; gold answers b4c5, and nothing is safe anymore."
     )
 
 
