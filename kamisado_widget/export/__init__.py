@@ -1,6 +1,7 @@
 """Boards and lessons as files of their own, which need no kernel and no network."""
 
 from .book import write_directive
+from .diagram_sheet import diagram_sheet, solution_sheet, tournament_sheet
 from .exercise_sheet import exercise_sheet
 from .lesson_sheet import lesson_sheet
 from .links import link
@@ -12,6 +13,7 @@ from .python_page import python_page
 from .scorm import scorm_package
 
 __all__ = [
+    "diagram_sheet",
     "exercise_sheet",
     "html_page",
     "lesson_sheet",
@@ -21,6 +23,8 @@ __all__ = [
     "python_page",
     "scorm_package",
     "sheet",
+    "solution_sheet",
+    "tournament_sheet",
     "write_directive",
 ]
 

@@ -11,6 +11,7 @@ from ..i18n import chosen, page, say, translated
 from ..picture import svg
 from ..puzzles import Puzzle, PuzzleError
 from ..puzzles.puzzle import puzzle_from, puzzles_from
+from ..puzzles.whole_solution import WholeSolution
 from ..rules import Position
 from .print_layout import paper, solutions_page
 
@@ -24,6 +25,7 @@ figcaption { margin-top: 2mm; }
 .solutions ol { columns: 2; column-gap: 10mm; padding-left: 9mm; }
 .solutions li { break-inside: avoid; margin-bottom: 2.5mm; }
 .solutions small { display: block; }
+.solutions pre { margin: 0; font: inherit; white-space: pre-wrap; }
 """
 _WIDTH, _LINE, _SIGNS = 400, 20, 50  # of a picture and of its caption
 
@@ -32,6 +34,7 @@ def sheet(
     puzzles: Puzzle | Position | str | Iterable[Puzzle | Position | str],
     solutions: bool = True,
     *,
+    whole: bool = False,
     title: str = "",
     language: str | None = None,
 ) -> str:
@@ -44,6 +47,8 @@ def sheet(
         position’s.
     solutions : bool
         Whether the solutions are added.
+    whole : bool
+        Whether these have every defense, with tries and duals, and not the main line alone.
     title : str
         The page's heading; text, never markup.
     language : str, optional
@@ -70,7 +75,7 @@ def sheet(
     if not those:
         raise PuzzleError(say("puzzle.none", language))
     boards = "".join(_board(number, puzzle, language) for number, puzzle in enumerate(those, start=1))
-    body = f'<div class="puzzles">{boards}</div>{_solutions(those, language) if solutions else ""}'
+    body = f'<div class="puzzles">{boards}</div>{_solutions(those, whole, language) if solutions else ""}'
     return paper(title or say("puzzle.sheet.title", language), body, language, _STYLE)
 
 
@@ -109,10 +114,15 @@ def _board(number: int, puzzle: Puzzle, language: str) -> str:
     )
 
 
-def _solutions(puzzles: Iterable[Puzzle], language: str) -> str:
-    items = "".join(f"<li>{_line(puzzle, language)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
+def _solutions(puzzles: Iterable[Puzzle], whole: bool, language: str) -> str:
+    line = _all_lines if whole else _line
+    items = "".join(f"<li>{line(puzzle, language)}{_more(puzzle, language)}</li>" for puzzle in puzzles)
     about = escape(say("puzzle.sheet.about", language))
     return solutions_page(say("puzzle.sheet.solutions", language), f"<p>{about}</p><ol>{items}</ol>")
+
+
+def _all_lines(puzzle: Puzzle, language: str) -> str:
+    return f"<pre>{escape(WholeSolution.of(puzzle).text(language))}</pre>"
 
 
 def _line(puzzle: Puzzle, language: str) -> str:

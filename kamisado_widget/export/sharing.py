@@ -52,8 +52,10 @@ def _sheet_of(session: Session) -> str:
     """
     if isinstance(session, LessonSession):
         return lesson_sheet(session.script, language=session.language)
+    composed = isinstance(session, EditorSession)
     if isinstance(session, EditorSession) and not session.lesson_desk.begun:
         session = PuzzleSession(session.desk.puzzle(), language=session.language)
     if isinstance(session, PuzzleSession):
-        return sheet(session.current, title=session.current.title, language=session.language)
+        puzzle = session.current
+        return sheet(puzzle, whole=composed, title=puzzle.title, language=session.language)
     raise ValueError(say("link.unknown", session.language, found=session.kind))

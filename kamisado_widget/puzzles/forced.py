@@ -36,6 +36,10 @@ class Forced(Race):
         """Tell whether it still can be forced."""
         return self.is_later(after, search)
 
+    def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
+        """Tell whether it can still be forced in time."""
+        return self.within(after, left, search)
+
     def is_later(self, after: Position, search: TaskSearch) -> bool:
         """Tell whether it still can be forced before long: the solution names the soonest moves alone."""
         try:

@@ -40,6 +40,10 @@ class OneMove(Task):
         """Tell whether a choice was made."""
         return left < 1
 
+    def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
+        """Tell whether an answer did not lose the round at once."""
+        return after.outcome is None or after.outcome.winner is player
+
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
         """Find the choices that do it."""
         for text, after in choices(position).items():

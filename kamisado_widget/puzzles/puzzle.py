@@ -20,9 +20,15 @@ from .tasks import task_named
 from .tree import Ply, Tree
 
 _NODES = 200_000
-_NAMED = ("task=", "number=", "moves=", "title=", "author=")  # what its line says besides the position
+_REMARKS = {"title": 100, "author": 100, "notes": 300, "tags": 100}  # signs of each in a line
+_NAMED = (
+    "task=",
+    "number=",
+    "moves=",
+    *(f"{name}=" for name in _REMARKS),
+)  # what its line says besides the position
 _LONGEST_LINE = 4000
-_LONGEST_REMARK = 100  # signs of a title or an author in a line
+_LONGEST_TAG = 40
 
 
 @dataclass(frozen=True)
@@ -281,7 +287,7 @@ class Puzzle:
 
     @property
     def line(self) -> str:
-        """The puzzle as one line with its title and author, cut where they are long, as a link has it.
+        """The puzzle as one line with what people say about it, cut where that is long, as a link has it.
 
         Examples
         --------
@@ -291,7 +297,8 @@ class Puzzle:
         >>> Puzzle.parse(puzzle.line).title
         'At once'
         """
-        remarks = {"title": _remark(self.title), "author": _remark(self.author)}
+        said = {"title": self.title, "author": self.author, "notes": self.notes, "tags": ", ".join(self.tags)}
+        remarks = {name: _remark(text, _REMARKS[name]) for name, text in said.items()}
         written = [f"{name}={quote_plus(text)}" for name, text in remarks.items() if text]
         return " ".join([self.text, *written])
 
@@ -303,7 +310,7 @@ class Puzzle:
         ----------
         text : str
             A position's text; then, in any order or not at all, ``task=…``, ``number=…`` and ``moves=…``;
-            ``title=…`` and ``author=…`` are written as in an address.
+            ``title=…``, ``author=…``, ``notes=…`` and ``tags=…`` are written as in an address.
         nodes : int
             As for :meth:`from_position`.
 
@@ -326,10 +333,11 @@ class Puzzle:
         position = _position(" ".join(rest) if len(text) <= _LONGEST_LINE else text)
         number = named.get("number", "0")
         task = named.get("task", "win").replace("-", " ")
-        remarks = {name: _remark(unquote_plus(named.get(name, ""))) for name in ("title", "author")}
+        remarks = {name: _remark(unquote_plus(named.get(name, "")), most) for name, most in _REMARKS.items()}
+        tags = remarks.pop("tags").split(",")
         puzzle = cls.from_position(
             position, task, number=int(number) if number.isdecimal() else -1, nodes=nodes, **remarks
-        )
+        ).with_tags(tags)
         if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
             found = shortened(named["moves"])
             raise PuzzleError(say("puzzle.moves", moves=puzzle.moves, found=found), "moves")
@@ -392,6 +400,24 @@ class Puzzle:
             title=title or self.title,
         )
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What people file it under: the themes that are none of :data:`kamisado_widget.puzzles.THEMES`."""
+        return tuple(theme for theme in self.themes if theme not in themes.THEMES)
+
+    def with_tags(self, tags: Iterable[str]) -> Puzzle:
+        """Return the puzzle with other tags; what it shows by itself stays.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> puzzle.with_tags(["for Monday", " easy "]).tags
+        ('for Monday', 'easy')
+        """
+        shown = [theme for theme in self.themes if theme in themes.THEMES]
+        own = (_remark(tag.replace(",", " "), _LONGEST_TAG) for tag in tags)
+        return replace(self, themes=(*shown, *dict.fromkeys(tag for tag in own if tag and tag not in shown)))
+
     def __repr__(self) -> str:
         """Return the call of :meth:`parse` that proves the same puzzle again, and what people say of it.
 
@@ -408,10 +434,10 @@ class Puzzle:
         return self.position._repr_svg_()
 
 
-def _remark(text: str) -> str:
+def _remark(text: str, most: int) -> str:
     """Return what people say about a puzzle as a short line that can be printed, whoever wrote it."""
-    printable = "".join(sign for sign in text[: 4 * _LONGEST_REMARK] if sign.isprintable() or sign.isspace())
-    return " ".join(printable.split())[:_LONGEST_REMARK].strip()
+    printable = "".join(sign for sign in text[: 4 * most] if sign.isprintable() or sign.isspace())
+    return " ".join(printable.split())[:most].strip()
 
 
 def _most(position: Position) -> int:

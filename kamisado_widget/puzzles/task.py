@@ -179,6 +179,13 @@ class Task(ABC):
         """Tell whether a move that the solution does not name is right, only later."""
         return False
 
+    def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
+        """Tell whether a player can still do the task where the opponent has answered a first move."""
+        over = after.outcome
+        if over:
+            return self.fits(over.winner is player, over.reason == "deadlock")
+        return self.is_done(after, left, player) or self.is_right(after, left, after, search)
+
     def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
         """Return by how many moves a right move is later than a best one; None if that is unknown."""
         return 0

@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.puzzles import TASKS, Puzzle, PuzzleError, random_positions
+from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError, random_positions
 from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
 from kamisado_widget.puzzles.race import Race
@@ -262,3 +262,20 @@ def test_a_check_proves_it_again(ranks: bool) -> None:
     for position, plain in small(25, ranks, seed=5):
         task = "win" if plain.verdict(position)[0] is position.player else "hold out"
         Puzzle.from_position(position, task).check()  # type: ignore[arg-type]
+
+
+def test_tags_and_notes_travel_in_a_line_and_in_a_file() -> None:
+    puzzle = (
+        Puzzle.parse(HOME_AT_ONCE).with_notes(notes="As easy as can be").with_tags(["for Monday", "a,b", ""])
+    )
+    assert puzzle.tags == ("for Monday", "a b")
+    for again in (Puzzle.parse(puzzle.line), Puzzle.loads(puzzle.dumps())):
+        assert again.tags == puzzle.tags
+        assert again.notes == puzzle.notes
+    assert puzzle.with_tags([]).tags == ()
+
+
+def test_a_tag_takes_no_theme_away() -> None:
+    puzzle = next(each for each in COLLECTION if each.themes)
+    assert puzzle.with_tags(["mine"]).themes == (*puzzle.themes, "mine")
+    assert puzzle.with_tags([puzzle.themes[0]]).tags == ()

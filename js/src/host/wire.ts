@@ -875,6 +875,13 @@ export interface SolutionMove {
   count: number;
 }
 
+/** A line of the whole solution, as it is printed. */
+export interface SolutionLine {
+  indent: number;
+  text: string;
+  shown: boolean;
+}
+
 /** Something to choose. */
 export interface Option {
   value: string;
@@ -927,11 +934,13 @@ export interface DeskState {
   ready?: boolean;
   rating?: string;
   moves?: SolutionMove[];
+  lines?: SolutionLine[];
+  remarks?: string[];
   notice?: string;
   file?: SavedFile;
 }
 
-export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "again" | "edit" | "prove" | "keep" | "save" | "open";
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "keep" | "save" | "open";
 
 export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
 

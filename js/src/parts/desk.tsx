@@ -138,13 +138,35 @@ export default function desk(view: View, request: (content: Content) => void): (
     );
   }
 
+  /** The whole solution, as it is printed; a line is shown on the board where it is pressed. */
+  const whole = ({ lines = [], remarks = [], searching }: DeskState): JSX.Element => (
+    <div class="whole">
+      <ol>
+        {lines.map(({ indent, text, shown }, index) => (
+          <li style={{ marginInlineStart: `${indent}em` }}>
+            <button type="button" aria-current={shown} onClick={() => compose("line", `${index}`)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {remarks.map((text) => (
+        <p class="detail">{text}</p>
+      ))}
+      {searching && (
+        <Thinking labels={traits.labels} text={traits.labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
+      )}
+    </div>
+  );
+
   /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
-  function attempt({ mode, title, said, rating, moves = [], line_ups: lineUps }: DeskState): JSX.Element {
+  function attempt(state: DeskState): JSX.Element {
+    const { mode, title, said, rating, moves, line_ups: lineUps } = state;
     const { labels, nodes } = traits;
     const { picture, keysId } = view;
     const { shown } = picture;
     const Refill = lineUps && refill();
-    const sides = (["left", "right"] as const).filter((side) => mode === "play" || moves.some(({ move }) => move === side));
+    const sides = (["left", "right"] as const).filter((side) => mode === "play" || moves?.some(({ move }) => move === side));
     const fill = (direction: "left" | "right") =>
       mode === "play" ? request({ act: "fill", direction }) : compose("walk", direction);
     return (
@@ -154,7 +176,7 @@ export default function desk(view: View, request: (content: Content) => void): (
           <b>{said}</b> {rating}
         </p>
         {Refill && <Refill {...picture} {...{ labels, lineUps, keysId, sides, fill }} />}
-        {mode === "solution" && !lineUps && (
+        {moves && !lineUps && (
           <div class="tries" role="group" aria-label={labels["desk.next"]}>
             <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
             {moves.map(({ move }) => (
@@ -164,6 +186,7 @@ export default function desk(view: View, request: (content: Content) => void): (
             ))}
           </div>
         )}
+        {mode === "solution" && whole(state)}
         <div class="row">
           {mode === "play" && nodes[shown]!.tried && button("desk.again", () => compose("again"))}
           {button("desk.edit", () => compose("edit"))}

@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from ...i18n import say
 from ...puzzles import Puzzle
 from ...puzzles.choices import led_to
 from ...puzzles.tree import Tree as Solution
+from ...puzzles.whole_solution import WholeSolution, whole_solution_steps
 from ..puzzle.attempts import PlayedAttempt
 from .setup_session import SetupSession
 
 
 class EditorAttempt(PlayedAttempt):
-    """What is played at an editor, from the scene of a puzzle on."""
+    """What is played at an editor, from the scene of a puzzle on.
+
+    Attributes
+    ----------
+    whole : WholeSolution
+        All lines, as far as they are worked out.
+    """
 
     def __init__(self, session: SetupSession, puzzle: Puzzle, mode: Literal["play", "solution"]) -> None:
         super().__init__(session, puzzle, session.cursor)
         self.mode = mode
+        self.whole = WholeSolution(puzzle)
         self._editor = session
+        self._steps = whole_solution_steps(puzzle) if mode == "solution" else iter(())
+
+    def work(self) -> Iterator[None]:
+        """Go on working out the whole solution, in slices."""
+        for known in self._steps:
+            self.whole = known
+            yield
+
+    def stop(self) -> None:
+        """Work out no more of it."""
+        self._steps, self.whole.settled = iter(()), True
+
+    def walk_line(self, index: int) -> None:
+        """Show where a printed line ends.
+
+        Raises
+        ------
+        ValueError
+            If there is no such line.
+        """
+        lines = self.whole.printed()
+        if index not in range(len(lines)):
+            raise ValueError(say("editor.absurd"))
+        self._editor.go(self.root)
+        self._editor.follow(lines[index].line)
 
     def holds(self, node: int) -> bool:
         """Tell whether a scene is the puzzle's, or was played from there."""

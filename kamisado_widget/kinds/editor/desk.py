@@ -28,7 +28,7 @@ from . import setup_edits
 from .attempt import EditorAttempt
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
-from .wire import DeskState, SolutionMove, Suggestion
+from .wire import DeskState, SolutionLine, SolutionMove, Suggestion
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
@@ -92,6 +92,13 @@ class Desk:
         self._searching = not self.at(position).complete and self._asks_something(position)
         return self._steps(position, self.at(position), self.task) if self._searching else iter(())
 
+    def solve(self, attempt: EditorAttempt) -> Iterator[None]:
+        """Work out all lines of a puzzle whose solution is walked through, in slices."""
+        for _ in attempt.work():
+            self._report()
+            yield
+        self._report(at_once=True)
+
     def _asks_something(self, position: Position) -> bool:
         """Tell whether there is something to choose in a position, and it fits the task."""
         try:
@@ -137,6 +144,8 @@ class Desk:
 
     def stop(self) -> None:
         """Tell that no more is to be found out, for now."""
+        if self.attempt:
+            self.attempt.stop()
         self._stopped = self._searching
         self.rest()
 
@@ -200,9 +209,22 @@ class Desk:
         if attempt.puzzle.asks_fill and attempt.is_open(self._session.cursor):
             state["line_ups"] = line_ups_of(attempt.puzzle)
         if attempt.mode == "solution":
-            known = attempt.known(self._session.cursor)
-            state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
+            known = attempt.puzzle.subtree(attempt.moves_to(self._session.cursor))
+            if known is not None:
+                state["moves"] = [SolutionMove(move=move, count=len(then)) for move, then in known.items()]
+            state |= self._solution_state(attempt)
         return state
+
+    def _solution_state(self, attempt: EditorAttempt) -> DeskState:
+        """Tell the page of the whole solution, and which line of it is on the board."""
+        here = attempt.moves_to(self._session.cursor)
+        lines = [
+            SolutionLine(indent=each.indent, text=each.text, shown=list(each.line) == here)
+            for each in attempt.whole.printed()
+        ]
+        settled = attempt.whole.settled
+        told = [str(each) for each in attempt.whole.remarks()] if settled else []
+        return DeskState(lines=lines, remarks=told, searching=not settled)
 
     def _setup_state(self, position: Position) -> DeskState:
         found = self.at(position)
@@ -302,6 +324,8 @@ class Desk:
                 self._try_out("play" if what == "play" else "solution")
             case "walk" if self.attempt:
                 self.attempt.play(value)
+            case "line" if self.attempt and value.isdecimal() and len(value) < 5:
+                self.attempt.walk_line(int(value))
             case "again" if self.attempt:
                 self._session.go(self.attempt.last_open(self._session.cursor))
             case "edit" if self.attempt:

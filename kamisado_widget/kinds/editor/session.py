@@ -187,7 +187,9 @@ class EditorSession(SetupSession):
 
     def _questions(self, position: Position | None) -> Iterator[None]:
         """Begin to find out who wins, or all that a composer wants to know."""
-        if position is None or self.desk.attempt:
+        if self.desk.attempt:
+            return self.desk.solve(self.desk.attempt)
+        if position is None:
             return iter(())
         if self.desk.begun:
             return self.desk.work(position)

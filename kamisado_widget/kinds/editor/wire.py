@@ -21,6 +21,14 @@ class SolutionMove(TypedDict):
     count: int  # of the moves that the solution knows behind it
 
 
+class SolutionLine(TypedDict):
+    """A line of the whole solution, as it is printed."""
+
+    indent: int  # how far it is set in
+    text: str
+    shown: bool  # whether its end is on the board
+
+
 class Option(TypedDict):
     """Something to choose."""
 
@@ -77,6 +85,8 @@ class DeskState(TypedDict):
     ready: NotRequired[bool]  # whether it is a puzzle
     rating: NotRequired[str]  # how hard it is, in words, once it is known
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
+    lines: NotRequired[list[SolutionLine]]  # of the whole solution
+    remarks: NotRequired[list[str]]  # on it: its tries and duals
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
 
@@ -91,6 +101,7 @@ Composing = Literal[
     "play",
     "solution",
     "walk",
+    "line",
     "again",
     "edit",
     "prove",

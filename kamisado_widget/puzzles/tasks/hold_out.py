@@ -29,6 +29,10 @@ class HoldOut(RoundRace):
         remaining = self.length(before, search)
         return remaining is None or not self.within(after, remaining - 2, search)
 
+    def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
+        """Tell whether it can still be put off for as long as need be."""
+        return not self.within(after, left - 1, search)
+
     def delay(self, after: Position, left: int, before: Position, search: TaskSearch) -> int | None:
         """Return 0: what is right here is as late as can be."""
         return 0

@@ -26,6 +26,10 @@ class SaveTheMatch(OneMove):
             return iter([after.outcome.winner is player or not _ends_match(after)])
         return denied(solver.promotes(after, player.other, decisive(after, player.other)))
 
+    def stands(self, after: Position, left: int, player: Player, search: TaskSearch) -> bool:
+        """Tell whether the opponent still cannot get that ring."""
+        return self.within(after, 0, search)
+
     def refutation(self, after: Position, left: int, player: Player, search: TaskSearch) -> Iterator[Move]:
         """Yield a reply after which the match cannot be saved any more."""
         if after.player is not player:

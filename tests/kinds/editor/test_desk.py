@@ -384,3 +384,17 @@ def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
     compose(editor, "number", "3")
     assert editor.desk_state["said"] == f"One solution: {puzzle.first[0]}."
     assert editor.desk.puzzle().text == puzzle.text
+
+
+def test_the_whole_solution_is_printed_and_each_line_of_it_leads_to_its_end() -> None:
+    editor = begun(ONE)
+    compose(editor, "solution")
+    state = editor.desk_state
+    assert problem(state, DeskState) is None
+    assert state["lines"][0]["text"].startswith("1.g1d4!")
+    assert not state["searching"]
+    for index in range(len(state["lines"])):
+        compose(editor, "line", str(index))
+        assert [line["shown"] for line in editor.desk_state["lines"]].index(True) == index
+        assert editor.desk_state["mode"] == "solution"
+    assert "refused" in compose(editor, "line", str(len(state["lines"])))

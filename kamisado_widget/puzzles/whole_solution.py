@@ -1,0 +1,293 @@
+"""A whole solution, as the field prints it: every defense, tries and what refutes each, duals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from ..i18n import Message, say
+from ..rules import Position
+from ..rules.fill import DIRECTIONS
+from ..solver.slices import finish
+from . import tree
+from .choices import choices, chooser, led_to
+from .errors import PuzzleError
+from .puzzle import Puzzle
+from .task_search import TaskSearch
+
+_MOST_TURNS = 120  # of both, that are written out; the main line is, however long it is
+_MOST_DUALS = 10  # places that are named
+_NODES = 2_000_000  # for all questions
+
+
+@dataclass
+class Turn:
+    """A move of a line, or several that are answered alike, and what follows.
+
+    Attributes
+    ----------
+    moves : list of str
+        The moves, each with the passes behind it in brackets.
+    number : int
+        Which move of the solver's it is, or answers.
+    own : bool
+        Whether the solver makes it.
+    then : list of Turn
+        What follows: the answers to it, or what is right after it.
+    duals : list of str
+        Of the solver: the moves that do it just as well.
+    cut : bool
+        Whether what follows is not written out.
+    line : tuple of str
+        The moves that lead here and the first of its own, without passes.
+    """
+
+    moves: list[str]
+    number: int
+    own: bool
+    line: tuple[str, ...]
+    then: list[Turn] = field(default_factory=list)
+    duals: list[str] = field(default_factory=list)
+    cut: bool = False
+
+
+class Try(NamedTuple):
+    """A first move that nearly does it, and the one answer that refutes it; none where nobody answers."""
+
+    move: str
+    refutation: str
+
+
+class Printed(NamedTuple):
+    """A line of a printed solution: how far it is set in, its text, and the moves to where it ends."""
+
+    indent: int
+    text: str
+    line: tuple[str, ...]
+
+
+@dataclass
+class WholeSolution:
+    """All lines of a solution, as far as they were worked out.
+
+    Attributes
+    ----------
+    keys : list of Turn
+        The first moves that are right, the best first; behind the first all that follows.
+    tries : list of Try
+        First moves that fail to one answer alone.
+    settled : bool
+        Whether nothing more is worked out.
+    complete : bool
+        Whether all of it was, within the limit.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
+    >>> whole = WholeSolution.of(puzzle)
+    >>> print(whole.text("en").splitlines()[0])
+    1.g1d4!
+    >>> whole.tries[0].move, whole.tries[0].refutation
+    ('g1e3', 'b4b1')
+    """
+
+    puzzle: Puzzle
+    keys: list[Turn] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    settled: bool = False
+    complete: bool = False
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> WholeSolution:
+        """Work out the whole solution of a puzzle."""
+        return finish(whole_solution_steps(puzzle))
+
+    @property
+    def duals(self) -> list[Turn]:
+        """The solver's later moves that are not alone in doing it."""
+        return [turn for turn in _walk(self.keys) if turn.duals]
+
+    def printed(self, language: str | None = None) -> list[Printed]:
+        """Return the lines as they are printed, in a language or in the one that is being spoken."""
+        lines: list[Printed] = []
+        for key in self.keys:
+            if self.puzzle.asks_fill:
+                lines.append(Printed(0, f"1.{_named(key.line[0], language)}!", key.line))
+            else:
+                _print(key, 0, "", "!", lines)
+        for each in self.tries:
+            answer = f" {each.refutation}!" if each.refutation else ""
+            lines.append(Printed(0, f"1.{_named(each.move, language)}?{answer}", _line_of(each)))
+        return lines
+
+    def remarks(self, language: str | None = None) -> list[Message]:
+        """Say how many tries and duals there are, and where, and what is not written out."""
+        said = []
+        if self.tries:
+            named = ", ".join(_named(each.move, language) for each in self.tries)
+            said.append(say("solution.tries", language, moves=named))
+        if duals := self.duals:
+            places = [f"{turn.number}.{', '.join([turn.moves[0], *turn.duals])}" for turn in duals]
+            named = "; ".join(dict.fromkeys(places[:_MOST_DUALS])) + (
+                " …" if len(duals) > _MOST_DUALS else ""
+            )
+            said.append(say("solution.duals", language, places=named))
+        if not self.complete or any(turn.cut for turn in _walk(self.keys)):
+            said.append(say("solution.cut", language))
+        return said
+
+    def text(self, language: str | None = None) -> str:
+        """Return all of it as text."""
+        lines = ["   " * each.indent + each.text for each in self.printed(language)]
+        return "\n".join([*lines, *self.remarks(language)])
+
+
+def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
+    """Work out the whole solution of a puzzle in slices.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle, proved.
+
+    Yields
+    ------
+    WholeSolution
+        What is known so far: the same object, which grows.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> [turn.moves for turn in finish(whole_solution_steps(puzzle)).keys]
+    [['g6e8'], ['g6f7']]
+    """
+    whole = WholeSolution(puzzle)
+    search = puzzle.aim.search(puzzle.position, _NODES)
+    roots = [Turn([_with_passes(puzzle.position, first)], 1, True, (first,)) for first in puzzle.first]
+    whole.keys = roots[:1]
+    try:
+        if not puzzle.aim.one_move:
+            yield from _lines(whole, search)
+        whole.keys = roots
+        for turn in roots[1:]:
+            turn.cut = not puzzle.aim.one_move and not led_to(puzzle.position, turn.line[0]).outcome
+        yield whole
+        yield from _tries(whole, search)
+        whole.complete = True
+    except PuzzleError:
+        pass  # the limit: what is known stays
+    _group(roots)
+    whole.settled = True
+    yield whole
+
+
+def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
+    """Write out every defense, the main line first, then what is nearest to it."""
+    puzzle, order = whole.puzzle, count()
+    aim, player, key = puzzle.aim, puzzle.player, whole.keys[0]
+    waiting = [
+        (0, 0, tree.settled(led_to(puzzle.position, key.line[0])), aim.left_after(puzzle.left, True), key)
+    ]
+    opened = 0
+    while waiting:
+        deviation, _, here, left, turn = heappop(waiting)
+        if aim.is_done(here, left, player) or here.outcome:
+            continue
+        if deviation and opened >= _MOST_TURNS:
+            turn.cut = True
+            continue
+        opened += 1
+        own = chooser(here) is player
+        best = aim.good(here, left, search)
+        for step, text in enumerate(best[:1] if own else _defenses(here, best)):
+            next_turn = Turn([_with_passes(here, text)], turn.number + own, own, (*turn.line, text))
+            next_turn.duals = best[1:] if own else []
+            turn.then.append(next_turn)
+            after = tree.settled(led_to(here, text))
+            entry = (deviation + bool(step), next(order), after, aim.left_after(left, own), next_turn)
+            heappush(waiting, entry)
+        yield whole
+
+
+def _defenses(position: Position, best: list[str]) -> list[str]:
+    """Return all answers, the most stubborn first."""
+    return [*best, *(text for text in choices(position) if text not in best)]
+
+
+def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
+    """Find the first moves that one answer alone refutes, where another one would not."""
+    puzzle, aim = whole.puzzle, whole.puzzle.aim
+    if puzzle.asks_fill:
+        whole.tries = [Try(fill, puzzle.refutation[fill]) for fill in puzzle.refutation]
+        return
+    for move, played in choices(puzzle.position).items():
+        after = tree.settled(played)
+        if move in puzzle.first or after.outcome or after.player is puzzle.player:
+            continue
+        if len(after.legal_moves) > 1 and not aim.is_later(after, search):
+            left = aim.left_after(aim.left_after(puzzle.left, True), False)
+            refuting: list[str] = []
+            for reply, there in choices(after).items():
+                if not aim.stands(tree.settled(there), left, puzzle.player, search):
+                    refuting.append(reply)
+                yield whole
+                if len(refuting) > 1:
+                    break
+            if len(refuting) == 1:
+                whole.tries.append(Try(move, refuting[0]))
+
+
+def _group(turns: list[Turn]) -> None:
+    """Put answers after which all is the same into one line."""
+    for turn in turns:
+        _group(turn.then)
+        if turn.then and not turn.then[0].own:
+            alike: dict[str, Turn] = {}
+            for answer in turn.then:
+                lines: list[Printed] = []
+                _print(Turn([], answer.number, False, (), answer.then, cut=answer.cut), 0, "", "", lines)
+                first = alike.setdefault("\n".join(f"{it.indent}{it.text}" for it in lines), answer)
+                if first is not answer:
+                    first.moves += answer.moves
+            turn.then = list(alike.values())
+
+
+def _print(turn: Turn, indent: int, before: str, sign: str, lines: list[Printed]) -> None:
+    """Write a turn behind what stands on its line, and what follows: on lines of its own if it branches."""
+    answers = bool(before) and not turn.own  # a move on the same line, whose number stands there
+    number = "" if answers else f"{turn.number}{'.' if turn.own else '…'}"
+    text = f"{before} {number}{', '.join(turn.moves)}{sign}".strip() + (" …" if turn.cut else "")
+    if len(turn.then) == 1:
+        _print(turn.then[0], indent, text, "", lines)
+        return
+    lines.append(Printed(indent, text, turn.line))
+    for each in turn.then:
+        _print(each, indent + 1, "", "", lines)
+
+
+def _walk(turns: list[Turn]) -> Iterator[Turn]:
+    for turn in turns:
+        yield turn
+        yield from _walk(turn.then)
+
+
+def _with_passes(position: Position, choice: str) -> str:
+    """Write a choice with the passes that it forces (M6)."""
+    if choice in DIRECTIONS:
+        return choice
+    written, here = choice, position.play(choice)
+    while not here.outcome and here.legal_moves[0].kind == "pass":
+        written += f" ({here.legal_moves[0]})"
+        here = here.play(here.legal_moves[0])
+    return written
+
+
+def _line_of(given: Try) -> tuple[str, ...]:
+    return (given.move, given.refutation) if given.refutation else (given.move,)
+
+
+def _named(choice: str, language: str | None) -> str:
+    return say(f"solution.fill.{choice}", language) if choice in DIRECTIONS else choice
