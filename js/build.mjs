@@ -1,8 +1,8 @@
 // Bundles the front end into the folder given: what all kinds of widget have in common, one script for each kind with
 // the rest, its styles inside, and one for each part that is fetched when somebody asks for it.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transformSync } from "esbuild";
 import { minify } from "terser";
@@ -149,6 +149,16 @@ const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/
 const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
+/** JupyterLab's extension: it loads a plain script, and asks what that leaves at a place it knows. */
+const lab = await build({ ...options, inject: [], format: "iife", loader: { ".svg": "text" }, entryPoints: ["src/lab/lab.ts"] });
+const { version } = JSON.parse(readFileSync(`${here}/package.json`, "utf8"));
+const manifest = {
+  name: "kamisado-widget",
+  version,
+  description: "Kamisado in JupyterLab",
+  jupyterlab: { extension: true, _build: { load: "lab.js", extension: "./extension" } },
+};
+
 // --- once more, over all that was bundled: another twentieth comes off
 
 const smaller = {
@@ -193,7 +203,11 @@ function taking(text) {
   return `const{${names}}=given;${text.replace(imported, "")}`;
 }
 
-const write = (name, text) => writeFileSync(resolve(here, options.outdir, name), text);
+function write(name, text) {
+  const path = resolve(here, options.outdir, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
 const named = ({ path }) => path.split(/[/\\]/).at(-1);
 
 const { exported, body } = parted(await small(core.outputFiles[0].text));
@@ -219,3 +233,6 @@ for (const file of alone.outputFiles) {
 
 for (const file of [...room.outputFiles, ...app.outputFiles, ...workers.outputFiles])
   write(named(file), named(file).endsWith(".css") ? file.text : await small(file.text));
+
+write(`lab/${manifest.name}/lab.js`, (await minify(lab.outputFiles[0].text, { ecma: 2020, compress: { passes: 3 } })).code);
+write(`lab/${manifest.name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -26,7 +26,8 @@ KINDS = sorted(path.name for path in (JS / "src" / "kinds").iterdir())
 PARTS = sorted(path.stem for path in (JS / "src" / "parts").glob("*.tsx"))
 ROOM = ["panel", "pupil", "screen"]  # the pages of a room: the teacher's, the pupils', the projector's
 APP = ["app.js", "app.css", "worker.js", "service-worker.js"]  # of the site
-BUNDLE = [*(f"{name}.js" for name in ("alone", "scorm", "core", *KINDS, *PARTS, *ROOM)), *APP]
+LAB = ["lab/kamisado-widget/lab.js", "lab/kamisado-widget/package.json"]  # JupyterLab's extension
+BUNDLE = [*(f"{name}.js" for name in ("alone", "scorm", "core", *KINDS, *PARTS, *ROOM)), *APP, *LAB]
 STAMP = "stamp.json"
 COURSE = ROOT / "notebooks"
 PACKED = "kamisado_widget/course"
@@ -39,7 +40,7 @@ def sources() -> list[Path]:
     written = [path for path in (JS / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     settings = [JS / name for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json")]
     named = ("picture/look.json", "picture/signs.json", "rules/board.json", "rules/rulesets.json")
-    data = [PACKAGE / path for path in named]
+    data = [PACKAGE / path for path in (*named, "browser/site/icon.svg")]
     return sorted(written + settings + data)
 
 

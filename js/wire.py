@@ -2,7 +2,8 @@
 
 ``src/host/wire.ts`` is the page's side: the types of what crosses, the settings and what they are called.
 ``kamisado_widget/widgets/declared.py`` has the traits of the widgets, and the arguments that set them.
-``python js/wire.py`` writes both; ``python js/wire.py --check`` only says whether they are current.
+``src/lab/words.ts`` has what is said in JupyterLab before there is a kernel, in every language.
+``python js/wire.py`` writes them; ``python js/wire.py --check`` only says whether they are current.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ sys.path.insert(0, str(ROOT))
 
 from kamisado_widget import players, rules  # noqa: E402
 from kamisado_widget import session as kinds  # noqa: E402
+from kamisado_widget.i18n import LANGUAGES  # noqa: E402
+from kamisado_widget.i18n.catalog import sentences  # noqa: E402
 from kamisado_widget.session import wire  # noqa: E402
 from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
 from kamisado_widget.session.fields import Field, Setting  # noqa: E402
@@ -33,6 +36,7 @@ SOURCES = (
 )
 PAGE = HERE / "src" / "host" / "wire.ts"
 WIDGETS = PACKAGE / "widgets" / "declared.py"
+WORDS = HERE / "src" / "lab" / "words.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
 NOT_TYPES = ("Labels", "State", "__all__")
 """Names of the Python side that are written otherwise here."""
@@ -243,10 +247,17 @@ def widgets() -> str:
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
+def words_of_lab() -> str:
+    """Write what is said in JupyterLab itself."""
+    said = {language: {"language": language, **sentences(language)["lab"]} for language in LANGUAGES}
+    text = json.dumps(said, ensure_ascii=False, indent=2)
+    return f"// Written by js/wire.py from the catalogs.\nexport const words = {text};\n"
+
+
 def main() -> int:
     """Write the files, or with ``--check`` say whether they are as they should be."""
     stale = False
-    for path, text in ((PAGE, page()), (WIDGETS, widgets())):
+    for path, text in ((PAGE, page()), (WIDGETS, widgets()), (WORDS, words_of_lab())):
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8", newline="\n")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -22,6 +22,7 @@ from .i18n import environment_language, say, speaking
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
+LAB_EXTENSIONS = ROOT / "kamisado_widget" / "static" / "lab"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -49,7 +50,8 @@ def _carry_out(arguments: list[str]) -> int:
         match arguments:
             case ["lab", *rest]:
                 course = [f"--ServerApp.root_dir={notebooks()}", FRONT_DOOR]
-                return start([*python_with("lab"), "-m", "jupyterlab", *course, *rest])
+                tile = f"--LabApp.extra_labextensions_path={LAB_EXTENSIONS}"
+                return start([*python_with("lab"), "-m", "jupyterlab", *course, tile, *rest])
             case ["test", *rest]:
                 return start([*python_with("dev"), "-m", "pytest", *rest])
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):

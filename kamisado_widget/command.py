@@ -16,7 +16,8 @@ from .i18n.catalog import ENGLISH
 from .i18n.notebook import files, translated
 
 _HERE = Path(__file__).resolve().parent
-FRONT_DOOR = "--LabApp.default_url=/lab/tree/contents.ipynb"
+CONTENTS = "contents.ipynb"
+FRONT_DOOR = f"--LabApp.default_url=/lab/tree/{CONTENTS}"
 """Has JupyterLab begin there, and name it in the address that it prints."""
 _FOLDER = "kamisado-course"
 
@@ -56,6 +57,46 @@ def copy(folder: str | Path, language: str = ENGLISH) -> tuple[int, int]:
     return copied, there
 
 
+def lay_out(language: str = ENGLISH) -> str:
+    """Have the course at hand, for JupyterLab's tile: where it is not here already, it is copied.
+
+    Parameters
+    ----------
+    language : str
+        The language of a copy.
+
+    Returns
+    -------
+    str
+        Where its contents are.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+
+    Examples
+    --------
+    >>> import contextlib, tempfile
+    >>> with contextlib.chdir(tempfile.mkdtemp()):
+    ...     lay_out("fr")
+    'kamisado-course-fr/contents.ipynb'
+    """
+    here = Path(CONTENTS)
+    if here.is_file() and _HERE.name in here.read_text("utf-8"):
+        return CONTENTS
+    folder = _folder(language)
+    try:
+        copy(folder, language)
+    except OSError as error:
+        raise OSError(say("command.unwritten", language, folder=folder, why=error.strerror)) from error
+    return f"{folder}/{CONTENTS}"
+
+
+def _folder(language: str) -> str:
+    return _FOLDER if language == ENGLISH else f"{_FOLDER}-{language}"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Copy the course into a folder, and open it in JupyterLab where that is installed."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -87,8 +128,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _copy_and_open(told: argparse.Namespace, for_lab: Sequence[str]) -> int:
-    ending = "" if told.language == ENGLISH else f"-{told.language}"
-    folder = told.folder or f"{_FOLDER}{ending}"
+    folder = told.folder or _folder(told.language)
     try:
         copied, there = copy(folder, told.language)
     except OSError as error:

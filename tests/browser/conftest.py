@@ -19,6 +19,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.learner import remembered
 from tests.browser import chromium
 from tests.browser.lab import Notebook, Window
@@ -145,10 +146,10 @@ numbers = itertools.count()
 
 
 def without_site(folder: Path) -> Path:
-    """Copy JupyterLab's extensions but that of the zero-install site, which complains outside of it."""
-    folder.mkdir()
+    """Copy JupyterLab's extensions but that of the zero-install site, which complains outside of it; and ours."""
+    shutil.copytree(LAB_EXTENSIONS, folder)
     for path in (Path(sys.prefix) / "share" / "jupyter" / "labextensions").iterdir():
-        if path.name != "@jupyterlite":
+        if path.name != "@jupyterlite" and not (folder / path.name).exists():
             shutil.copytree(path, folder / path.name)
     return folder
 

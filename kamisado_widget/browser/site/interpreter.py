@@ -56,6 +56,7 @@ _LIBRARIES = (
 )  # of Python alone; nothing else is needed behind a session
 _LEFT_OUT = (
     "static/app.*",
+    "static/lab/*",
     "static/*worker.js",
     "static/panel.js",
     "static/pupil.js",

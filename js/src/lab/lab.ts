@@ -1,0 +1,155 @@
+// In JupyterLab: a tile that opens the course, and notebooks whose boards come to life at one click.
+import icon from "../../../kamisado_widget/browser/site/icon.svg";
+import type { Call, Code, Kernel, Lab, Panel, Shared, Tracker } from "./jupyterlab.ts";
+import { words } from "./words.ts";
+
+const NAME = "kamisado-widget"; // of the folder that this is served from
+const LEARN = "kamisado:learn";
+const FOLLOW = "rendermime:handle-local-link"; // JupyterLab's own: a link in a notebook was clicked
+
+/** What JupyterLab has loaded, by the names of its packages. */
+let shared: Shared = {};
+
+async function take(name: string): Promise<any> {
+  const [found] = Object.values(shared[name] ?? {});
+  return found && (await found.get())();
+}
+
+/** Its reader's language: JupyterLab's, or where nobody has chosen one, the browser's. */
+function wordsIn(chosen: string): (typeof words)["en"] {
+  const asked = [...(chosen === "en" ? [] : [chosen]), ...navigator.languages].map((each) => each.slice(0, 2));
+  const language = asked.find((each) => each in words) ?? "en";
+  return words[language as keyof typeof words];
+}
+
+/** Have the course laid out where it is not yet, and return where its contents are. */
+async function layOut({ kernels, kernelspecs }: Lab["serviceManager"], language: string): Promise<string> {
+  const kernel: Kernel = await kernels.startNew({ name: kernelspecs.specs?.default ?? "python3", path: "" });
+  try {
+    let path = "";
+    const code = `from kamisado_widget.command import lay_out\nprint(lay_out("${language}"), end="")`;
+    const future = kernel.requestExecute({ code, store_history: false });
+    future.onIOPub = ({ header, content }) => {
+      if (header.msg_type === "stream") path += content.text;
+    };
+    const { content } = await future.done;
+    if (content.status !== "ok") throw new Error(content.evalue);
+    return path;
+  } finally {
+    void kernel.shutdown();
+  }
+}
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+const codeOf = ({ content }: Panel): Code[] => [...content.model.cells].filter((cell): cell is Code => cell.type === "code");
+
+const usesBoards = (panel: Panel): boolean => codeOf(panel).some(({ sharedModel }) => /\bkamisado_widget\b/.test(sharedModel.getSource()));
+
+/** Whether a notebook shows widgets that its kernel still has: whoever loads a page again finds its boards alive. */
+async function isAlive(panel: Panel): Promise<boolean> {
+  const found = await panel.sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
+  const views = codeOf(panel).flatMap(({ outputs }) => outputs.toJSON().map(({ data }) => data?.[VIEW]?.model_id));
+  return views.some((id) => id && id in (found?.content.comms ?? {}));
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+
+async function makePlugin(): Promise<object> {
+  const [{ INotebookTracker, NotebookActions }, { ITranslator }, { ILauncher }, { ICommandPalette, showErrorMessage }] =
+    await Promise.all(["notebook", "translation", "launcher", "apputils"].map((name) => take(`@jupyterlab/${name}`).then((it) => it ?? {})));
+  const [{ Widget }, { LabIcon }] = await Promise.all([take("@lumino/widgets"), take("@jupyterlab/ui-components")]);
+
+  function activate(lab: Lab, tracker: Tracker, translator: { languageCode?: string }, launcher: any, palette: any): void {
+    const say = wordsIn(translator.languageCode ?? "en");
+    const run = new WeakSet<object>(); // notebooks that their reader has run
+    const bars = new WeakMap<object, { dispose(): void }>();
+
+    const noteRun = (notebook: object): void => {
+      run.add(notebook);
+      bars.get(notebook)?.dispose();
+      bars.delete(notebook);
+    };
+
+    async function start(panel: Panel): Promise<void> {
+      await Promise.all([panel.context.ready, panel.sessionContext.ready]);
+      if (run.has(panel.content)) return;
+      noteRun(panel.content);
+      await NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
+    }
+
+    function offer(panel: Panel): void {
+      if (run.has(panel.content) || bars.has(panel.content)) return;
+      const node = document.createElement("div");
+      node.className = "kamisado-asleep";
+      node.style.cssText =
+        "display:flex;gap:12px;align-items:center;min-height:40px;padding:0 12px;overflow:hidden;" +
+        "font-family:var(--jp-ui-font-family);color:var(--jp-ui-font-color1);background:var(--jp-layout-color2)";
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: say.wake });
+      button.style.cssText =
+        "flex:none;min-height:28px;padding:0 14px;border:0;border-radius:4px;cursor:pointer;font:inherit;font-weight:600;" +
+        "color:#241a05;background:#dba92f";
+      button.onclick = () => void start(panel);
+      node.append(button, say.asleep);
+      const bar = new Widget({ node });
+      bars.set(panel.content, bar);
+      panel.contentHeader.addWidget(bar);
+    }
+
+    async function watch(panel: Panel): Promise<void> {
+      await Promise.all([panel.context.ready, panel.sessionContext.ready]);
+      if (panel.isDisposed || !usesBoards(panel)) return;
+      if (await isAlive(panel)) noteRun(panel.content);
+      else offer(panel);
+      panel.sessionContext.statusChanged.connect((_, status) => {
+        if (status === "restarting" && run.delete(panel.content)) offer(panel);
+      });
+    }
+
+    NotebookActions.executed.connect((_: unknown, { notebook }: { notebook: object }) => noteRun(notebook));
+    tracker.forEach((panel) => void watch(panel));
+    tracker.widgetAdded.connect((_, panel) => void watch(panel));
+
+    lab.commands.addCommand(LEARN, {
+      label: say.learn,
+      caption: say.about,
+      icon: new LabIcon({ name: LEARN, svgstr: icon }),
+      async execute() {
+        try {
+          const path = await layOut(lab.serviceManager, say.language);
+          await start(await lab.commands.execute("docmanager:open", { path, factory: "Notebook" }));
+        } catch (error) {
+          await showErrorMessage(say.failed, error instanceof Error ? error.message : String(error));
+        }
+      },
+    });
+    launcher?.add({ command: LEARN, category: "Notebook", rank: 100 });
+    palette?.addItem({ command: LEARN, category: "Kamisado" });
+
+    // A link from a notebook whose code its reader has run, to one beside it, is no more of a stranger's than that.
+    lab.commands.commandExecuted.connect((_, { id, args, result }: Call) => {
+      const from = tracker.currentWidget;
+      const path = String(args.path);
+      if (id !== FOLLOW || !from || !run.has(from.content) || !path.startsWith(folderOf(from.context.path))) return;
+      void result.then(() => {
+        const to = tracker.find((panel) => panel.context.path === path);
+        void to?.context.ready.then(() => (usesBoards(to) ? start(to) : undefined));
+      });
+    });
+  }
+
+  const [requires, optional] = [[INotebookTracker, ITranslator], [ILauncher, ICommandPalette].filter(Boolean)];
+  return { id: `${NAME}:lab`, description: words.en.about, autoStart: true, requires, optional, activate };
+}
+
+/** What JupyterLab asks of an extension that was built before: https://jupyterlab.readthedocs.io/en/stable/extension/extension_dev.html */
+const extension = {
+  init(scope: Shared) {
+    shared = scope;
+  },
+  async get() {
+    const plugin = await makePlugin();
+    return () => ({ __esModule: true, default: plugin });
+  },
+};
+((globalThis as any)._JUPYTERLAB ??= {})[NAME] = extension;
