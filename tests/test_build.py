@@ -1,6 +1,7 @@
 """The committed bundle, and what is packed for others."""
 
 import gzip
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from js import hatch_build
+from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.browser.site.jupyterlite import make_wheel
 from kamisado_widget.frontend import script
 from kamisado_widget.solver.core import build as core
@@ -30,6 +32,14 @@ def test_a_widget_brings_a_small_script(kind: str) -> None:
 def test_the_front_end_is_small() -> None:
     files = [path for path in hatch_build.STATIC.rglob("*") if path.is_file()]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= 200_000
+
+
+def test_jupyterlab_finds_its_extension_and_loads_little() -> None:
+    (folder,) = LAB_EXTENSIONS.iterdir()
+    told = json.loads((folder / "package.json").read_text("utf-8"))
+    assert told["name"] == folder.name
+    assert (folder / told["jupyterlab"]["_build"]["load"]).is_file()
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= 30_000
 
 
 @pytest.mark.parametrize("kind", hatch_build.KINDS)
@@ -112,6 +122,12 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
         Path("solver/openings_build.py"),
     }
     assert found == files - of_a_checkout | course
+
+
+def test_who_installs_the_wheel_has_jupyterlab_s_extension(wheel: Path) -> None:
+    (data,) = wheel.glob("*.data/data/share/jupyter/labextensions")
+    for path in LAB_EXTENSIONS.rglob("*.*"):
+        assert (data / path.relative_to(LAB_EXTENSIONS)).read_bytes() == path.read_bytes()
 
 
 def test_the_wheel_of_a_site_s_notebooks_is_without_the_course(tmp_path: Path) -> None:

@@ -177,3 +177,24 @@ def test_a_language_that_there_is_not_is_refused_with_those_there_are(
         command.main(arguments)
     assert stopped.value.code == 2
     assert "--language" in capsys.readouterr().err
+
+
+def test_jupyterlab_s_tile_finds_the_course_that_is_there_and_copies_it_where_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert command.lay_out("de") == "kamisado-course-de/contents.ipynb"
+    assert "Kamisado lernen" in Path("kamisado-course-de", "contents.ipynb").read_text("utf-8")
+    Path("contents.ipynb").write_text("{}", "utf-8")  # somebody else's
+    assert command.lay_out("de") == "kamisado-course-de/contents.ipynb"
+    monkeypatch.chdir("kamisado-course-de")  # as after the command
+    assert command.lay_out("en") == "contents.ipynb"
+
+
+def test_jupyterlab_s_tile_says_in_the_reader_s_language_that_nothing_could_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("kamisado-course-fr").write_text("a file")
+    with pytest.raises(OSError, match=r"Le cours n’a pas pu être copié.*kamisado-course-fr"):
+        command.lay_out("fr")

@@ -58,7 +58,7 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") +
 async function makePlugin(): Promise<object> {
   const [{ INotebookTracker, NotebookActions }, { ITranslator }, { ILauncher }, { ICommandPalette, showErrorMessage }] =
     await Promise.all(["notebook", "translation", "launcher", "apputils"].map((name) => take(`@jupyterlab/${name}`).then((it) => it ?? {})));
-  const [{ Widget }, { LabIcon }] = await Promise.all([take("@lumino/widgets"), take("@jupyterlab/ui-components")]);
+  const { Widget } = await take("@lumino/widgets");
 
   function activate(lab: Lab, tracker: Tracker, translator: { languageCode?: string }, launcher: any, palette: any): void {
     const say = wordsIn(translator.languageCode ?? "en");
@@ -113,7 +113,6 @@ async function makePlugin(): Promise<object> {
     lab.commands.addCommand(LEARN, {
       label: say.learn,
       caption: say.about,
-      icon: new LabIcon({ name: LEARN, svgstr: icon }),
       async execute() {
         try {
           const path = await layOut(lab.serviceManager, say.language);
@@ -123,7 +122,7 @@ async function makePlugin(): Promise<object> {
         }
       },
     });
-    launcher?.add({ command: LEARN, category: "Notebook", rank: 100 });
+    launcher?.add({ command: LEARN, category: "Notebook", rank: 100, kernelIconUrl: `data:image/svg+xml,${encodeURIComponent(icon)}` });
     palette?.addItem({ command: LEARN, category: "Kamisado" });
 
     // A link from a notebook whose code its reader has run, to one beside it, is no more of a stranger's than that.
