@@ -146,7 +146,7 @@ numbers = itertools.count()
 
 
 def without_site(folder: Path) -> Path:
-    """Copy JupyterLab's extensions but that of the zero-install site, which complains outside of it; and ours."""
+    """Copy our extension, and JupyterLab's but that of the zero-install site, which complains elsewhere."""
     shutil.copytree(LAB_EXTENSIONS, folder)
     for path in (Path(sys.prefix) / "share" / "jupyter" / "labextensions").iterdir():
         if path.name != "@jupyterlite" and not (folder / path.name).exists():
