@@ -7,7 +7,9 @@ export const HASH = "snapshot.sha256";
 
 /** None of those that the site's keeper clears away. */
 const CACHE = "kamisado-memory";
-const ADDRESS = new URL("./python/memory", import.meta.url).href;
+/** Worked out when it is asked for: where everything is one file, a script has no address. */
+const address = (file: string) => new URL(`./python/${file}`, import.meta.url).href;
+const MEMORY = "memory";
 /** The hash of what it was unpacked from, and of itself. */
 const MADE_FROM = "made-from", ITSELF = "itself";
 
@@ -28,7 +30,7 @@ export interface Kept {
 /** What this browser has kept, if anything: whether it is still what the site has, is seen later. */
 export async function findKept(): Promise<Kept | undefined> {
   try {
-    const found = await caches.match(ADDRESS, { cacheName: CACHE });
+    const found = await caches.match(address(MEMORY), { cacheName: CACHE });
     return found && { headers: found.headers, content: found.arrayBuffer().catch(() => new ArrayBuffer()) };
   } catch {
     return undefined; // there are no caches, or they may not be used
@@ -56,12 +58,12 @@ export async function loadMemory(fetching: Fetching, kept: Kept | undefined): Pr
 }
 
 async function keep(packed: Bytes, bytes: Bytes, written: string): Promise<void> {
-  const address = new URL(`./python/${SNAPSHOT}`, import.meta.url);
+  const source = address(SNAPSHOT);
   try {
     // Browsers keep nothing as large by themselves: the site's keeper finds it here, and lets go of it once it has it.
-    if (!(await caches.match(address))) await (await caches.open("kamisado fetched")).put(address, new Response(packed));
+    if (!(await caches.match(source))) await (await caches.open("kamisado fetched")).put(source, new Response(packed));
     const headers = { [MADE_FROM]: written, [ITSELF]: (await hashOf(bytes)) ?? "" };
-    await (await caches.open(CACHE)).put(ADDRESS, new Response(bytes, { headers }));
+    await (await caches.open(CACHE)).put(address(MEMORY), new Response(bytes, { headers }));
   } catch {
     // Where there are no caches the site has no keeper either.
   }
