@@ -47,7 +47,7 @@ from random import Random
 
 from ...i18n import Sentence
 from ...rules import Position
-from .draft import Draft, Reason
+from .draft import AnswerReason, Draft
 
 
 def draw(rng: Random, level: int) -> Draft:
@@ -59,7 +59,7 @@ def draw(rng: Random, level: int) -> Draft:
             return draw(rng, level)
     square = position.movable[0]
     parts = {"player": position.player, "color": position.required, "square": square}
-    reason = Reason("T2", Sentence("exercise.reply.why", parts), (square,))
+    reason = AnswerReason("T2", Sentence("exercise.reply.why", parts), (square,))
     return Draft(position, "tower", Sentence("exercise.reply", parts), square, "T2", lambda _: reason)
 '''
 SENTENCES = {

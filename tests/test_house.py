@@ -128,6 +128,27 @@ def test_scripts_of_the_page_make_no_circle() -> None:
     assert circle(scripts()) == []
 
 
+def test_one_name_means_one_thing() -> None:
+    """Among classes and types; those of what crosses to the page have the page's names."""
+    homes: dict[str, list[str]] = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if file.name not in ("wire.py", "scene.py"):
+            for name in types_declared(ast.parse(file.read_text("utf-8"))):
+                homes.setdefault(name, []).append(file.relative_to(PACKAGE).as_posix())
+    assert "Session" in homes
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def types_declared(module: ast.Module) -> Iterator[str]:
+    """Which classes and names of types a file declares for others."""
+    for node in module.body:
+        name = node.name if isinstance(node, ast.ClassDef) else ""
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = "" if "TypeVar" in ast.dump(node.value) else node.targets[0].id
+        if re.match("[A-Z]", name) and not name.isupper():
+            yield name
+
+
 def test_the_guide_draws_the_rooms_that_exist_in_their_order() -> None:
     house = re.search(r"```\n(kamisado_widget/.*?)```", GUIDE, re.DOTALL)
     assert house

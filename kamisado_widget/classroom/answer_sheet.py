@@ -12,7 +12,7 @@ from ..learner.names import plain
 from ..learner.storage import Storage, document_in
 from ..lessons import Feedback
 from . import answer_code as line
-from .answers_file import ANSWERS, Content, Given
+from .answers_file import ANSWERS, AnswersContent, GivenAnswers
 from .items import SHOWN, Item, Question, questions, quiz_id
 
 FILE = "answers.json"
@@ -48,7 +48,7 @@ class Marked(NamedTuple):
     text: str
 
 
-def marked(asked: Sequence[Question], given: Given) -> tuple[Marked, ...]:
+def marked(asked: Sequence[Question], given: GivenAnswers) -> tuple[Marked, ...]:
     """Mark the answers to a quiz by the rules.
 
     Examples
@@ -63,7 +63,7 @@ def marked(asked: Sequence[Question], given: Given) -> tuple[Marked, ...]:
     return tuple(_mark(number, each, counts(each, given)) for number, each in enumerate(asked, 1))
 
 
-def counts(asked: Question, given: Given) -> str:
+def counts(asked: Question, given: GivenAnswers) -> str:
     """Return the answer that counts, the first; nothing where it is none."""
     first = given.answers.get(asked.id, ("",))[0]
     return first if first == SHOWN or asked.knows(first) else ""
@@ -155,12 +155,12 @@ class AnswerSheet:
             self._change(lambda given: given)
 
     @property
-    def given(self) -> Given:
+    def given(self) -> GivenAnswers:
         """The answers given so far, by question."""
         return self._given_in(self._file.read().content)
 
-    def _given_in(self, content: Content) -> Given:
-        return content.quizzes.get(self.id, Given({}))
+    def _given_in(self, content: AnswersContent) -> GivenAnswers:
+        return content.quizzes.get(self.id, GivenAnswers({}))
 
     @property
     def handed_in(self) -> bool:
@@ -216,7 +216,7 @@ class AnswerSheet:
         if kept is None:
             raise ValueError(say(f"quiz.answer.{asked.ask}", self.language))
 
-        def add(given: Given) -> Given:
+        def add(given: GivenAnswers) -> GivenAnswers:
             if given.handed_in:  # by another notebook, a moment ago
                 return given
             before = () if self.held_back else given.answers.get(asked.id, ())
@@ -244,14 +244,14 @@ class AnswerSheet:
         """Let the answers stand as they are; they cannot be changed any more."""
         self._change(lambda given: given._replace(handed_in=True))
 
-    def _change(self, change: Callable[[Given], Given]) -> None:
+    def _change(self, change: Callable[[GivenAnswers], GivenAnswers]) -> None:
         """Change what is given in the file as it is now: another notebook may have written it since."""
         ids = {each.id for each in self.questions}
 
-        def changed(content: Content) -> Content:
+        def changed(content: AnswersContent) -> AnswersContent:
             given = change(self._given_in(content))
             given = given._replace(answers={q: tries for q, tries in given.answers.items() if q in ids})
-            return Content(self._name or content.name, {**content.quizzes, self.id: given})
+            return AnswersContent(self._name or content.name, {**content.quizzes, self.id: given})
 
         self._file.update(changed)
 

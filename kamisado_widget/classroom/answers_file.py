@@ -27,7 +27,7 @@ _MOST_TRIES = 99
 Tries = dict[str, tuple[str, ...]]  # by question
 
 
-class Given(NamedTuple):
+class GivenAnswers(NamedTuple):
     """What was answered in one quiz.
 
     Attributes
@@ -42,25 +42,25 @@ class Given(NamedTuple):
     handed_in: bool = False
 
 
-class Content(NamedTuple):
+class AnswersContent(NamedTuple):
     """What a file of answers holds.
 
     Attributes
     ----------
     name : str
         Who answered, as they call themselves.
-    quizzes : dict of str to Given
+    quizzes : dict of str to GivenAnswers
         By the quiz's id.
     problem : str
         What is wrong with the file, in words; empty where nothing is.
     """
 
     name: str
-    quizzes: dict[str, Given]
+    quizzes: dict[str, GivenAnswers]
     problem: str = ""
 
 
-def read(path: str | Path) -> Content:
+def read(path: str | Path) -> AnswersContent:
     """Read a file of answers, whatever it holds.
 
     Parameters
@@ -80,7 +80,7 @@ def read(path: str | Path) -> Content:
     return _with_problem(found, Path(path).name)
 
 
-def parse(data: bytes, file: str = "answers.json") -> Content:
+def parse(data: bytes, file: str = "answers.json") -> AnswersContent:
     """Read the bytes of a file of answers, whatever they are.
 
     Examples
@@ -91,23 +91,23 @@ def parse(data: bytes, file: str = "answers.json") -> Content:
     return _with_problem(ANSWERS.decode(data), file)
 
 
-def _with_problem(found: Found[Content], file: str) -> Content:
+def _with_problem(found: Found[AnswersContent], file: str) -> AnswersContent:
     problem = say(f"quiz.{found.problem}", name=plain(file)) if found.problem else ""
     return found.content._replace(problem=problem)
 
 
-def _parse(data: dict[str, object]) -> tuple[Content, bool]:
+def _parse(data: dict[str, object]) -> tuple[AnswersContent, bool]:
     sieve = Sieve()
 
-    def given(entry: object) -> Given | None:
+    def given(entry: object) -> GivenAnswers | None:
         if not isinstance(entry, dict):
             return None
         answers = sieve.table(entry.get("answers"), _tries)
         handed_in = entry.get("handed in", False)
-        return Given(answers, sieve.take(handed_in if isinstance(handed_in, bool) else None, False))
+        return GivenAnswers(answers, sieve.take(handed_in if isinstance(handed_in, bool) else None, False))
 
     quizzes = sieve.table(data.get("quizzes"), given)
-    return Content(plain(data.get("name")), quizzes), sieve.whole
+    return AnswersContent(plain(data.get("name")), quizzes), sieve.whole
 
 
 def _tries(value: object) -> tuple[str, ...] | None:
@@ -116,7 +116,7 @@ def _tries(value: object) -> tuple[str, ...] | None:
     return None
 
 
-def _dump(content: Content) -> dict[str, object]:
+def _dump(content: AnswersContent) -> dict[str, object]:
     quizzes = {
         quiz: {"handed in": given.handed_in, "answers": given.answers}
         for quiz, given in content.quizzes.items()
@@ -124,5 +124,5 @@ def _dump(content: Content) -> dict[str, object]:
     return {"name": content.name, "quizzes": quizzes}
 
 
-ANSWERS = Format(_KEY, 1, Content("", {}), _parse, _dump)
+ANSWERS = Format(_KEY, 1, AnswersContent("", {}), _parse, _dump)
 """How a file of answers is read and written."""

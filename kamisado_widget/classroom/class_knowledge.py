@@ -15,7 +15,7 @@ from ..learner.mastery import known
 from ..learner.reader import READERS, utc_now
 from ..lessons import RULES
 from ..lessons.rulebook import rule_name
-from .gradebook import Source
+from .gradebook import AnswersSource
 from .html import table
 from .progress_files import MOST_READERS, progress_files
 
@@ -69,7 +69,7 @@ class Knowledge:
         return f"<p>{escape(self._note())}</p>{table(cells[0], cells[1:]) if cells else ''}"
 
 
-def knowledge(source: Source, at: datetime | None = None) -> Knowledge:
+def knowledge(source: AnswersSource, at: datetime | None = None) -> Knowledge:
     """Show how well a class knows each rule, from the files of progress that it handed in.
 
     It goes down with the days since a rule was asked, and up again with practice.

@@ -14,11 +14,11 @@ from ..rules.text import shortened
 
 _NOT_IN_FILES = re.compile(r"[&<>\"`|':\\/*?]")
 
-Names: TypeAlias = "str | Path | Iterable[str]"
+ClassNames: TypeAlias = "str | Path | Iterable[str]"
 """The names themselves, or a file with one name a line, in a table the first column."""
 
 
-def class_list(names: Names) -> tuple[str, ...]:
+def class_list(names: ClassNames) -> tuple[str, ...]:
     """Return the names of a class, each of them once, in the order in which they were given.
 
     Parameters

@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol, TypeAlias
 from ..drawing import as_html, as_svg
 from ..i18n import chosen, say, speaking
 from .answer_sheet import Marked, counts, marked
-from .answers_file import Given
-from .class_list import Names, class_list
+from .answers_file import GivenAnswers
+from .class_list import ClassNames, class_list
 from .items import Item, Question, questions
 from .lms import write_scores
 from .spreadsheet import write_rows
@@ -30,10 +30,10 @@ class Asking(Protocol):
         """What it asks."""
 
 
-Source: TypeAlias = "str | Path | Iterable[str | Path]"
+AnswersSource: TypeAlias = "str | Path | Iterable[str | Path]"
 
 
-class Row(NamedTuple):
+class PupilRow(NamedTuple):
     """One reader’s result.
 
     Attributes
@@ -107,7 +107,7 @@ class Results:
 
     Attributes
     ----------
-    rows : tuple of Row
+    rows : tuple of PupilRow
         One for each who handed something in, be it readable or not, and for each in the class list.
     questions : tuple of Asked
         One for each question.
@@ -118,7 +118,7 @@ class Results:
     def __init__(
         self,
         asked: Sequence[Question],
-        rows: Iterable[Row],
+        rows: Iterable[PupilRow],
         language: str | None = None,
         set_aside: Iterable[SetAside] = (),
     ) -> None:
@@ -130,7 +130,7 @@ class Results:
             _asked(number, each, [of[number - 1] for of in marks]) for number, each in enumerate(asked, 1)
         )
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[PupilRow]:
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -225,7 +225,11 @@ def _asked(number: int, question: Question, marks: Sequence[Marked]) -> Asked:
 
 
 def results(
-    where: Source, quiz: Asking | Iterable[Item], language: str | None = None, *, names: Names = ()
+    where: AnswersSource,
+    quiz: Asking | Iterable[Item],
+    language: str | None = None,
+    *,
+    names: ClassNames = (),
 ) -> Results:
     """Gather a class's answers to a quiz, and mark them by the rules.
 
@@ -280,7 +284,7 @@ def results(
         return Results(asked, rows, language, set_aside)
 
 
-def _row(asked: Sequence[Question], submitter: Submitter) -> Row:
+def _row(asked: Sequence[Question], submitter: Submitter) -> PupilRow:
     who, handed_in, notes = submitter
     given = handed_in.given if handed_in else None
     marks = marked(asked, given) if given else ()
@@ -289,10 +293,10 @@ def _row(asked: Sequence[Question], submitter: Submitter) -> Row:
         note = say("results.odd")
     text = " ".join(each for each in (note, *notes) if each)
     score = sum(each.right is True for each in marks)
-    return Row(who, score, len(asked), marks, text, handed_in.source if handed_in else "")
+    return PupilRow(who, score, len(asked), marks, text, handed_in.source if handed_in else "")
 
 
-def _is_odd(asked: Sequence[Question], given: Given) -> bool:
+def _is_odd(asked: Sequence[Question], given: GivenAnswers) -> bool:
     """Tell whether there is an answer that no reader can have given."""
     return any(given.answers.get(each.id, ("",))[0] != counts(each, given) for each in asked)
 
@@ -325,7 +329,7 @@ def set_aside_of(results: Results) -> list[tuple[str, str, str]]:
     return [*shown, ("", "", say("results.rest", results.language, count=more))] if more else shown
 
 
-def score_of(row: Row) -> str:
+def score_of(row: PupilRow) -> str:
     """Write how many answers are right, of how many."""
     return f"{row.score}/{row.total}" if row.marks else f"-/{row.total}"
 

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from ..i18n import chosen, page, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
+from ..lessons.exercises.draft import Ask
 from ..lessons.grading import task_of
 from ..picture import Arrow, Scene, Task, made, mover
 from ..puzzles import Puzzle
@@ -31,7 +32,6 @@ SHOWN = "?"
 
 _LONGEST = 2 * 64  # characters of an answer: all squares of the board
 
-Ask = Literal["move", "squares", "tower", "order", "choice"]
 Item: TypeAlias = "Exercise | Puzzle | str | Question"
 """What a question can be made of."""
 

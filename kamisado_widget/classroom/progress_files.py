@@ -16,7 +16,7 @@ from ..learner.file import begins_as, load
 from ..learner.reader import READERS, Place
 from ..lessons import LessonScript, compile_lesson, lesson_script
 from ..picture import Node
-from .gradebook import Source
+from .gradebook import AnswersSource
 from .html import table
 from .submissions import paths
 
@@ -118,7 +118,7 @@ class _Reading(NamedTuple):
         return max([self.step, *self.efforts])
 
 
-def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
+def drop_offs(source: AnswersSource, lesson: str | LessonScript) -> DropOffs:
     """Show where readers of a lesson gave up, and how many tries and how much time each step took.
 
     The numbers are counted on each reader's own machine, in ``kamisado-progress.json``, and sent
@@ -170,7 +170,7 @@ def drop_offs(source: Source, lesson: str | LessonScript) -> DropOffs:
     return DropOffs(script.in_language(language).title, rows, len(readings), unread, language)
 
 
-def progress_files(source: Source) -> Iterator[Path]:
+def progress_files(source: AnswersSource) -> Iterator[Path]:
     """Yield the files that hold progress, whatever they are called."""
     for where in [source] if isinstance(source, str | Path) else source:
         for path, _ in islice(paths(str(where)), _MOST):

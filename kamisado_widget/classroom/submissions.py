@@ -23,7 +23,7 @@ from ..learner.names import plain
 from ..rules.text import shortened
 from . import answer_code as lines
 from . import answers_file as files
-from .answers_file import Given
+from .answers_file import GivenAnswers
 from .items import Question, quiz_id
 
 _FILE = "answers"
@@ -45,7 +45,7 @@ class Submission(NamedTuple):
         The name that the answers give.
     source : str
         Where it was found.
-    given : Given or None
+    given : GivenAnswers or None
         The answers; None where they cannot be marked.
     note : str
         Why not.
@@ -55,7 +55,7 @@ class Submission(NamedTuple):
     who: str
     claim: str
     source: str
-    given: Given | None
+    given: GivenAnswers | None
     note: str
 
 
@@ -126,7 +126,7 @@ class Finder:
                 note = say("results.other")
             else:
                 ids = (each.id for each in self.asked)
-                given = Given({id: (answer,) for id, answer in zip(ids, line.answers, strict=True)})
+                given = GivenAnswers({id: (answer,) for id, answer in zip(ids, line.answers, strict=True)})
             at = say("results.at" if source else "results.at.pasted", file=source, number=number)
             yield Submission(owner, who or line.name, line.name, at, given, note)
         self._read[owner] += text.count(lines.MARK)

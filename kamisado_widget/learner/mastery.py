@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ..lessons.rulebook import RULES
 from .card import Card
 
-Level = Literal["never", "shaky", "sure"]
+Sureness = Literal["never", "shaky", "sure"]
 Group = Literal["moving", "blocked", "ending", "refill", "sumo", "double_sumo", "triple_sumo"]
 
 REMEMBERED = 5
@@ -31,7 +31,7 @@ class Known(NamedTuple):
         How many of the last five answers were wrong.
     """
 
-    level: Level
+    level: Sureness
     share: float
     wrong: int
 

@@ -7,14 +7,14 @@ from typing import Literal, NamedTuple
 
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
-from ..lessons.rounds import Round, course_round
+from ..lessons.rounds import CourseRound, course_round
 from ..puzzles.sets import SETS
 from .reader import Reader
 from .remembered import Remembered
 from .schedule import day_of
 
-Why = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
-Standing = Literal["open", "begun", "done"]
+NextWhy = Literal["go_on", "due", "begin", "next", "level_up", "set", "round", "puzzles"]
+PartStanding = Literal["open", "begun", "done"]
 
 PRACTICE, PUZZLES, PLACEMENT = "practice", "puzzles", "placement"
 """Parts of the course beside lessons and exercises: what is due, the collection of puzzles, and a test."""
@@ -37,7 +37,7 @@ class Next(NamedTuple):
     """
 
     part: str
-    why: Why
+    why: NextWhy
 
 
 def next_part(memory: Remembered) -> Next:
@@ -72,7 +72,7 @@ def is_new(reader: Reader) -> bool:
     return not (reader.progress.rings or reader.progress.passed)
 
 
-def _why(part: str) -> Why:
+def _why(part: str) -> NextWhy:
     """Return why a part comes next that was never done."""
     if part in COURSE:
         return "next"
@@ -91,7 +91,7 @@ def place_of(lesson: str) -> str:
     return f"lesson {lesson}"
 
 
-def standing(reader: Reader, part: str) -> Standing:
+def standing(reader: Reader, part: str) -> PartStanding:
     """Tell how far a part is."""
     if part in reader.progress.rings or (part == parts()[0] and not is_new(reader)):
         return "done"  # the first moves are for those who know nothing yet
@@ -122,7 +122,7 @@ def idea_of(part: str) -> str:
     return idea if kind == PUZZLES else ""
 
 
-def round_of(part: str) -> Round | None:
+def round_of(part: str) -> CourseRound | None:
     """Return the round that a part is; None if it is none.
 
     Examples

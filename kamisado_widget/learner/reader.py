@@ -138,7 +138,7 @@ class Reader:
 
 
 @dataclass(frozen=True)
-class Readers:
+class ReadersData:
     """What is remembered of everybody who reads here.
 
     Attributes
@@ -158,10 +158,10 @@ def utc_now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
+def _parse(data: dict[str, object]) -> tuple[ReadersData, bool]:
     sieve = Sieve()
     if data["kamisado-progress"] == 1:
-        return Readers("", {"": Reader(_progress(sieve, data))}), sieve.whole
+        return ReadersData("", {"": Reader(_progress(sieve, data))}), sieve.whole
 
     def reader(value: object) -> Reader | None:
         if not isinstance(value, dict):
@@ -172,7 +172,7 @@ def _parse(data: dict[str, object]) -> tuple[Readers, bool]:
             sieve.table(value.get("preferences", {}), _preference),
         )
 
-    return Readers(plain(data.get("reader")), sieve.table(data.get("readers", {}), reader)), sieve.whole
+    return ReadersData(plain(data.get("reader")), sieve.table(data.get("readers", {}), reader)), sieve.whole
 
 
 def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
@@ -296,7 +296,7 @@ def _preference(value: object) -> Preference | None:
     return value if isinstance(value, Preference) else None
 
 
-def _dump(kept: Readers) -> dict[str, object]:
+def _dump(kept: ReadersData) -> dict[str, object]:
     return {
         "reader": kept.reader,
         "readers": {name: _dump_reader(each) for name, each in kept.readers.items()},
@@ -335,5 +335,5 @@ def _dump_answers(answers: tuple[Answer, ...]) -> list[str]:
     return [f"{each.date.isoformat()} {'right' if each.right else 'wrong'}" for each in answers]
 
 
-READERS = Format("kamisado-progress", 5, Readers(), _parse, _dump)
+READERS = Format("kamisado-progress", 5, ReadersData(), _parse, _dump)
 """How it is read and written."""

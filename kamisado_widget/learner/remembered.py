@@ -24,7 +24,7 @@ from .reader import (
     Preference,
     ProgressData,
     Reader,
-    Readers,
+    ReadersData,
     as_place,
     utc_now,
 )
@@ -54,7 +54,7 @@ class Remembered:
         self._document = document_in(where, FILE, READERS)
         self.reader = self._kept().reader if reader is None else plain(reader)
 
-    def _kept(self) -> Readers:
+    def _kept(self) -> ReadersData:
         return self._document.read().content
 
     @property
@@ -102,9 +102,9 @@ class Remembered:
         name = self.reader if reader is None else plain(reader)
         before = self._kept()
 
-        def without(kept: Readers) -> Readers:
+        def without(kept: ReadersData) -> ReadersData:
             readers = {each: of for each, of in kept.readers.items() if each != name}
-            return Readers("" if kept.reader == name else kept.reader, readers)
+            return ReadersData("" if kept.reader == name else kept.reader, readers)
 
         def undo() -> None:
             if name in before.readers:
@@ -128,7 +128,7 @@ class Remembered:
         """Change what is remembered of who reads, as it is at this moment: see :meth:`Document.update`."""
         name = self.reader
 
-        def changed(kept: Readers) -> Readers:
+        def changed(kept: ReadersData) -> ReadersData:
             return replace(kept, readers={**kept.readers, name: change(kept.readers.get(name, Reader()))})
 
         self._document.update(changed)
@@ -206,7 +206,7 @@ def _with(entries: dict[str, Entry], key: str, entry: Entry | None) -> dict[str,
     return dict((others if entry is None else [*others, (key, entry)])[-MOST:])
 
 
-def _put_back(kept: Readers, name: str, before: Reader) -> Readers:
+def _put_back(kept: ReadersData, name: str, before: Reader) -> ReadersData:
     """Remember a reader again."""
     since = kept.readers.get(name, Reader())
     reader = Reader(

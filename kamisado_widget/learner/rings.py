@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from .mastery import Level, known
+from .mastery import Sureness, known
 from .reader import Award, ProgressData
 from .schedule import day_of
 from .topics import lessons_of, topics_of
@@ -35,7 +35,7 @@ def with_recalled(data: ProgressData, topic: str) -> ProgressData:
     return data
 
 
-def level_of(data: ProgressData, lesson: str, now: datetime) -> Level:
+def level_of(data: ProgressData, lesson: str, now: datetime) -> Sureness:
     """Return how well all that a lesson is about is known now: rings stay, and this fades."""
     levels = {known(data.cards.get(topic), now).level for topic in topics_of(lesson)}
     return "shaky" if "shaky" in levels else "sure" if levels == {"sure"} else "never"

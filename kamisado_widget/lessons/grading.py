@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..picture import Task, Why, made
 from ..rules.board import RAYS, SQUARES
 from .exercises import Exercise, Feedback
-from .exercises.draft import Reason, text_of
+from .exercises.draft import AnswerReason, text_of
 
 
 def mark(task: Task, answer: Sequence[str]) -> Why | None:
@@ -90,7 +90,7 @@ def _reasons_of_moves(item: Exercise, good: list[str]) -> dict[str, Why]:
         for target in (off, *(sorted(ahead) if origin in position.movable else ())):
             explanation = position.explain(origin, target)
             if not explanation.legal:
-                rule, sentence, squares = Reason.of(explanation)
+                rule, sentence, squares = AnswerReason.of(explanation)
                 text = text_of(sentence, item.kind, item.language)
                 key = origin if target == off else origin + target
                 why[key] = _why(Feedback(False, rule, text, squares))

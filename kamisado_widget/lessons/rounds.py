@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Round(NamedTuple):
+class CourseRound(NamedTuple):
     """A round that the reader plays against an opponent, and has the first move of.
 
     Attributes
@@ -25,16 +25,16 @@ class Round(NamedTuple):
     position: str = ""
 
 
-def _read() -> dict[str, Round]:
+def _read() -> dict[str, CourseRound]:
     text = (Path(__file__).parent / "course" / "rounds.json").read_text(encoding="utf-8")
-    return {each["name"]: Round(**each) for each in json.loads(text)}
+    return {each["name"]: CourseRound(**each) for each in json.loads(text)}
 
 
 ROUNDS = _read()
 """The rounds that begin from a position, by their lesson."""
 
 
-def course_round(name: str) -> Round:
+def course_round(name: str) -> CourseRound:
     """Return a round of the course by its name.
 
     Examples
@@ -42,7 +42,7 @@ def course_round(name: str) -> Round:
     >>> course_round("two")
     Round(name='two', opponent='two', position='')
     """
-    return ROUNDS.get(name) or Round(name, name)
+    return ROUNDS.get(name) or CourseRound(name, name)
 
 
 def round_against(opponent: str) -> str:

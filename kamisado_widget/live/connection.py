@@ -15,7 +15,7 @@ from .door import Newcomer
 from .onlooker import MOST, Onlooker
 from .people import Person
 from .room import Room
-from .visitors import Standing, stream_of
+from .visitors import VisitorStanding, stream_of
 
 LARGEST = 16_384  # bytes of a message
 _MOST_WAITING = 500  # messages that a page has not taken yet
@@ -45,7 +45,7 @@ class PupilSocket(WebSocketHandler):
     def prepare(self) -> None:
         """Note that it has found the room."""
         self._stream = stream_of(self.request)
-        self.settings["visitors"].promote(self._stream, Standing.GUEST)
+        self.settings["visitors"].promote(self._stream, VisitorStanding.GUEST)
 
     def open(self, *_arguments: str, **_named: str) -> None:
         """Wait for who it is."""
@@ -83,7 +83,7 @@ class PupilSocket(WebSocketHandler):
     def _admit(self, person: Person) -> None:
         """Speak for somebody from now on, and as much as they may: another connection gives no more."""
         self.person, self._allowance = person, person.allowance
-        self.settings["visitors"].promote(self._stream, Standing.PUPIL)
+        self.settings["visitors"].promote(self._stream, VisitorStanding.PUPIL)
 
     def on_close(self) -> None:
         """Note that nobody is at the other end."""

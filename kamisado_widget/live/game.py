@@ -25,7 +25,7 @@ class Vacancy(NamedTuple):
 
     Attributes
     ----------
-    game : Game
+    game : RoomGame
         The round.
     player : Player
         The side.
@@ -35,7 +35,7 @@ class Vacancy(NamedTuple):
         Who waits.
     """
 
-    game: Game
+    game: RoomGame
     player: Player
     owner: Person
     partner: Person
@@ -44,7 +44,7 @@ class Vacancy(NamedTuple):
 class Tables(Protocol):
     """Where rounds are played side by side."""
 
-    def ended(self, game: Game) -> None:
+    def ended(self, game: RoomGame) -> None:
         """Take note that a round between two is over."""
 
     def vacancies(self) -> list[Vacancy]:
@@ -57,7 +57,7 @@ class Tables(Protocol):
         """Return how many rounds somebody has won, and of how many."""
 
 
-class Game:
+class RoomGame:
     """A round between two, or between one and the machine.
 
     Attributes
@@ -232,7 +232,7 @@ class GameSeat(SharedSeat):
 
     session: BoardSession
 
-    def __init__(self, game: Game, player: Player) -> None:
+    def __init__(self, game: RoomGame, player: Player) -> None:
         super().__init__(game.board)
         self.game = game
         self.player = player

@@ -16,8 +16,8 @@ from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
 from ..kinds.board.own_player import print_failure
 from ..learner.names import plain
-from ..players.game import Level
-from ..players.player import AnyPlayer, PlayerFailed, What, checked, move_of, name_of
+from ..players.game import LevelPlayer
+from ..players.player import AnyPlayer, PlayerCall, PlayerFailed, checked, move_of, name_of
 from ..players.thought import asked, told
 from ..rules import Player, Position
 from ..solver import LEVELS
@@ -65,7 +65,7 @@ def join(address: str, player: AnyPlayer | str, name: str = "") -> Guest:
         raise KamisadoError(say("live.browser"))
     found = player if isinstance(player, str) and player in LEVELS else checked(player)
     given = name or (found if isinstance(found, str) else name_of(found))
-    playing = cast(AnyPlayer, Level(found, 0)) if isinstance(found, str) else found
+    playing = cast(AnyPlayer, LevelPlayer(found, 0)) if isinstance(found, str) else found
     return Guest(_checked(address), playing, given)
 
 
@@ -218,7 +218,7 @@ class Guest:
             except PlayerFailed as failure:
                 self._cell.copy().run(print_failure, failure)
 
-    async def _ask(self, what: What, seconds: float, known: dict[str, Any]) -> object:
+    async def _ask(self, what: PlayerCall, seconds: float, known: dict[str, Any]) -> object:
         def work() -> object:
             return told(asked(self._player, what, seconds, context=self._cell, **known))
 

@@ -7,10 +7,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..classroom import Results, results
-from ..classroom.class_list import Names, class_list
+from ..classroom.class_list import ClassNames, class_list
+from ..export.page import HasSession
 from ..export.qr_code import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
@@ -33,14 +34,6 @@ T = TypeVar("T")
 
 _MOST_LISTED = 300  # names
 _servers: dict[tuple[str, int, str], Server] = {}  # that run, by where they were asked to listen
-
-
-class HasSession(Protocol):
-    """A host, as a widget is."""
-
-    @property
-    def session(self) -> Session:
-        """What it shows."""
 
 
 class Live:
@@ -204,7 +197,7 @@ class Live:
         return self._room.people.listed
 
     @class_list.setter
-    def class_list(self, names: Names) -> None:
+    def class_list(self, names: ClassNames) -> None:
         listed = class_list(names)[:_MOST_LISTED]
         self._call(lambda: self._room.set_class_list(listed))
 
@@ -271,7 +264,7 @@ class Live:
         """Have the truth stand beside the votes."""
         self._call(lambda: self._room.press("reveal"))
 
-    def results(self, names: Names | None = None) -> Results:
+    def results(self, names: ClassNames | None = None) -> Results:
         """Return the class's answers to the quiz, as :func:`kamisado_widget.classroom.results` does.
 
         Parameters

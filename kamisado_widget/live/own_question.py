@@ -13,7 +13,7 @@ from ..session import Session
 from ..solver import classify
 from .question import PATIENCE, ClassQuestion, MoveQuestion, Truth
 
-Asked = Literal["move", "squares", "winner", "choice"]
+OwnAsk = Literal["move", "squares", "winner", "choice"]
 """Which move to make, which squares are meant, who wins, or one of some answers."""
 
 _MOST_CHOICES = 8
@@ -55,7 +55,9 @@ class WinnerQuestion(ClassQuestion):
         return None if None in winners else player.other
 
 
-def own_question(teacher: Session, asked: Asked, prompt: str, choices: Iterable[str]) -> ClassQuestion | None:
+def own_question(
+    teacher: Session, asked: OwnAsk, prompt: str, choices: Iterable[str]
+) -> ClassQuestion | None:
     """Return what a teacher asks; None where there are not two answers to choose from, or nothing to move.
 
     Parameters

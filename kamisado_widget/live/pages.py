@@ -13,7 +13,7 @@ from tornado.web import HTTPError, RequestHandler
 from ..frontend import script
 from ..i18n import say
 from .room import PARTS, Room
-from .visitors import Standing, stream_of
+from .visitors import VisitorStanding, stream_of
 
 DELAY = 1.0  # seconds until a wrong address is answered
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ class _Here(_Safe):
 
     def prepare(self) -> None:
         """Note that somebody has found it."""
-        self.settings["visitors"].promote(stream_of(self.request), Standing.GUEST)
+        self.settings["visitors"].promote(stream_of(self.request), VisitorStanding.GUEST)
 
 
 class PupilPage(_Here):

@@ -14,7 +14,7 @@ from .room import Watcher
 from .wire import PanelState
 
 
-class Shown(Protocol):
+class PanelSource(Protocol):
     """What a panel is of."""
 
     @property
@@ -43,7 +43,7 @@ class Panel(anywidget.AnyWidget):
     _room = Dict(read_only=True).tag(sync=True)
     _labels = Dict(read_only=True).tag(sync=True)
 
-    def __init__(self, live: Shown) -> None:
+    def __init__(self, live: PanelSource) -> None:
         super().__init__()
         self._live = live
         self.publish()
@@ -68,7 +68,7 @@ class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing o
     """The panel, and below it what the class is shown; let go where its cell is run again."""
 
 
-def stage(live: Shown) -> Stage:
+def stage(live: PanelSource) -> Stage:
     """Return the panel of a room, with the widget that is shown there."""
     widget = live.widget
     return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])

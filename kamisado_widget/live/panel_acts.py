@@ -6,17 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from ..classroom.class_list import Names, pasted
+from ..classroom.class_list import ClassNames, pasted
 from ..i18n import KamisadoError, say
 from ..session.acts import act, acts_of
 from .modes import MODES
-from .own_question import Asked, own_question
+from .own_question import OwnAsk, own_question
 from .people import Person
 from .question import question_at
 from .room import Room
 
 
-class Host(Protocol):
+class PanelHost(Protocol):
     """Whoever has opened the room."""
 
     mode: str
@@ -28,7 +28,7 @@ class Host(Protocol):
         """The names of the class."""
 
     @class_list.setter
-    def class_list(self, names: Names) -> None: ...
+    def class_list(self, names: ClassNames) -> None: ...
 
     def show(self) -> None:
         """Show what is below the panel to the class."""
@@ -52,7 +52,7 @@ class Host(Protocol):
 class PanelActs:
     """Does what a panel asks for."""
 
-    def __init__(self, host: Host, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
+    def __init__(self, host: PanelHost, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
         self._host = host
         self._room = room
         self._call = call
@@ -159,7 +159,7 @@ class PanelActs:
         self._host.mode = _mode(asks=is_open)
 
     @act("ask about")
-    def _ask_about(self, asked: Asked, prompt: str = "", choices: str = "") -> None:
+    def _ask_about(self, asked: OwnAsk, prompt: str = "", choices: str = "") -> None:
         """Ask the class something about the board as it is."""
         teacher = self._room.teacher
         with teacher.lock:

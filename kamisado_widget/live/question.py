@@ -164,7 +164,7 @@ class MoveQuestion(ClassQuestion):
         )
 
 
-class PuzzleQuestion(MoveQuestion):
+class PuzzleMoveQuestion(MoveQuestion):
     """Which move solves a puzzle, or goes on to."""
 
     def __init__(self, teacher: PuzzleSession) -> None:
@@ -191,7 +191,7 @@ def question_at(teacher: Session) -> ClassQuestion | None:
     if not teacher.turn_state["moves"]:
         return None
     if isinstance(teacher, PuzzleSession):
-        return PuzzleQuestion(teacher)
+        return PuzzleMoveQuestion(teacher)
     if isinstance(teacher, BoardSession):
         return MoveQuestion(teacher, say("live.which", teacher.language, player=position.player))
     return None

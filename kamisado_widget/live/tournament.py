@@ -16,7 +16,7 @@ _BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # of Elo's ratings: the first, wha
 _MOST_RESULTS = 5000  # that are remembered
 
 
-class Standing(NamedTuple):
+class TournamentStanding(NamedTuple):
     """How somebody stands.
 
     Attributes
@@ -70,7 +70,7 @@ class Tournament:
         pairs, met = len(people) * (len(people) - 1) // 2, self._met()
         return self.way == "all" and pairs > 0 and sum(pair <= set(people) for pair in met) == pairs
 
-    def standings(self, people: Collection[int]) -> list[Standing]:
+    def standings(self, people: Collection[int]) -> list[TournamentStanding]:
         """Return how those stand who have played, and all where everybody plays everybody: the best first.
 
         Examples
@@ -83,7 +83,7 @@ class Tournament:
         points, ratings = Counter(winner for winner, _ in self.results), self._ratings(people)
         played = Counter(number for result in self.results for number in result)
         standings = [
-            Standing(number, points[number], played[number], round(ratings[number]))
+            TournamentStanding(number, points[number], played[number], round(ratings[number]))
             for number in people
             if played[number] or self.way == "all"
         ]

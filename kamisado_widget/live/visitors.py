@@ -17,7 +17,7 @@ from tornado.iostream import IOStream
 MOST = 250  # connections at a time
 
 
-class Standing(IntEnum):
+class VisitorStanding(IntEnum):
     """How far a connection has come."""
 
     STRANGER = 0  # it has asked for nothing that is here
@@ -34,7 +34,7 @@ class Visitors(HTTPServer):
     def initialize(self, *arguments: Any, **named: Any) -> None:
         """Begin with none."""
         super().initialize(*arguments, **named)
-        self._standings: dict[IOStream, Standing] = {}  # in the order in which they came
+        self._standings: dict[IOStream, VisitorStanding] = {}  # in the order in which they came
         self.callers: set[str] = set()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
@@ -44,19 +44,19 @@ class Visitors(HTTPServer):
         if len(self._standings) >= MOST and not self._make_room():
             stream.close()
             return
-        self._standings[stream] = Standing.STRANGER
+        self._standings[stream] = VisitorStanding.STRANGER
         super().handle_stream(stream, address)
 
     def _make_room(self) -> bool:
         """Hang up on whoever has come least far; tell whether there was anybody."""
         least = min(self._standings, key=self._standings.__getitem__)
-        if self._standings[least] is Standing.PUPIL:
+        if self._standings[least] is VisitorStanding.PUPIL:
             return False
         del self._standings[least]
         least.close()
         return True
 
-    def promote(self, stream: IOStream, standing: Standing) -> None:
+    def promote(self, stream: IOStream, standing: VisitorStanding) -> None:
         """Note how far a connection has come."""
         if stream in self._standings:
             self._standings[stream] = standing

@@ -10,7 +10,7 @@ from html import escape
 from ..i18n import say
 from ..rules import Match, Player
 from ..rules.match import Round
-from ..rules.record import Entry, of_round, rows
+from ..rules.record import RecordEntry, of_round, rows
 from .shapes import LOOK, octagon, path
 
 _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
@@ -73,14 +73,14 @@ def _caption(it: Round, number: int, match: Match) -> str:
     return " ".join(told)
 
 
-def _entry_text(entry: Entry) -> str:
+def _entry_text(entry: RecordEntry) -> str:
     """Say an entry in the reader's language; the record itself is written in one for all."""
     way = f"way.{entry.direction[:1].lower()}"
     key = "record.signs" if entry.direction else "record.signs.blocked"
     return say(key, color=entry.color, way=way, steps=entry.steps, onto=entry.onto)
 
 
-def _entry(entry: Entry | None) -> str:
+def _entry(entry: RecordEntry | None) -> str:
     """Draw an entry: tower, arrow, number, square."""
     if entry is None:
         return ""

@@ -18,7 +18,7 @@ from ..puzzles.themes import THEMES, theme_names
 from ..rules import Move, Player, Position
 from ..solver import LEVELS, Solver, review
 from ..solver.best_play import glance
-from .game import Level, drawn_by, play_game
+from .game import LevelPlayer, drawn_by, play_game
 from .player import AnyPlayer, PlayerFailed, checked, move_of, name_of
 from .thought import asked, told
 
@@ -30,7 +30,7 @@ _MOST_ROUNDS = 200
 """Rounds that are looked through for positions."""
 
 
-class Answer(NamedTuple):
+class ExamAnswer(NamedTuple):
     """What a player has answered to a question.
 
     Attributes
@@ -61,12 +61,12 @@ class Idea(NamedTuple):
     name : str
         ``"ahead 1"`` to ``"ahead 5"`` for what one sees only who looks so many moves ahead; or a theme of
         puzzles, any of :data:`kamisado_widget.puzzles.THEMES`.
-    answers : tuple of Answer
+    answers : tuple of ExamAnswer
         What it was asked.
     """
 
     name: str
-    answers: tuple[Answer, ...]
+    answers: tuple[ExamAnswer, ...]
 
     @property
     def right(self) -> int:
@@ -134,7 +134,7 @@ class Report:
         """The names of what it does not know, the simplest first."""
         return tuple(idea.name for idea in (*self.ahead, *self.themes) if not idea.is_known)
 
-    def mistakes(self) -> Iterator[tuple[Idea, Answer]]:
+    def mistakes(self) -> Iterator[tuple[Idea, ExamAnswer]]:
         """Return a wrong answer to each idea that it does not know."""
         for idea in (*self.ahead, *self.themes):
             if not idea.is_known:
@@ -216,10 +216,10 @@ def examine(
         if level not in LEVELS:
             raise KamisadoError(say("solver.level", found=shortened(level), names=", ".join(LEVELS)))
     is_level = isinstance(player, str)
-    someone = Level(player, seed) if isinstance(player, str) else checked(player)
+    someone = LevelPlayer(player, seed) if isinstance(player, str) else checked(player)
     name = player if isinstance(player, str) else name_of(player)
 
-    def answer(position: Position, right: tuple[str, ...]) -> Answer:
+    def answer(position: Position, right: tuple[str, ...]) -> ExamAnswer:
         try:
             if is_level:
                 move = str(someone.choose(position, None, seconds))  # type: ignore[union-attr]
@@ -229,7 +229,7 @@ def examine(
                 move = str(move_of(someone, position, given))
         except PlayerFailed as failure:
             move = str(failure)
-        return Answer(position, move, right)
+        return ExamAnswer(position, move, right)
 
     with drawn_by(f"examination {seed}"):
         ahead = [

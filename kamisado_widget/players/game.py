@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, cast
 from ..rules import Match, Move, Player, Position
 from ..rules.fill import DIRECTIONS, Direction
 from ..solver import Solver, choose
-from .player import AnyPlayer, PlayerFailed, What, call, move_of, side_of
+from .player import AnyPlayer, PlayerCall, PlayerFailed, call, move_of, side_of
 from .thought import asked, told
 
 
-class Level:
+class LevelPlayer:
     """A level as a player.
 
     Parameters
@@ -102,12 +102,12 @@ class _Seat:
         self.spent = 0.0
         self._seconds = seconds
 
-    def ask(self, what: What, match: Match) -> object:
+    def ask(self, what: PlayerCall, match: Match) -> object:
         """Return its answer: on a thread where it has a limit, else at once."""
         known: dict[str, Any] = {"position": match.position, "match": match.copy(), "player": self.color}
         began = time.perf_counter()
         try:
-            if isinstance(self.player, Level):
+            if isinstance(self.player, LevelPlayer):
                 return call(self.player.choose, **known, seconds=self._seconds) if what == "choose" else None
             return told(asked(self.player, what, self._seconds, **known))
         finally:
@@ -184,7 +184,7 @@ def drawn_by(seed: str) -> Iterator[None]:
 
 
 def _seated(player: AnyPlayer | str, seed: int) -> AnyPlayer:
-    return cast(AnyPlayer, Level(player, seed)) if isinstance(player, str) else player
+    return cast(AnyPlayer, LevelPlayer(player, seed)) if isinstance(player, str) else player
 
 
 def _played(

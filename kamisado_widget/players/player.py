@@ -13,7 +13,7 @@ from ..rules import IllegalMove, Move, Position
 from ..rules.fill import Direction, IllegalFill, direction_named
 from ..solver.opponents import LEVELS
 
-What = Literal["begin", "choose", "fill", "end"]
+PlayerCall = Literal["begin", "choose", "fill", "end"]
 """What a player may be asked, and told."""
 
 _LONGEST_NAME = 40
@@ -133,7 +133,7 @@ def in_one_line(text: str, most: int = _MOST_SAID) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def method_of(player: AnyPlayer, what: What) -> Callable[..., object] | None:
+def method_of(player: AnyPlayer, what: PlayerCall) -> Callable[..., object] | None:
     """Return what of a player does something; None where it does nothing about it."""
     found = getattr(player, what, None)
     if what == "choose" and not callable(found):

@@ -15,9 +15,9 @@ from typing import BinaryIO, cast
 
 from ..i18n import KamisadoError, say
 from ..rules import Move
-from .player import AnyPlayer, What, call, checked, method_of, name_of
+from .player import AnyPlayer, PlayerCall, call, checked, method_of, name_of
 
-_ASKED: tuple[What, ...] = ("begin", "choose", "fill", "end")
+_ASKED: tuple[PlayerCall, ...] = ("begin", "choose", "fill", "end")
 
 
 class RemoteTraceback(Exception):  # noqa: N818 - it is shown as one, and never caught
@@ -54,7 +54,7 @@ class InProcess:
                 _send(self._process.stdin, self._packed)
             return self._process
 
-    def _ask(self, what: What, **known: object) -> object:
+    def _ask(self, what: PlayerCall, **known: object) -> object:
         if what not in self._can:
             return None
         process = self._start()
@@ -191,7 +191,7 @@ def _serve() -> None:
         _send(answers, _answered(player, what, known))
 
 
-def _answered(player: AnyPlayer, what: What, known: dict[str, object]) -> tuple[object, ...]:
+def _answered(player: AnyPlayer, what: PlayerCall, known: dict[str, object]) -> tuple[object, ...]:
     import asyncio
     from inspect import isawaitable
 

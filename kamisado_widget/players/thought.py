@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable, Generator
 from contextvars import Context, copy_context
 from inspect import isawaitable
 
-from .player import AnyPlayer, PlayerFailed, What, call, method_of, name_of, raised
+from .player import AnyPlayer, PlayerCall, PlayerFailed, call, method_of, name_of, raised
 
 HAS_THREADS = sys.platform != "emscripten"
 SLICE = 0.01  # seconds that are waited at a time
@@ -114,7 +114,7 @@ async def _awaited(found: Awaitable[object]) -> object:
 
 def asked(
     player: AnyPlayer,
-    what: What,
+    what: PlayerCall,
     seconds: float | None,
     /,
     *,

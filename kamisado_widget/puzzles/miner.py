@@ -26,13 +26,13 @@ from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
 from .puzzle import Puzzle
-from .task import Source, Task
+from .task import PositionSource, Task
 from .tasks import task_named
 from .themes import THEMES
 
 FORMAT, VERSION = "kamisado-mine", 1
 
-_SOURCES: tuple[tuple[Source, frozenset[str]], ...] = (
+_SOURCES: tuple[tuple[PositionSource, frozenset[str]], ...] = (
     (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
     (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
     (
@@ -47,7 +47,7 @@ _NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
 _MOVES_OF_A_TOWER = 14  # at most: seven straight ahead, and seven on both diagonals together
 _CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 
-Found = list[dict[str, Any]]
+FoundPuzzles = list[dict[str, Any]]
 
 
 class Settings(NamedTuple):
@@ -230,7 +230,7 @@ def _mine(
         work.close()
 
 
-def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[Found, None, None]:
+def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[FoundPuzzles, None, None]:
     """Yield what each chunk finds, one after another."""
     for number in numbers():
         found = log.known.get(number) if log else None
@@ -243,13 +243,13 @@ def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[F
 
 def _chunks_from_executor(
     settings: Settings, log: _Log | None, executor: Executor
-) -> Generator[Found, None, None]:
+) -> Generator[FoundPuzzles, None, None]:
     """Yield what each chunk finds, with others always under way.
 
     A chunk is written down as soon as it is done and seen, those that wait for their turn included.
     """
     known = log.known if log else {}
-    waiting: deque[tuple[int, Future[Found] | None]] = deque()
+    waiting: deque[tuple[int, Future[FoundPuzzles] | None]] = deque()
     upcoming = numbers()
     written = set(known)
 
@@ -277,11 +277,11 @@ def _chunks_from_executor(
         write()
 
 
-def _succeeded(future: Future[Found]) -> bool:
+def _succeeded(future: Future[FoundPuzzles]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def chunk(settings: Settings, number: int) -> Found:
+def chunk(settings: Settings, number: int) -> FoundPuzzles:
     """Do one piece of the work: play some rounds, and take one puzzle at most from each.
 
     Examples
@@ -303,7 +303,7 @@ def chunk(settings: Settings, number: int) -> Found:
     return found
 
 
-def _sources(settings: Settings) -> list[Source]:
+def _sources(settings: Settings) -> list[PositionSource]:
     """Return where to look for the themes and the task that are wanted."""
     if settings.choices > _MOVES_OF_A_TOWER:  # then any tower has to be free to begin
         return [random_positions.next_line_up]
@@ -339,7 +339,7 @@ class _Log:
 
     def __init__(self, path: Path, settings: Settings) -> None:
         self.path = path
-        self.known: dict[int, Found] = {}
+        self.known: dict[int, FoundPuzzles] = {}
         head = {"format": FORMAT, "version": VERSION, "settings": settings.given()}
         first = json.dumps(head)
         lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else []
@@ -352,14 +352,14 @@ class _Log:
         whole = "".join(f"{line}\n" for line in (lines[:-1] or [first]))
         path.write_text(whole, "utf-8")
 
-    def add(self, number: int, found: Found) -> None:
+    def add(self, number: int, found: FoundPuzzles) -> None:
         """Write down what a chunk found."""
         line = json.dumps({"chunk": number, "found": found}, ensure_ascii=False)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 
 
-def _read_chunk(line: str, name: str, number: int) -> tuple[int, Found]:
+def _read_chunk(line: str, name: str, number: int) -> tuple[int, FoundPuzzles]:
     """Return what a line of the file tells of a chunk: its number, and the puzzles found in it."""
     try:
         entry = json.loads(line)

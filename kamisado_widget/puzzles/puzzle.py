@@ -17,7 +17,7 @@ from .format import dumps_one, loads
 from .rating import DEVIATION, UNRATED, rate
 from .task import Task
 from .tasks import task_named
-from .tree import Ply, Tree
+from .tree import Tree, TreePly
 
 _NODES = 200_000
 _REMARKS = {"title": 100, "author": 100, "notes": 300, "tags": 100}  # signs of each in a line
@@ -202,7 +202,7 @@ class Puzzle:
         return self.first[1:]
 
     @property
-    def main_line(self) -> tuple[Ply, ...]:
+    def main_line(self) -> tuple[TreePly, ...]:
         """The best moves of both players to the end: position, move, and the position after it.
 
         The forced passes are among them.

@@ -27,7 +27,7 @@ from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task_search import TaskSearch
 
-Source = Callable[[Random, int], Iterator[Position]]
+PositionSource = Callable[[Random, int], Iterator[Position]]
 Judge = Callable[[bool, bool, int], int]
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
@@ -249,7 +249,7 @@ class Task(ABC):
         known = yield from during(self.first_moves_steps(position, solver), None)
         yield known.solutions[0] if len(known.solutions) == 1 else None
 
-    def source(self) -> Source | None:
+    def source(self) -> PositionSource | None:
         """Return where the miner looks for it; None where ordinary play will do."""
         return None
 

@@ -29,7 +29,7 @@ _MAX_TURNS = 16  # turns with their moves; the main line is written down however
 _MAX_REPLIES = 2
 
 
-class Ply(NamedTuple):
+class TreePly(NamedTuple):
     """One ply of a line: where it is played, and where it leads."""
 
     position: Position
@@ -76,7 +76,7 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
     return root
 
 
-def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
+def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
     """Yield the plies of the line of first moves, passes included; a fill is none.
 
     Examples
@@ -90,11 +90,11 @@ def main_line(position: Position, tree: Tree) -> Iterator[Ply]:
         if text in DIRECTIONS:
             return
         after = position.play(text)
-        yield Ply(position, next(move for move in position.legal_moves if str(move) == text), after)
+        yield TreePly(position, next(move for move in position.legal_moves if str(move) == text), after)
         position = after
         while tree and position.legal_moves and position.legal_moves[0].kind == "pass":
             after = position.play(position.legal_moves[0])
-            yield Ply(position, position.legal_moves[0], after)
+            yield TreePly(position, position.legal_moves[0], after)
             position = after
 
 

@@ -11,10 +11,10 @@ from ..i18n import KamisadoError, Sentence, say
 from ..rules import Move, Player, Position
 from ..solver import SOLVER_LOCK, Solver, shared
 from ..solver.slices import during
-from .chain import MOST, Chain
+from .chain import MOST, FactChain
 from .check import holds
 from .facts import Fact
-from .short_proof import Loss, ShortProof, Win
+from .short_proof import Loss, ProvedWin, ShortProof
 from .telling import MOST_SENTENCES, Claim, abridged, fits, tell
 
 T = TypeVar("T")
@@ -137,7 +137,7 @@ def because_steps(
     if position.outcome:
         raise KamisadoError(say("solver.over"))
     move = position.find_move(move)
-    chain = Chain(position, move)
+    chain = FactChain(position, move)
     if chain.at.outcome:
         yield _reason(chain, chain.at.outcome.winner, complete=True)
         return
@@ -150,17 +150,19 @@ def because_steps(
     if proof and chain.add(proof) and fits(tell(chain.facts, chain.details)):
         yield _reason(chain, verdict.winner, complete=True)
         return
-    yield from _partly(Chain(position, move), verdict.winner, proof, solver)
+    yield from _partly(FactChain(position, move), verdict.winner, proof, solver)
 
 
-def _partly(chain: Chain, winner: Player, proof: Win | Loss | None, solver: Solver) -> Iterator[Reason]:
+def _partly(
+    chain: FactChain, winner: Player, proof: ProvedWin | Loss | None, solver: Solver
+) -> Iterator[Reason]:
     """Tell what is short of a proof that is long."""
     chain.add_passes()
-    while isinstance(proof, Win) and proof.after:
+    while isinstance(proof, ProvedWin) and proof.after:
         chain.add_reply(proof.move)
         chain.add_passes()
         proof = proof.after
-    if isinstance(proof, Win):
+    if isinstance(proof, ProvedWin):
         chain.add(proof)
         yield _reason(chain, winner, complete=True)
         return
@@ -236,7 +238,7 @@ def _stepped(solver: Solver, steps: Iterator[T]) -> Iterator[T]:
     return SOLVER_LOCK.interleaved(steps) if solver is shared() else steps
 
 
-def _reason(chain: Chain, winner: Player, *, deep: bool = False, complete: bool = False) -> Reason:
+def _reason(chain: FactChain, winner: Player, *, deep: bool = False, complete: bool = False) -> Reason:
     claims = abridged(tell(chain.facts, chain.details))
     if deep:
         claims = (*claims[: MOST_SENTENCES - 1], Claim(Sentence("reason.deep", {})))

@@ -9,13 +9,13 @@ from ..rules.blocked import right_ahead
 from ..rules.board import RAYS
 from .check import homes
 from .facts import Fact, FactKind
-from .short_proof import Loss, ShortProof, Win
+from .short_proof import Loss, ProvedWin, ShortProof
 
 MOST = 0.5  # of the loser's replies: as many lose soon where the rest need not be told
 _FEW = 3  # defenses that are told side by side
 
 
-class Chain:
+class FactChain:
     """The facts that follow from a move, written down one after the other.
 
     Attributes
@@ -44,7 +44,7 @@ class Chain:
         else:
             self.facts.append(_fact("hands", position, move, self.at.movable))
 
-    def add(self, proof: Win | Loss) -> bool:
+    def add(self, proof: ProvedWin | Loss) -> bool:
         """Write down a whole proof; return whether it is one that can be told as a chain."""
         self.add_passes()
         if isinstance(proof, Loss):
@@ -140,12 +140,12 @@ class Chain:
             return True
         return False
 
-    def _add_answer(self, defense: Move, after: Win | Loss) -> None:
-        assert isinstance(after, Win)
+    def _add_answer(self, defense: Move, after: ProvedWin | Loss) -> None:
+        assert isinstance(after, ProvedWin)
         squares = (defense.origin, defense.target)
         self.facts.append(Fact("answered", str(self.at), str(defense), squares, (str(after.move),)))
 
-    def _explain(self, at_once: Iterable[tuple[Move, Win | None]]) -> None:
+    def _explain(self, at_once: Iterable[tuple[Move, ProvedWin | None]]) -> None:
         """Write down how each of these replies loses."""
         for reply, punished in at_once:
             if not punished:
@@ -180,9 +180,9 @@ def _new_threats(owner: Player, without: Position, within: Position) -> Iterator
                 yield _path(within, Move("move", square, home))
 
 
-def _is_answered(after: Win | Loss) -> bool:
+def _is_answered(after: ProvedWin | Loss) -> bool:
     """Tell whether one reply is enough, after which each move loses at once."""
-    if not isinstance(after, Win) or after.after is None:
+    if not isinstance(after, ProvedWin) or after.after is None:
         return False
     then = after.after
     return not then.rest if isinstance(then, Loss) else then.after is None

@@ -15,21 +15,21 @@ from ..solver.state import DEADLOCK, PLAYERS, State
 from ..solver.target_table import ENDS
 
 
-class Win(NamedTuple):
+class ProvedWin(NamedTuple):
     """The winner is to move.
 
     Attributes
     ----------
     move : Move
         What wins.
-    after : Win, Loss or None
+    after : ProvedWin, Loss or None
         What follows; None where the move ends the round.
     defenses : int
         How many defenses there are in all that follows.
     """
 
     move: Move
-    after: Win | Loss | None
+    after: ProvedWin | Loss | None
     defenses: int
 
 
@@ -38,16 +38,16 @@ class Loss(NamedTuple):
 
     Attributes
     ----------
-    at_once : tuple of (Move, Win or None)
+    at_once : tuple of (Move, ProvedWin or None)
         The replies that lose at once, each with the move that punishes it; None where it is a deadlock.
-    rest : tuple of (Move, Win or Loss)
+    rest : tuple of (Move, ProvedWin or Loss)
         The defenses, each with what follows.
     defenses : int
         How many defenses there are here and in all that follows.
     """
 
-    at_once: tuple[tuple[Move, Win | None], ...]
-    rest: tuple[tuple[Move, Win | Loss], ...]
+    at_once: tuple[tuple[Move, ProvedWin | None], ...]
+    rest: tuple[tuple[Move, ProvedWin | Loss], ...]
     defenses: int
 
 
@@ -73,9 +73,9 @@ class ShortProof:
         self._state = State(position)
         self._winner = PLAYERS.index(winner)
         self._refuted: dict[int, int] = {}  # with so many defenses there is no proof
-        self._proved: dict[int, Win | Loss] = {}
+        self._proved: dict[int, ProvedWin | Loss] = {}
 
-    def find(self, most: int) -> Win | Loss | None:
+    def find(self, most: int) -> ProvedWin | Loss | None:
         """Return the proof with the fewest defenses, None if there is none with so few."""
         if self._state.turn == DEADLOCK:
             return None
@@ -85,9 +85,9 @@ class ShortProof:
                 return proof
         return None
 
-    def replies(self) -> tuple[list[tuple[Move, Win | None]], list[int]]:
+    def replies(self) -> tuple[list[tuple[Move, ProvedWin | None]], list[int]]:
         """Return the loser's replies: those that lose at once, with their punishment, and the defenses."""
-        at_once: list[tuple[Move, Win | None]] = []
+        at_once: list[tuple[Move, ProvedWin | None]] = []
         rest: list[int] = []
         state = self._state
         for reply in state.moves():
@@ -138,7 +138,7 @@ class ShortProof:
         """Tell whether each of the loser's replies loses at once."""
         return not self._home() and not self.replies()[1]
 
-    def _prove(self, allowed: int) -> Win | Loss | None:
+    def _prove(self, allowed: int) -> ProvedWin | Loss | None:
         state = self._state
         key = state.code | state.turn
         known = self._proved.get(key)
@@ -154,14 +154,14 @@ class ShortProof:
             self._refuted[key] = allowed
         return proof
 
-    def _win(self, allowed: int) -> Win | None:
+    def _win(self, allowed: int) -> ProvedWin | None:
         """Return the winner's move with the fewest defenses behind it."""
         found = self._home()
         for reply in () if found else self._state.moves():
             move = self._state.move(reply)
             after = self._after(reply, allowed)
             if after:
-                found = Win(move, after, after.defenses)
+                found = ProvedWin(move, after, after.defenses)
                 allowed = after.defenses - 1
                 if allowed < 0:
                     break
@@ -185,18 +185,18 @@ class ShortProof:
             rest.append((move, after))
         return Loss(tuple(at_once), tuple(rest), count)
 
-    def _after(self, reply: int, allowed: int) -> Win | Loss | None:
+    def _after(self, reply: int, allowed: int) -> ProvedWin | Loss | None:
         self._state.make(reply)
         proof = None if self._state.turn == DEADLOCK else self._prove(allowed)
         self._state.unmake()
         return proof
 
-    def _home(self) -> Win | None:
+    def _home(self) -> ProvedWin | None:
         """Return the move with which whoever is to move ends the round, if there is one (M7)."""
         state = self._state
         for tower in state.movers():
             table = state.target_bits[tower][state.places[tower]]
             ends = table[state.occupied & table.mask] & ENDS
             if ends:
-                return Win(state.move(tower << 7 | (ends & -ends).bit_length() - 1), None, 0)
+                return ProvedWin(state.move(tower << 7 | (ends & -ends).bit_length() - 1), None, 0)
         return None

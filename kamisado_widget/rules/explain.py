@@ -17,7 +17,7 @@ from .standing import Standing
 from .sumo import NoPush, Push, push
 
 
-class Played(Standing, Protocol):
+class InPlay(Standing, Protocol):
     """A position in play."""
 
     @property
@@ -28,7 +28,7 @@ class Played(Standing, Protocol):
     def outcome(self) -> Outcome | None:
         """How the round ended."""
 
-    def play(self, move: Move | str) -> Played:
+    def play(self, move: Move | str) -> InPlay:
         """Return the position after a move."""
 
 
@@ -58,7 +58,7 @@ class Explanation(NamedTuple):
         return self.sentence.render()
 
 
-def explain(position: Played, origin: str, target: str) -> Explanation:
+def explain(position: InPlay, origin: str, target: str) -> Explanation:
     """Return why ``origin`` to ``target`` may or may not be played."""
     text = square_named(origin) + square_named(target)
     move = next((move for move in position.legal_moves if move == text), None)
@@ -68,7 +68,7 @@ def explain(position: Played, origin: str, target: str) -> Explanation:
 
 
 def _refused(
-    position: Played, rule: str, *squares: str, variant: str = "", rank: int = 0, **parts: object
+    position: InPlay, rule: str, *squares: str, variant: str = "", rank: int = 0, **parts: object
 ) -> Explanation:
     sentence = Sentence(
         f"refused.{rule}{variant}", {"rank": f"rank{rank}", "ruleset": position.ruleset, **parts}
@@ -76,7 +76,7 @@ def _refused(
     return Explanation(False, position.rules.cite(rule, rank), squares, sentence)
 
 
-def _round_over(position: Played) -> Explanation | None:
+def _round_over(position: InPlay) -> Explanation | None:
     over = position.outcome
     if over is None:
         return None
@@ -86,7 +86,7 @@ def _round_over(position: Played) -> Explanation | None:
     return _refused(position, rule, *squares, winner=over.winner)
 
 
-def _wrong_tower(position: Played, origin: str) -> Explanation | None:
+def _wrong_tower(position: InPlay, origin: str) -> Explanation | None:
     if origin in position.movable:
         return None
     if position.required is None:
@@ -98,7 +98,7 @@ def _wrong_tower(position: Played, origin: str) -> Explanation | None:
     return _refused(position, rule, must, rank=rank, player=player, color=color, square=must)
 
 
-def _own_push(position: Played) -> int | None:
+def _own_push(position: InPlay) -> int | None:
     """Return the pusher's rank if the player to move has just pushed (S3), else None.
 
     Passes may have come since the push. Right after it the required color is that under a pushed tower.
@@ -117,7 +117,7 @@ def _own_push(position: Played) -> int | None:
     return None
 
 
-def _wrong_target(position: Played, origin: str, target: str) -> Explanation:
+def _wrong_target(position: InPlay, origin: str, target: str) -> Explanation:
     towers, tower = position.towers, position.towers[origin]
     available = push(towers, origin)
     if origin == target:
@@ -136,7 +136,7 @@ def _wrong_target(position: Played, origin: str, target: str) -> Explanation:
     return _obstacle(position, origin, squares)
 
 
-def _obstacle(position: Played, origin: str, squares: tuple[str, ...]) -> Explanation:
+def _obstacle(position: InPlay, origin: str, squares: tuple[str, ...]) -> Explanation:
     """Name the first thing that stops the tower: its range, a tower on its path, one on the target."""
     rank = position.towers[origin].rank
     most = position.rules.ranges[rank]
@@ -156,7 +156,7 @@ def _of_push(available: Push | NoPush | None) -> tuple[str, ...]:
     return (*available.pushed, available.into)
 
 
-def _allowed(position: Played, move: Move) -> Explanation:
+def _allowed(position: InPlay, move: Move) -> Explanation:
     rank = position.towers[move.origin].rank
     rule, own_parts, squares = _permission(position, move)
     pusher = _own_push(position) if rule == "S3" else None
@@ -172,7 +172,7 @@ def _allowed(position: Played, move: Move) -> Explanation:
     return Explanation(True, position.rules.cite(rule, form), squares, Sentence(f"allowed.{rule}", parts))
 
 
-def _permission(position: Played, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
+def _permission(position: InPlay, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
     """Return the rule that permits a legal move, what its sentence needs, and its squares."""
     if move.kind == "pass":
         return "M6", {"square": move.origin}, (move.origin, *right_ahead(position.towers, move.origin))

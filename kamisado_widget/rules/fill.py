@@ -53,7 +53,7 @@ def direction_named(found: object) -> Direction:
     raise IllegalFill(say("error.direction", found=shortened(found)))
 
 
-class Step(NamedTuple):
+class FillStep(NamedTuple):
     """One tower going home: from where, to where (often the same), and its number in the order."""
 
     origin: str
@@ -61,7 +61,7 @@ class Step(NamedTuple):
     number: int
 
 
-def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> tuple[Step, ...]:
+def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> tuple[FillStep, ...]:
     """Return how a player's towers go home, in order (F3, F4).
 
     The towers nearest home go first, and of one row the one furthest to the chosen side, as the
@@ -80,7 +80,7 @@ def steps(towers: Mapping[str, Tower], player: Player | str, direction: str) -> 
     away = ROWS if player is Player.GOLD else ROWS[::-1]
     own = [square for square in SQUARES if square in towers and towers[square].player is player]
     own.sort(key=lambda square: (away.index(square[1]), files.index(square[0])))
-    return tuple(Step(*step) for step in zip(own, row, range(1, 9), strict=True))
+    return tuple(FillStep(*step) for step in zip(own, row, range(1, 9), strict=True))
 
 
 def filled(towers: Mapping[str, Tower], direction: str) -> dict[str, Tower]:

@@ -11,12 +11,12 @@ from .board import RAYS, is_square
 from .rulesets import Ruleset
 from .towers import Tower
 
-Kind = Literal["move", "push", "pass"]
-KINDS: tuple[Kind, ...] = ("move", "push", "pass")
+MoveKind = Literal["move", "push", "pass"]
+KINDS: tuple[MoveKind, ...] = ("move", "push", "pass")
 
 
 class _Fields(NamedTuple):
-    kind: Kind
+    kind: MoveKind
     origin: str
     target: str
 
@@ -50,7 +50,7 @@ class Move(_Fields):
 
     __slots__ = ()
 
-    def __new__(cls, kind: Kind, origin: str, target: str) -> Move:
+    def __new__(cls, kind: MoveKind, origin: str, target: str) -> Move:
         """Return a move between two squares."""
         squares = is_square(origin) and is_square(target)
         if not squares or kind not in KINDS or (kind == "pass") != (origin == target):
@@ -80,7 +80,7 @@ class Move(_Fields):
         if not is_move(squares):
             raise KamisadoError(say("error.move", text=shortened(source)))
         origin, target = squares[:2], squares[2:]
-        kind: Kind = "push" if squares != source else "pass" if origin == target else "move"
+        kind: MoveKind = "push" if squares != source else "pass" if origin == target else "move"
         return cls(kind, origin, target)
 
     def __str__(self) -> str:

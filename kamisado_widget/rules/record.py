@@ -40,7 +40,7 @@ class RecordError(KamisadoError):
     """A record that cannot be read, where and why."""
 
 
-class Entry(NamedTuple):
+class RecordEntry(NamedTuple):
     """One entry of a column: ``direction`` is empty, and ``steps`` 0, for a blocked tower."""
 
     player: Player
@@ -66,17 +66,19 @@ class Entry(NamedTuple):
         return f"{LETTER[self.color]}{self.direction[:1].lower()}{self.steps}{LETTER[self.onto]}"
 
 
-def entries(position: Position, move: Move) -> list[Entry]:
+def entries(position: Position, move: Move) -> list[RecordEntry]:
     """Return a move's entry, and behind a push those of the towers it pushes."""
     tower = position.towers[move.origin]
     steps = abs(int(move.target[1]) - int(move.origin[1]))
-    here = Entry(tower.player, tower.color, _direction(position, move), steps, position.color_at(move.target))
+    here = RecordEntry(
+        tower.player, tower.color, _direction(position, move), steps, position.color_at(move.target)
+    )
     made = push(position.towers, move.origin) if move.kind == "push" else None
     if not isinstance(made, Push):
         return [here]
     behind = zip(made.pushed, (*made.pushed[1:], made.into), strict=True)
     pushed = ((position.towers[square], position.color_at(after)) for square, after in behind)
-    return [here, *(Entry(t.player, t.color, "Back", 1, onto) for t, onto in pushed)]
+    return [here, *(RecordEntry(t.player, t.color, "Back", 1, onto) for t, onto in pushed)]
 
 
 def _direction(position: Position, move: Move) -> str:
@@ -84,7 +86,7 @@ def _direction(position: Position, move: Move) -> str:
     return next((name for name, ray in zip(_DIRECTIONS, rays, strict=False) if move.target in ray), "")
 
 
-def of_round(it: Round) -> list[Entry]:
+def of_round(it: Round) -> list[RecordEntry]:
     """Return all entries of a round, a deadlock's zeros at its end."""
     position, found = it.line_up, []
     for move in it.moves:
@@ -93,7 +95,7 @@ def of_round(it: Round) -> list[Entry]:
     return found + _zeros(position)
 
 
-def _zeros(position: Position) -> list[Entry]:
+def _zeros(position: Position) -> list[RecordEntry]:
     """Write a deadlock's passes until a tower comes round again (figures 6c to 6e)."""
     over = position.outcome
     if not over or not over.chain:
@@ -102,9 +104,9 @@ def _zeros(position: Position) -> list[Entry]:
     return [entry for s in squares for entry in entries(position, Move("pass", s, s))]
 
 
-def rows(column_entries: Sequence[Entry]) -> list[dict[Player, Entry]]:
+def rows(column_entries: Sequence[RecordEntry]) -> list[dict[Player, RecordEntry]]:
     """Return the entries in rows of two columns, to be read row by row and black first."""
-    table: list[dict[Player, Entry]] = []
+    table: list[dict[Player, RecordEntry]] = []
     for entry in column_entries:
         if not table or entry.player in table[-1] or Player.GOLD in table[-1]:
             table.append({})
@@ -164,7 +166,7 @@ class _Reader(Generic[M]):
         self.match: M | None = None  # begun by the first thing behind the headings
         self.head: dict[str, str] = {}
         self.titled = False  # with the first line that `write` gives; without it, a record by hand
-        self.pending: list[Entry] = []  # a push's backward entries, not read yet
+        self.pending: list[RecordEntry] = []  # a push's backward entries, not read yet
         self.zeros = 0  # read of a deadlock
         self.fill_due = False  # behind the heading of a round
         self.line = 0

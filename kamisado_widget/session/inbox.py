@@ -23,14 +23,14 @@ from .scenes import SessionScenes
 from .shape import fits
 from .wire import Accepted, PartName, Refusal, Refused, Reply, Result, Stroke
 
-Source = Literal["browser", "code", "reader"]
+SettingSource = Literal["browser", "code", "reader"]
 """Whose wish a setting is: one that a browser, or another board, brings along is none."""
 
 _NO_LANGUAGES: list[str] = []
 _REMEMBERED = 256  # ids of messages already answered; an older one cannot be still on its way
 
 
-class Readers(Protocol):
+class ReaderChoice(Protocol):
     """Who lets the page choose who reads."""
 
     def publish(self) -> None:
@@ -64,8 +64,8 @@ class SessionInbox(SessionScenes):
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
         super().__init__(language, settings)
-        self.readership: Readers | None = None  # where the page may choose who reads
-        self._source: Source = "code"  # whose wish it is that a setting changes now
+        self.readership: ReaderChoice | None = None  # where the page may choose who reads
+        self._source: SettingSource = "code"  # whose wish it is that a setting changes now
         self._ids: deque[str] = deque(maxlen=_REMEMBERED)  # of messages that were answered
         self._followed_to: int | None = None  # where a page went whose cursor is still to come
 
@@ -86,7 +86,7 @@ class SessionInbox(SessionScenes):
         """Return the squares to show where an error refuses an act."""
         return []
 
-    def receive(self, settings: object, source: Source = "reader") -> dict[str, object]:
+    def receive(self, settings: object, source: SettingSource = "reader") -> dict[str, object]:
         """Take the settings that a page has changed, as far as they will do; tell of the rest as it is.
 
         Parameters
@@ -111,7 +111,7 @@ class SessionInbox(SessionScenes):
         return taken
 
     @contextmanager
-    def set_by(self, source: Source) -> Iterator[None]:
+    def set_by(self, source: SettingSource) -> Iterator[None]:
         """Note whose wish it is that settings change meanwhile; else it is that of code."""
         before, self._source = self._source, source
         try:

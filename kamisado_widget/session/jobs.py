@@ -10,7 +10,7 @@ from typing import Literal
 from .scheduler import Scheduler
 from .tree import ROOT
 
-What = Literal["verdicts", "opponent", "hint", "review", "check"]
+JobKind = Literal["verdicts", "opponent", "hint", "review", "check"]
 
 
 @dataclass(eq=False)
@@ -20,7 +20,7 @@ class Job:
     Of its ``total`` parts so many are ``done``; where nobody can say how many there are it is 0.
     """
 
-    what: What
+    what: JobKind
     node: int
     total: int = 0
     done: int = 0
@@ -82,7 +82,7 @@ class Jobs:
             self.stopped_at = node
             self.request(None)
 
-    def kept(self, what: What, node: int) -> Job | None:
+    def kept(self, what: JobKind, node: int) -> Job | None:
         """Return the job that is being done, if it is this one."""
         job = self.current
         return job if job and (job.what, job.node) == (what, node) else None

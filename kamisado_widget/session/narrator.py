@@ -9,7 +9,7 @@ from ..picture import Scene, add_move, blockers, handing_on
 from ..rules import Move, Outcome, Position
 from ..rules.blocked import blocked
 
-Ply = tuple[Position, Scene]
+ToldPly = tuple[Position, Scene]
 
 
 class Narrator:
@@ -30,7 +30,7 @@ class Narrator:
             _mark(scene, position)
         return scene
 
-    def play(self, position: Position, move: Move | str) -> list[Ply]:
+    def play(self, position: Position, move: Move | str) -> list[ToldPly]:
         """Tell a move and the passes that follow from it, in order.
 
         Raises
@@ -81,7 +81,7 @@ class Narrator:
             onto=after.required,
         )
 
-    def _deadlock_passes(self, position: Position, outcome: Outcome) -> Iterator[Ply]:
+    def _deadlock_passes(self, position: Position, outcome: Outcome) -> Iterator[ToldPly]:
         """Tell a deadlock's passes one by one, until a tower comes round again; then who lost."""
         for tower in outcome.chain:
             square = position.find(tower.player, tower.color)

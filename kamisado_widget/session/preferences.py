@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from ..i18n import LANGUAGES, page
 from ..learner import Memory
-from .inbox import Source
+from .inbox import SettingSource
 from .session import Session
 from .wire import PreferenceState
 
@@ -46,7 +46,7 @@ class Preferences:
         session.note_preference = self.note
         self._publish(session)
 
-    def note(self, session: Session, name: str, source: Source) -> None:
+    def note(self, session: Session, name: str, source: SettingSource) -> None:
         """Keep a setting that has changed for all boards; where code changed it, for that board alone."""
         if name not in self._shared[session]:
             return

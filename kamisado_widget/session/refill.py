@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..picture import Scene
 from ..rules import Match, Player, Position, Tower
-from ..rules.fill import Step, direction_named, steps
+from ..rules.fill import FillStep, direction_named, steps
 from ..rules.match import crowned, points
 from .narrator import Narrator
 
@@ -81,7 +81,7 @@ def fill(match: Match, direction: str, narrator: Narrator) -> Iterator[Scene]:
 
 
 def _step(
-    match: Match, towers: Mapping[str, Tower], order: tuple[Step, ...], step: Step, narrator: Narrator
+    match: Match, towers: Mapping[str, Tower], order: tuple[FillStep, ...], step: FillStep, narrator: Narrator
 ) -> Scene:
     tower = towers[step.target]
     return {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ..i18n import speaking
 from ..rules import Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
-from .tree import ROOT, Root, Tree
+from .tree import ROOT, Root, SceneTree
 from .values import SessionValues
 from .wire import AppendedNodes, MatchState, Node, TurnState
 
@@ -17,7 +17,7 @@ class SessionScenes(SessionValues):
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
         super().__init__(language, settings)
-        self._tree: Tree
+        self._tree: SceneTree
         self._visited: dict[int, int] = {}
 
     # --- what is shown
@@ -59,9 +59,9 @@ class SessionScenes(SessionValues):
 
     def _begin(self, root: Root) -> None:
         """Begin a new tree, and show where it ends."""
-        self._adopt(Tree(root, self.language))
+        self._adopt(SceneTree(root, self.language))
 
-    def _adopt(self, tree: Tree) -> None:
+    def _adopt(self, tree: SceneTree) -> None:
         """Take a tree in place of the one that there was, and show where it ends."""
         with self.changing():
             self._tree = tree
@@ -76,7 +76,7 @@ class SessionScenes(SessionValues):
         self.values["nodes"] = self._tree.nodes  # the tree's own list, which grows in place
         self.mark_changed("nodes")
 
-    def _grow(self, add: Callable[[Tree, int], int]) -> None:
+    def _grow(self, add: Callable[[SceneTree, int], int]) -> None:
         """Add scenes below the one shown, publish those alone, and show the last of them."""
         with self.changing():
             start = len(self.nodes)
@@ -190,7 +190,7 @@ class SessionScenes(SessionValues):
             A ValueError, if no fill is due; the board is as it was.
         """
         if direction == "next":
-            self._grow(Tree.begin_round)
+            self._grow(SceneTree.begin_round)
         else:
             self._grow(lambda tree, node: tree.fill(node, direction))
 

@@ -15,7 +15,7 @@ from ..rules import Position
 from ..rules.text import is_square
 from .acts import act
 from .class_view import ClassView, Votes
-from .inbox import SessionInbox, Source, refusal
+from .inbox import SessionInbox, SettingSource, refusal
 from .tree import Root
 from .wire import Refusal, ShareState, State, Stroke, TurnState
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..learner.remembered import Remembered
 
 Share = Callable[["Session", str], ShareState]
-NotePreference = Callable[["Session", str, Source], None]
+NotePreference = Callable[["Session", str, SettingSource], None]
 
 _DRAWN = frozenset(svg.__kwdefaults__ or ())
 

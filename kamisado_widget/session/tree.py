@@ -26,7 +26,7 @@ from .wire import Node
 Root = Position | Match | StudyNode | list[Node]
 
 
-class Tree(Branches):
+class SceneTree(Branches):
     """Scenes by index, each with the position it shows, and in a match with the match so far.
 
     Parameters
@@ -156,7 +156,7 @@ class Tree(Branches):
         new = joined.squares[len(before.squares) :], joined.arrows[len(before.arrows) :]
         Note(note.comment, *new).put_on(self.nodes[node])
 
-    def in_language(self, language: str, whole: list[Node]) -> Tree:
+    def in_language(self, language: str, whole: list[Node]) -> SceneTree:
         """Return the same tree in another language: every scene keeps its index.
 
         Parameters
@@ -183,7 +183,7 @@ class Tree(Branches):
         tree._batches = self._batches
         return tree
 
-    def _retell(self, node: int, tree: Tree, language: str) -> None:
+    def _retell(self, node: int, tree: SceneTree, language: str) -> None:
         """Add the scene at an index to another tree, with those that come with it."""
         scene = self.nodes[node]
         parent = scene["parent"]
@@ -205,7 +205,7 @@ class Tree(Branches):
         return "\n".join(filter(None, [self.nodes[path[0]]["position"], " ".join(moves)]))
 
     @classmethod
-    def from_text(cls, text: str, language: str) -> Tree:
+    def from_text(cls, text: str, language: str) -> SceneTree:
         """Return the tree of what :meth:`text_to` gave: scenes one behind the other, the last one at ``end``.
 
         Raises

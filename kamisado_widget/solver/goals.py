@@ -108,7 +108,7 @@ _GUESSES = {
 many safe targets the other. No tower has more than 21 targets."""
 
 
-class Win:
+class WinGoal:
     """The goal to win."""
 
     def __init__(self, state: State, table: TranspositionTable[ProofNumbers]) -> None:
@@ -150,7 +150,7 @@ class Bounds(NamedTuple):
 NOTHING = Bounds()
 
 
-class WinWithin:
+class WinWithinGoal:
     """The goal that the attacker wins within so many real moves.
 
     Where it is known that the defender wins nothing need be searched at all.

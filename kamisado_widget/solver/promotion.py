@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .goals import NOTHING, Bounds, TranspositionTable, WinWithin
+from .goals import NOTHING, Bounds, TranspositionTable, WinWithinGoal
 from .search import LOST, WON, ExpandedNode, Goal, ProofNumbers
 from .state import DEADLOCK, PUSH, State
 from .target_table import END, ENDS
 
 
-class Promotion(WinWithin):
+class Promotion(WinWithinGoal):
     """The goal that the attacker ends the round within so many moves, and a certain tower gets the ring.
 
     The bounds are of this goal alone; ``towers`` has a bit for each of the attacker's that may get the ring.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from .goals import ALL, NOTHING, Bounds, TranspositionTable, Win, WinWithin
+from .goals import ALL, NOTHING, Bounds, TranspositionTable, WinGoal, WinWithinGoal
 from .promotion import Promotion
 from .search import LOST, WON, Goal, ProofNumbers, search
 from .state import State
@@ -36,9 +36,9 @@ class PythonEngine:
         known = self.known(state, attacker, moves)
         if known is not None:
             return known
-        goal: Goal = Win(state, self._winners)
+        goal: Goal = WinGoal(state, self._winners)
         if attacker is not None:
-            goal = WinWithin(state, attacker, self._winners, self._bounds[attacker])
+            goal = WinWithinGoal(state, attacker, self._winners, self._bounds[attacker])
         numbers = yield from search(state, goal, moves)
         return numbers == WON
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.board import COLOR_AT, RAYS, Color, Player
-from ..rules.moves import Kind, Move
+from ..rules.moves import Move, MoveKind
 from ..rules.position import Position
 from .target_table import BIT, END, NUMBER, SQUARE, TargetBits, Targets, target_bits, targets
 
@@ -151,7 +151,7 @@ class State:
 
     def move(self, move: int) -> Move:
         """Return a move as the rules write it."""
-        kind: Kind = "push" if move & PUSH else "move"
+        kind: MoveKind = "push" if move & PUSH else "move"
         return Move(kind, SQUARE[self.places[move >> 7]], SQUARE[move & 63])
 
     @property

@@ -13,7 +13,7 @@ from . import text
 from .branches import ROOT
 from .node import StudyNode
 from .note import Note, StudyError, one_line
-from .text import Chapter, Event, Head, Ply, Turn
+from .text import ChapterText, Event, Head, TextPly, Turn
 from .tree import StudyTree
 
 
@@ -113,14 +113,14 @@ class Study:
         """Do what a text tells."""
         tree, here, forks = self._tree, ROOT, list[int]()
         for event in events:
-            if here == ROOT and not isinstance(event, Head | Chapter):
+            if here == ROOT and not isinstance(event, Head | ChapterText):
                 raise StudyError(say("study.error.position", found=shortened(self.title)))
             match event:
                 case Head(name, found):
                     setattr(self, name, found)
-                case Chapter(title, position):
+                case ChapterText(title, position):
                     here = self.add_chapter(position, title)._number
-                case Ply(move):
+                case TextPly(move):
                     try:
                         here = tree.play(here, move)
                     except IllegalMove as error:
@@ -248,7 +248,7 @@ class Study:
         """Tell the study in the order in which it is written."""
         yield from (Head(name, one_line(getattr(self, name))) for name in text.HEAD)
         for chapter in self.chapters:
-            yield Chapter(chapter.title, str(chapter.position))
+            yield ChapterText(chapter.title, str(chapter.position))
             yield from chapter._noted()
             waiting = [self._after(chapter)]
             while waiting:
@@ -265,12 +265,12 @@ class Study:
         main, *others = node.variations or (None,)
         if main is None:
             return
-        yield Ply(str(main.move))
+        yield TextPly(str(main.move))
         yield from main._noted()
         for other in others:
             assert other
             yield Turn(True)
-            yield Ply(str(other.move))
+            yield TextPly(str(other.move))
             yield from other._noted()
             yield other
             yield Turn(False)

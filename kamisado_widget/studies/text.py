@@ -47,14 +47,14 @@ class Head(NamedTuple):
     text: str
 
 
-class Chapter(NamedTuple):
+class ChapterText(NamedTuple):
     """The beginning of a chapter."""
 
     title: str
     position: str
 
 
-class Ply(NamedTuple):
+class TextPly(NamedTuple):
     """A move from where one is."""
 
     move: str
@@ -66,7 +66,7 @@ class Turn(NamedTuple):
     begins: bool
 
 
-Event: TypeAlias = Head | Chapter | Ply | Note | Turn
+Event: TypeAlias = Head | ChapterText | TextPly | Note | Turn
 
 
 def write(events: Iterable[Event]) -> str:
@@ -76,12 +76,12 @@ def write(events: Iterable[Event]) -> str:
         match event:
             case Head(field, text):
                 lines += [f"{field}: {text}"] if text else []
-            case Chapter(title, position):
+            case ChapterText(title, position):
                 lines += [*_wrapped(body), "", f"chapter: {title}".rstrip(), f"position: {position}"]
                 body = ""
             case Turn(begins):
                 body += " (" if begins else ")"
-            case Ply() | Note():
+            case TextPly() | Note():
                 body += ("" if body.endswith("(") else " ") + _written(event)
     return "\n".join([*lines, *_wrapped(body), ""])
 
@@ -91,8 +91,8 @@ def _wrapped(body: str) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def _written(event: Ply | Note) -> str:
-    if isinstance(event, Ply):
+def _written(event: TextPly | Note) -> str:
+    if isinstance(event, TextPly):
         return event.move
     comment = _MEANT.sub(r"\\\g<0>", event.comment)
     drawn = ((name, getattr(event, name)) for name in ("squares", "arrows"))
@@ -140,7 +140,7 @@ def _head(lines: list[str]) -> Iterator[Event]:
     if found:
         if "position" not in found:
             raise StudyError(say("study.error.position", found=shortened(found["chapter"])))
-        yield Chapter(found.get("chapter", ""), found["position"])
+        yield ChapterText(found.get("chapter", ""), found["position"])
 
 
 def _moves(body: str) -> Iterator[Event]:
@@ -159,7 +159,7 @@ def _moves(body: str) -> Iterator[Event]:
         elif token["comment"] is not None:
             yield _note(token["comment"])
         elif token["move"]:
-            yield Ply(token["move"])
+            yield TextPly(token["move"])
     if open_:
         raise StudyError(say("study.error.open"))
 

@@ -19,7 +19,7 @@ from .declared import LessonTraits
 from .options import ViewOptions
 from .session_widget import SessionWidget, of_session
 
-Feedback = Literal["at once", "held back"]
+FeedbackTime = Literal["at once", "held back"]
 
 
 class QuizView(LessonTraits, SessionWidget[QuizSession]):
@@ -86,13 +86,13 @@ class Quiz(QuizView):
         questions: Iterable[Item],
         file: str | Path = "answers.json",
         *,
-        feedback: Feedback = "at once",
+        feedback: FeedbackTime = "at once",
         title: str = "",
         name: str = "",
         **options: Unpack[ViewOptions],
     ) -> None:
         language = first_language(options.get("language"))
-        if feedback not in get_args(Feedback):
+        if feedback not in get_args(FeedbackTime):
             raise ValueError(say("quiz.feedback", language, found=shortened(str(feedback))))
         held = feedback == "held back"
         self._sheet = AnswerSheet(questions, file, held_back=held, name=name, language=language)

@@ -16,7 +16,7 @@ from .cells import bundle_of_box
 _ROWS = 8  # of the list that are seen at once
 
 
-class Round(Board):
+class RoundBoard(Board):
     """A board that shows a round, and remembers nothing: the next one takes its place."""
 
     named = False
@@ -56,7 +56,7 @@ class Rounds(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing 
         super().__init__([self._standings, self.chosen, self.board])
 
     def _opened(self) -> Board:
-        return Round(self.table.games[self.chosen.value].match)
+        return RoundBoard(self.table.games[self.chosen.value].match)
 
     def _open(self, _change: object) -> None:
         """Show another game in the place of the one that there was."""

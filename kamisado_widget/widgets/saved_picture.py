@@ -34,7 +34,7 @@ _STAND_IN = """<style>
 _stale: WeakSet[SavedPicture] = WeakSet()  # those whose pictures do not show what their widgets show
 
 
-class Shown(Protocol):
+class BoardInCell(Protocol):
     """A board in a cell."""
 
     comm: object  # None once it is closed
@@ -84,7 +84,7 @@ def draw_stale() -> None:
         picture.draw()
 
 
-def picture_of(board: Shown) -> dict[str, str]:
+def picture_of(board: BoardInCell) -> dict[str, str]:
     """Return what a cell keeps of a board: a picture, and the moves as text below it."""
     session = board.session
     with session.lock:
@@ -95,9 +95,9 @@ def picture_of(board: Shown) -> dict[str, str]:
     return {"text/html": html, "text/plain": moves}
 
 
-def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[Shown]:
+def boards_in(widget: ipywidgets.DOMWidget) -> Iterator[BoardInCell]:
     """Return the boards that a box has in it, or the one that it is itself."""
-    return (cast(Shown, ours) for ours in ours_in(widget) if hasattr(ours, "session"))
+    return (cast(BoardInCell, ours) for ours in ours_in(widget) if hasattr(ours, "session"))
 
 
 def ours_in(widget: ipywidgets.DOMWidget) -> Iterator[ipywidgets.DOMWidget]:

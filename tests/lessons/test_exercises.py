@@ -12,7 +12,7 @@ import pytest
 from kamisado_widget.i18n import KamisadoError, Sentence, say
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise, exercises
 from kamisado_widget.lessons.exercises import about
-from kamisado_widget.lessons.exercises.draft import Draft, Reason
+from kamisado_widget.lessons.exercises.draft import AnswerReason, Draft
 from kamisado_widget.rules import Position
 from tests.rules import reference
 from tests.rules.helpers import LETTERS
@@ -140,7 +140,7 @@ def test_unknown_levels_and_answers_are_refused() -> None:
 
 
 def test_a_kind_that_has_no_sentences_yet_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
-    reason = Reason("T1", Sentence("exercise.riddle.why", {}))
+    reason = AnswerReason("T1", Sentence("exercise.riddle.why", {}))
     question = Sentence("exercise.riddle", {})
     draft = Draft(Position.start(), "tower", question, "a1", "T1", lambda answer: reason)
     monkeypatch.setitem(exercises._DRAW, "riddle", lambda rng, level: draft)

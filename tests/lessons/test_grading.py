@@ -4,7 +4,7 @@ import pytest
 
 from kamisado_widget.i18n import Sentence
 from kamisado_widget.lessons import KINDS, Exercise, compile_lesson, course, exercise
-from kamisado_widget.lessons.exercises.draft import Draft, Reason
+from kamisado_widget.lessons.exercises.draft import AnswerReason, Draft
 from kamisado_widget.lessons.grading import mark, task_of
 from kamisado_widget.picture import Task, Why
 from kamisado_widget.rules import Position
@@ -110,7 +110,7 @@ def test_a_lesson_s_question_is_marked_the_same_way() -> None:
 def test_on_the_first_move_every_tower_of_one_s_own_hears_why_it_cannot_go_off_its_lines() -> None:
     position = Position.start()
     question = Sentence("lesson.no", {})
-    draft = Draft(position, "move", question, "a8a7", "M1", lambda given: Reason("M1", question, ()))
+    draft = Draft(position, "move", question, "a8a7", "M1", lambda given: AnswerReason("M1", question, ()))
     task = task_of(Exercise("home", 1, 1, "en", draft))
     for origin in position.movable:
         for target in set(SQUARES) - {origin}:
@@ -124,7 +124,9 @@ def test_on_the_first_move_every_tower_of_one_s_own_hears_why_it_cannot_go_off_i
 def test_an_exercise_may_ask_for_a_move_and_refused_ones_hear_their_rule() -> None:
     position = Position.start().play("f8f4")
     question, other = Sentence("lesson.no", {}), Sentence("lesson.other", {})
-    draft = Draft(position, "move", question, "g1g7", "M5", lambda given: Reason("M5", other, (given[2:],)))
+    draft = Draft(
+        position, "move", question, "g1g7", "M5", lambda given: AnswerReason("M5", other, (given[2:],))
+    )
     task = task_of(Exercise("home", 1, 1, "en", draft))
     refused = {move: mark(task, [move]) for move in ("a1a2", "f4f3", "g1b3", "g1g8", "g1f2")}
     assert mark(task, ["g1g7"]) is None

@@ -6,7 +6,7 @@ import pytest
 
 from kamisado_widget.lessons import COURSE, compile_lesson, course
 from kamisado_widget.lessons.purposes import read_purpose, way_out, winning_reply
-from kamisado_widget.lessons.rounds import ROUNDS, Round
+from kamisado_widget.lessons.rounds import ROUNDS, CourseRound
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.reasons import because
@@ -553,7 +553,7 @@ def test_what_is_found_is_what_the_solver_finds(lesson: str) -> None:
 
 
 @pytest.mark.parametrize("played", ROUNDS.values(), ids=lambda played: played.name)
-def test_a_round_to_play_out_is_won_by_one_move_alone(played: Round) -> None:
+def test_a_round_to_play_out_is_won_by_one_move_alone(played: CourseRound) -> None:
     assert played.name in SETS
     assert played.opponent in LEVELS
     position = Position.parse(played.position)

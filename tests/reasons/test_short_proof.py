@@ -1,6 +1,6 @@
 """Short proofs: how many defenses one needs, and how many replies it never has to look at."""
 
-from kamisado_widget.reasons.short_proof import Loss, ShortProof, Win
+from kamisado_widget.reasons.short_proof import Loss, ProvedWin, ShortProof
 from kamisado_widget.rules import Player, Position
 
 CORNERED = Position.parse(
@@ -20,7 +20,7 @@ def test_a_proof_is_found_with_as_many_defenses_as_it_needs_and_no_fewer() -> No
     proof = ShortProof(PURSUED, Player.GOLD).find(2)
     assert isinstance(proof, Loss)
     assert proof.defenses == 2
-    assert {str(move): str(after.move) for move, after in proof.rest if isinstance(after, Win)} == {
+    assert {str(move): str(after.move) for move, after in proof.rest if isinstance(after, ProvedWin)} == {
         "h7h6": "h5h6",
         "h7g6": "g2g3",
     }

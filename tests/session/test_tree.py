@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget import IllegalMove, Match, Position
-from kamisado_widget.session.tree import ROOT, Tree
+from kamisado_widget.session.tree import ROOT, SceneTree
 from tests.session.helpers import ROUND
 from tests.work import calls
 
@@ -14,8 +14,8 @@ DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"  # figure 6
 FOUR = "4yrg1/7G/3kY3/1oR1K2n/7O/1b3P2/p7/N5B1 g p"  # figure 7
 
 
-def tree(text: str = "") -> Tree:
-    return Tree(Position.parse(text) if text else Position.start(), "en")
+def tree(text: str = "") -> SceneTree:
+    return SceneTree(Position.parse(text) if text else Position.start(), "en")
 
 
 def test_a_tree_begins_with_its_root() -> None:
@@ -125,7 +125,7 @@ def test_an_index_never_changes_its_meaning(choices: list[tuple[int, int]]) -> N
             assert Position.parse(scene["position"]) == told.positions[index]
 
 
-def grown(tries: int) -> Tree:
+def grown(tries: int) -> SceneTree:
     """Return a tree with so many more beginnings."""
     told, start = tree(), Position.start()
     for _ in range(tries):
@@ -155,7 +155,7 @@ def test_a_line_over_two_fills_is_told_in_another_language_as_it_was() -> None:
             match.play(line[-1])
         match.fill(direction)
         line.append(direction)
-    told = Tree(Match("long"), "en")
+    told = SceneTree(Match("long"), "en")
     told.follow(0, (move for move in line if move[:2] != move[2:]))
     assert [node["position"] for node in told.in_language("de", []).nodes] == [
         node["position"] for node in told.nodes
@@ -163,7 +163,7 @@ def test_a_line_over_two_fills_is_told_in_another_language_as_it_was() -> None:
 
 
 def test_a_round_of_a_series_begun_before_is_gone_to_again() -> None:
-    told = Tree(Match("series"), "en")
+    told = SceneTree(Match("series"), "en")
     end = told.follow(0, ROUND)
     first = told.begin_round(end)
     size = len(told.nodes)
@@ -172,7 +172,7 @@ def test_a_round_of_a_series_begun_before_is_gone_to_again() -> None:
 
 
 def test_a_line_may_begin_with_a_fill_and_is_one_batch() -> None:
-    told = Tree(Match.after_round(Position.parse(FOUR).play("f3a8")), "en")
+    told = SceneTree(Match.after_round(Position.parse(FOUR).play("f3a8")), "en")
     assert told.nodes[0]["over"]["winner"] == "gold"
     end = told.follow(0, ["left", "f8f4"])
     assert told.nodes[1]["fill"] == "left"

@@ -16,7 +16,7 @@ from ...session.wire import Scene, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, danger, shared
 from ...solver.slices import during
 from ...solver.verdict import best
-from .scene_analysis import Note, SceneAnalysis, to_wire
+from .scene_analysis import CodedSentence, SceneAnalysis, to_wire
 from .stakes import find_fills, find_gain, find_gains
 from .thinking import ThinkingSession
 
@@ -154,7 +154,7 @@ class Analysis:
         return False
 
 
-def _said(note: Note, language: str, ruleset: str) -> str:
+def _said(note: CodedSentence, language: str, ruleset: str) -> str:
     key, parts = note
     said = {
         name: _said(part, language, ruleset) if isinstance(part, tuple) else part

@@ -18,7 +18,7 @@ from ...solver.opponents import SECONDS, Choice, choose_steps, in_time, level_la
 from ...solver.stakes import best_fills
 from .analysis import Analysis
 from .retry import RoundRetry
-from .scene_analysis import Note
+from .scene_analysis import CodedSentence
 from .thinking import ThinkingSession
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class OpponentPlayer:
         session.fill(drawn.choice(sides))
 
 
-def _notes(choice: Choice) -> list[Note]:
+def _notes(choice: Choice) -> list[CodedSentence]:
     """Return what an opponent says with its move: what it has proved, or that it has not found out."""
     if choice.winner:
         return [("opponent.proved", {"player": choice.winner})]

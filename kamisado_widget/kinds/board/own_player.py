@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from contextvars import copy_context
 from types import TracebackType
 
-from ...players.player import AnyPlayer, PlayerFailed, What, method_of, move_of, name_of, side_of
+from ...players.player import AnyPlayer, PlayerCall, PlayerFailed, method_of, move_of, name_of, side_of
 from ...players.thought import asked
 from ...rules import Player
 from ...rules.fill import DIRECTIONS
@@ -91,7 +91,7 @@ class OwnPlayer:
         except PlayerFailed as failure:
             self._tell(failure, job)
 
-    def _ask(self, what: What, job: Job) -> Generator[None, None, object]:
+    def _ask(self, what: PlayerCall, job: Job) -> Generator[None, None, object]:
         session = self._session
         known = {
             "position": session.position_at(job.node),

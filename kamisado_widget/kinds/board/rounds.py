@@ -10,7 +10,7 @@ from ...session.acts import act
 from ...session.fields import field
 from ...session.inbox import unknown_act
 from ...session.session import Session
-from ...session.tree import ROOT, Tree
+from ...session.tree import ROOT, SceneTree
 from ...session.wire import Node, Refusal
 from ...studies import Study
 from ...studies.note import Note
@@ -117,13 +117,13 @@ class RoundSession(Session):
         self.resume(standing)
         self.act_resume()
 
-    def _tree_at(self, place: Mapping[str, Any]) -> Tree | None:
+    def _tree_at(self, place: Mapping[str, Any]) -> SceneTree | None:
         """Return the tree of a place, ending where the reader stood; None where it does not fit."""
         text, scene = place.get("round"), place.get("scene")
         if not isinstance(text, str) or not isinstance(scene, int):
             return None
         try:
-            tree = Tree.from_text(text, self.language)
+            tree = SceneTree.from_text(text, self.language)
         except ValueError:
             return None
         tree.end = scene

@@ -9,7 +9,7 @@ from ...rules import Move
 from ...session.wire import Value
 from ...solver import Gain, Verdict
 
-Note = tuple[str, dict[str, object]]
+CodedSentence = tuple[str, dict[str, object]]
 """A sentence not said yet: its key in the catalog, and its parts, which may be notes too."""
 
 
@@ -27,7 +27,7 @@ class SceneAnalysis:
     hint: tuple[Move, Reason] | None = None  # the best move, and why
     asked: int = 0  # for how much of the hint
     why: tuple[Move, Reason] | None = None  # the best move if it wins, or else the one before, and why
-    notes: list[Note] = field(default_factory=list)
+    notes: list[CodedSentence] = field(default_factory=list)
 
     @property
     def values(self) -> dict[str, Value]:

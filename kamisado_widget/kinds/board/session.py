@@ -14,7 +14,7 @@ from ...session.acts import act
 from ...session.fields import field
 from ...session.inbox import refusal, unknown_act
 from ...session.jobs import Job, Jobs
-from ...session.tree import ROOT, Tree
+from ...session.tree import ROOT, SceneTree
 from ...session.wire import Refusal, Search, Side, State, TurnState
 from ...solver import Worth
 from ...studies import Study, StudyNode
@@ -115,7 +115,7 @@ class BoardSession(ThinkingSession):
         True
         """
         session = cls(**settings)
-        session._adopt(Tree.from_text(text, session.language))
+        session._adopt(SceneTree.from_text(text, session.language))
         return session
 
     def _equip(self) -> None:
@@ -148,7 +148,7 @@ class BoardSession(ThinkingSession):
 
     # --- what is shown
 
-    def _adopt(self, tree: Tree) -> None:
+    def _adopt(self, tree: SceneTree) -> None:
         with self.changing():
             self.analysis.forget()
             self.round_review.forget()
@@ -387,7 +387,7 @@ class BoardSession(ThinkingSession):
             if root.required is None:
                 root = root.replace(player=root.player.other)
             self.seed = draw_seed()
-            self._adopt(Tree(root, self.language))
+            self._adopt(SceneTree(root, self.language))
 
     def note(self, step: Step) -> None:
         """Write down what a lesson will do at the scene shown: see :class:`LessonNotes`."""

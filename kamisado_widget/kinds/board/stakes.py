@@ -10,7 +10,7 @@ from ...session.jobs import Job
 from ...solver import SOLVER_LOCK, Gain, shared
 from ...solver.slices import during
 from ...solver.stakes import gain_steps, prizes
-from .scene_analysis import Note, SceneAnalysis
+from .scene_analysis import CodedSentence, SceneAnalysis
 from .thinking import ThinkingSession
 
 
@@ -65,7 +65,7 @@ def find_fills(session: ThinkingSession, job: Job, found: SceneAnalysis) -> Iter
     found.complete = True
 
 
-def _note(gain: Gain) -> Note:
+def _note(gain: Gain) -> CodedSentence:
     key = "gain.match" if gain.wins_match else "gain.points" if gain.least == gain.most else "gain.least"
     parts: dict[str, object] = {"player": gain.winner, "points": gain.least}
     if gain.moves is None:

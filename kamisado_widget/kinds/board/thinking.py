@@ -12,7 +12,7 @@ from ...i18n.message import shortened
 from ...players.player import AnyPlayer, is_player
 from ...rules import Match, Player, Position
 from ...session.fields import field, one_of, setting
-from ...session.jobs import Job, Jobs, What
+from ...session.jobs import Job, JobKind, Jobs
 from ...solver.opponents import OPPONENTS
 from ...studies import StudyNode
 from .rounds import RoundSession
@@ -130,7 +130,7 @@ class ThinkingSession(RoundSession):
         rating = self.progress.puzzle_rating if self.progress else None
         return _IN_SIGHT + max(0, (rating or 0) - _BEGINNER) // _PER_MOVE
 
-    def new_job(self, what: What, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
+    def new_job(self, what: JobKind, find: Callable[[Job], Iterator[None]], total: int = 0) -> Job:
         """Return a job at the scene shown."""
         job = Job(what, self.cursor, total)
         job.steps = find(job)

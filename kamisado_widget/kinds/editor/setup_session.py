@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ...rules import Outcome, Position, Setup
 from ...session.session import Session
-from ...session.tree import Root, Tree
+from ...session.tree import Root, SceneTree
 from . import setup_edits
 from .setup_tree import SetupTree
 
@@ -98,7 +98,7 @@ class SetupSession(Session):
     def follow(self, moves: Iterable[str], mark: Callable[[int], None] = lambda _end: None) -> None:
         """Play moves where the setup shown is a position, and show where they lead."""
 
-        def add(tree: Tree, node: int) -> int:
+        def add(tree: SceneTree, node: int) -> int:
             end = tree.follow(node, moves)
             mark(end)
             return end

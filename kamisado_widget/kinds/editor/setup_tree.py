@@ -10,7 +10,7 @@ from ...rules import IllegalFill, Match, Move, Position, Setup
 from ...rules.problems import problems
 from ...session import refill
 from ...session.narrator import Narrator
-from ...session.tree import ROOT, Tree
+from ...session.tree import ROOT, SceneTree
 from ...session.wire import Node
 from . import setup_edits
 
@@ -22,7 +22,7 @@ def squares_in(text: str) -> list[str]:
     return list(dict.fromkeys(_SQUARE.findall(text)))
 
 
-class SetupTree(Tree):
+class SetupTree(SceneTree):
     """A tree of setups; each that is a position is there as one too."""
 
     def __init__(self, setup: Setup, language: str) -> None:

@@ -18,7 +18,7 @@ class _Best(NamedTuple):
     reason: Reason | None
 
 
-class Hints:
+class PuzzleHints:
     """What of each scene of a puzzle was asked for.
 
     Attributes

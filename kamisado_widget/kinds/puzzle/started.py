@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...puzzles import Puzzle
 from .attempts import PlayedAttempt
-from .hints import Hints
+from .hints import PuzzleHints
 
 if TYPE_CHECKING:
     from ...session.session import Session
@@ -18,7 +18,7 @@ class StartedPuzzle(PlayedAttempt):
     def __init__(self, session: Session, puzzle: Puzzle, root: int, index: int) -> None:
         super().__init__(session, puzzle, root)
         self.index = index
-        self.hints = Hints()
+        self.hints = PuzzleHints()
         self.wrong: set[int] = set()  # scenes
         self.before = 0  # mistakes of another time, in other scenes
         self.rings = 0

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.fill import DIRECTIONS
 from . import random_positions, refused
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 from .push import pushing
 
 _PLAIN = "M2"  # a move about which nothing is special
@@ -21,7 +21,7 @@ def draw(rng: Random, level: int) -> Draft:
     if rng.random() < 0.25:
         return _fill(rng, allowed)
     position, move = _legal(rng, level) if allowed else _refused(rng, level)
-    why = Reason.of(position.explain(move.origin, move.target))
+    why = AnswerReason.of(position.explain(move.origin, move.target))
     tower = position.towers[move.origin]
     parts: dict[str, object] = {
         "player": position.player,
@@ -42,10 +42,12 @@ def draw(rng: Random, level: int) -> Draft:
     return _draft(position, Sentence(key, parts), allowed, why, move)
 
 
-def _draft(position: Position, question: Sentence, allowed: bool, why: Reason, move: Move | None) -> Draft:
+def _draft(
+    position: Position, question: Sentence, allowed: bool, why: AnswerReason, move: Move | None
+) -> Draft:
     choices = {answer: Sentence(f"exercise.allowed.{answer}", {}) for answer in ("yes", "no")}
 
-    def reason(_: Given) -> Reason:
+    def reason(_: Given) -> AnswerReason:
         return why
 
     answer = "yes" if allowed else "no"
@@ -92,9 +94,9 @@ def _fill(rng: Random, allowed: bool) -> Draft:
     if rng.random() < 0.5:
         player = winner if allowed else winner.other
         question = Sentence("exercise.allowed.chooses", {"player": player, "direction": side})
-        why = Reason("F1", Sentence("refused.F1", {"player": winner}))
+        why = AnswerReason("F1", Sentence("refused.F1", {"player": winner}))
     else:
         parts = {"winner": winner, "player": winner.other, "direction": side}
         question = Sentence("exercise.allowed.follows", {**parts, "side": side if allowed else other})
-        why = Reason("F2", Sentence("refused.F2", parts))
+        why = AnswerReason("F2", Sentence("refused.F2", parts))
     return _draft(position, question, allowed, why, None)

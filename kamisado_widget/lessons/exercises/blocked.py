@@ -10,7 +10,7 @@ from ...rules.blocked import blocked, right_ahead
 from ...rules.board import COLOR_AT, RAYS, SQUARES, Layout
 from ...rules.towers import ALL
 from . import random_positions
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -33,17 +33,17 @@ def draw(rng: Random, level: int) -> Draft:
     right = f"{tower.player.other} {onto}" if closed else "free"
     reason = _why(position, must)
 
-    def why(_: Given) -> Reason:
+    def why(_: Given) -> AnswerReason:
         return reason
 
     question = Sentence("exercise.blocked", parts)
     return Draft(position, "choice", question, right, reason.rule, why, choices=choices)
 
 
-def _why(position: Position, must: str) -> Reason:
+def _why(position: Position, must: str) -> AnswerReason:
     move = position.legal_moves[0]
     if move.kind != "pass":
-        return Reason.of(position.explain(must, move.target))
+        return AnswerReason.of(position.explain(must, move.target))
     tower = position.towers[must]
     parts = {
         "player": tower.player,
@@ -52,7 +52,9 @@ def _why(position: Position, must: str) -> Reason:
         "square": must,
         "onto": position.color_at(must),
     }
-    return Reason("M6", Sentence("exercise.blocked.why", parts), (must, *right_ahead(position.towers, must)))
+    return AnswerReason(
+        "M6", Sentence("exercise.blocked.why", parts), (must, *right_ahead(position.towers, must))
+    )
 
 
 def stuck(rng: Random, level: int) -> Position:

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
 from ...rules.blocked import Chain, right_ahead
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers
 _TAILS = 0.9  # of the tries; few of them succeed
@@ -36,26 +36,26 @@ def draw(rng: Random, level: int) -> Draft:
     right = over.winner.other.value if over else "none"
     reason = _closed(after, chain, parts) if over else _open(after, chain, parts)
 
-    def why(_: Given) -> Reason:
+    def why(_: Given) -> AnswerReason:
         return reason
 
     question = Sentence("exercise.deadlock", parts)
     return Draft(position, "choice", question, right, reason.rule, why, move, choices)
 
 
-def _closed(after: Position, chain: Chain, parts: dict[str, object]) -> Reason:
+def _closed(after: Position, chain: Chain, parts: dict[str, object]) -> AnswerReason:
     circle = chain.squares[chain.closes :]
     parts = {**parts, "around": len(circle)}
-    return Reason("M8", Sentence("exercise.deadlock.closed", parts), circle)
+    return AnswerReason("M8", Sentence("exercise.deadlock.closed", parts), circle)
 
 
-def _open(after: Position, chain: Chain, parts: dict[str, object]) -> Reason:
+def _open(after: Position, chain: Chain, parts: dict[str, object]) -> AnswerReason:
     end = after
     for square in chain.squares:
         end = end.passed(square)
     free = end.movable[0]
     parts = {**parts, "next": end.player, "free": end.required, "place": free}
-    return Reason("M6", Sentence("exercise.deadlock.open", parts), (*chain.squares, free))
+    return AnswerReason("M6", Sentence("exercise.deadlock.open", parts), (*chain.squares, free))
 
 
 def _closing(rng: Random, level: int) -> tuple[Position, Move]:

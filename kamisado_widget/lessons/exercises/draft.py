@@ -35,7 +35,7 @@ class Feedback(NamedTuple):
     squares: tuple[str, ...] = ()
 
 
-class Reason(NamedTuple):
+class AnswerReason(NamedTuple):
     """A rule, a sentence, and the squares that show it."""
 
     rule: str
@@ -43,7 +43,7 @@ class Reason(NamedTuple):
     squares: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, explanation: Explanation) -> Reason:
+    def of(cls, explanation: Explanation) -> AnswerReason:
         """Return the reason that a position's explanation gives."""
         return cls(explanation.rule, explanation.sentence, explanation.squares)
 
@@ -77,7 +77,7 @@ class Draft:
     question: Sentence
     answer: Given
     rule: str
-    why: Callable[[Given], Reason]
+    why: Callable[[Given], AnswerReason]
     move: Move | None = None
     choices: Mapping[str, Sentence] = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Color, Player, Position, Tower
 from ...rules.board import RAYS, SQUARES
 from . import random_positions
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 
 _RANKS = {1: (1,), 2: (1, 2), 3: (2, 3, 3)}
 REFUSALS = ("S4", "S5", "S6", "S7", "S8", "S9")
@@ -33,19 +33,19 @@ def draw(rng: Random, level: int) -> Draft:
     )
     reason = _why(position, case)
 
-    def why(_: Given) -> Reason:
+    def why(_: Given) -> AnswerReason:
         return reason
 
     return Draft(position, "choice", question, case, reason.rule, why, choices=choices)
 
 
-def _why(position: Position, case: str) -> Reason:
+def _why(position: Position, case: str) -> AnswerReason:
     must = position.movable[0]
     ahead = RAYS[position.player][must][1]
     if case == "S2":
         rule = position.rules.cite("S2", position.towers[must].rank)
-        return Reason(rule, Sentence("exercise.push.far", {"square": ahead[1]}), ahead[:2])
-    return Reason.of(position.explain(must, attempt(position, case)))
+        return AnswerReason(rule, Sentence("exercise.push.far", {"square": ahead[1]}), ahead[:2])
+    return AnswerReason.of(position.explain(must, attempt(position, case)))
 
 
 def attempt(position: Position, case: str) -> str:

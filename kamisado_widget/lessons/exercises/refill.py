@@ -9,7 +9,7 @@ from ...rules import Player
 from ...rules.fill import DIRECTIONS, steps
 from ...rules.match import crowned
 from . import random_positions
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 
 _MOST = {1: 0, 2: 0, 3: 2}
 
@@ -25,13 +25,13 @@ def draw(rng: Random, level: int) -> Draft:
     right = tuple(step.origin for step in order)
     parts = {"player": player, "direction": direction}
 
-    def why(given: Given) -> Reason:
+    def why(given: Given) -> AnswerReason:
         """Name the first tower out of order."""
         for step, square in zip(order, (*given, *[""] * 8), strict=False):
             if step.origin != square:
                 tower = position.towers[step.origin]
                 named = {**parts, "number": step.number, "color": tower.color, "square": step.origin}
-                return Reason(rule, Sentence(f"exercise.refill.{direction}", named), (step.origin,))
-        return Reason(rule, Sentence("exercise.refill.all", parts), right)
+                return AnswerReason(rule, Sentence(f"exercise.refill.{direction}", named), (step.origin,))
+        return AnswerReason(rule, Sentence("exercise.refill.all", parts), right)
 
     return Draft(position, "order", Sentence("exercise.refill", parts), right, rule, why)

@@ -9,7 +9,7 @@ from ...i18n import Sentence
 from ...rules import Move, Position
 from ...rules.board import HOME_ROW, RAYS, SQUARES
 from . import random_positions
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 from .push import REFUSALS, attempt, pushing, refusing
 
 _PLAIN = ("T1", "T2", "M1", "M2", "M3", "M5")
@@ -26,7 +26,7 @@ def draw(rng: Random, level: int) -> Draft:
     """Draw a rule, a position and a move that this rule refuses."""
     form, rule, rank = rng.choice(pool(level))
     position, move = attempted(rng, rule, rank)
-    why = Reason.of(position.explain(move.origin, move.target))
+    why = AnswerReason.of(position.explain(move.origin, move.target))
     assert why.rule == form
     tower = position.towers.get(move.origin)
     parts: dict[str, object] = {"player": position.player, "origin": move.origin, "square": move.target}
@@ -42,7 +42,7 @@ def draw(rng: Random, level: int) -> Draft:
     else:  # without this one could not tell which tower must move
         parts |= {"opponent": position.player.other, "onto": position.required}
 
-    def reason(_: Given) -> Reason:
+    def reason(_: Given) -> AnswerReason:
         return why
 
     rules = sorted([form, *rng.sample(_others(level, form, rank), 3)])

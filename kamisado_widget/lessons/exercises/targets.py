@@ -10,7 +10,7 @@ from ...rules.board import RAYS, SQUARES
 from ...rules.moves import corner_gaps, path
 from ...rules.towers import ALL
 from . import random_positions
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 
 _MOST = {1: 0, 2: 1, 3: 3}  # the highest rank
 
@@ -76,18 +76,18 @@ def _with_gap(rng: Random, most: int) -> Position:
             return position
 
 
-def _why(position: Position, right: tuple[str, ...], given: Given, rule: str) -> Reason:
+def _why(position: Position, right: tuple[str, ...], given: Given, rule: str) -> AnswerReason:
     """Explain the first square too many, or else the first that is missing."""
     must = position.movable[0]
     wrong = [s for s in given if s not in right]
     if wrong:
-        return Reason.of(position.explain(must, wrong[0]))
+        return AnswerReason.of(position.explain(must, wrong[0]))
     missing = [s for s in right if s not in given]
     if not missing:
-        return Reason(rule, Sentence("exercise.targets.all", {"count": len(right)}), right)
+        return AnswerReason(rule, Sentence("exercise.targets.all", {"count": len(right)}), right)
     shown = next((s for s in missing if _is_gap(position, must, s)), missing[0])
     cites = position.explain(must, shown)
-    return Reason(
+    return AnswerReason(
         cites.rule, Sentence("exercise.targets.missing", {"count": len(missing), "square": shown}), (shown,)
     )
 

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Position
 from . import random_positions
 from .blocked import stuck
-from .draft import Draft, Given, Reason
+from .draft import AnswerReason, Draft, Given
 from .push import pushing
 
 
@@ -58,10 +58,10 @@ def _ask(position: Position, key: str, parts: dict[str, object]) -> Draft:
         "count": len(passes),
     }
 
-    def why(given: Given) -> Reason:
+    def why(given: Given) -> AnswerReason:
         """Follow the color, and the passes from blocked tower to blocked tower."""
         story = "turn" if not passes else "blocked" if given in passes else "passes"
-        return Reason(rule, Sentence(f"exercise.which_tower.{story}", parts), (*passes, right))
+        return AnswerReason(rule, Sentence(f"exercise.which_tower.{story}", parts), (*passes, right))
 
     return Draft(position, "tower", Sentence(key, parts), right, rule, why)
 

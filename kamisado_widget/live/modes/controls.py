@@ -32,7 +32,7 @@ class Button(NamedTuple):
     off: bool = False
 
 
-class Place(NamedTuple):
+class PlaceChoice(NamedTuple):
     """Where a teacher may put somebody.
 
     Attributes

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from ...classroom.answer_sheet import Marked, counts
-from ...classroom.answers_file import Given
+from ...classroom.answers_file import GivenAnswers
 from ...i18n import say
 from ...kinds.lesson.session import QuestionSession
 from ...session import BoardSession, PuzzleSession, QuizSession, Session
@@ -235,6 +235,6 @@ def _on_sheet(session: QuizSession) -> dict[int, FirstAnswer]:
     }
 
 
-def _as_counted(mark: Marked, given: Given) -> str:
+def _as_counted(mark: Marked, given: GivenAnswers) -> str:
     """Return an answer as it is counted in a vote; where it was shown, that."""
     return " ".join(mark.question.to_wire(counts(mark.question, given))) or mark.answer

@@ -16,7 +16,7 @@ from ..people import Person
 from ..poll import Poll, PollSeat
 from ..seat import Seat
 from ..wire import ClockState, PersonState
-from .controls import Button, Place
+from .controls import Button, PlaceChoice
 from .move_vote import MoveVote
 
 
@@ -125,11 +125,11 @@ class Halves(MoveVote):
         self.ask()
         self.room.seat_all()
 
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, PlaceChoice]:
         """Return the halves."""
         language = self.teacher.language
         return {
-            player.value: Place(
+            player.value: PlaceChoice(
                 say("live.halves.for", language, player=player), partial(self._put, player=player)
             )
             for player in Player

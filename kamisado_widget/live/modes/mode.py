@@ -13,7 +13,7 @@ from ..question import ClassQuestion
 from ..seat import Seat
 from ..survival import KeptRound, KeptVote
 from ..wire import ClockState, PersonState, PollState, TableRow
-from .controls import Button, Menu, Place
+from .controls import Button, Menu, PlaceChoice
 
 
 class Mode:
@@ -104,7 +104,7 @@ class Mode:
         """Return what may be done now, by names of its own."""
         return {}
 
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, PlaceChoice]:
         """Return where the teacher may put somebody, by names of its own."""
         return {}
 

@@ -11,14 +11,14 @@ from typing import ClassVar
 from ...i18n import say
 from ...rules import Player, Position
 from ...session import BoardSession, Session
-from ..game import Game, GameSeat, Vacancy
+from ..game import GameSeat, RoomGame, Vacancy
 from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
 from ..survival import KeptRound
 from ..tournament import WAYS, Way
 from ..wire import PersonState, TableRow
-from .controls import Button, Menu, Place, time_menu
+from .controls import Button, Menu, PlaceChoice, time_menu
 from .mode import Mode
 
 _OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
@@ -53,7 +53,7 @@ class Pairs(Mode):
 
     def _draw(self) -> None:
         """Put those who are here together, as the teacher has chosen."""
-        self._games: dict[Person, Game] = {}
+        self._games: dict[Person, RoomGame] = {}
         here = self._here
         for one, other in self.room.tournament.pairs(list(here)):
             first, second = here[one], None if other is None else here[other]
@@ -66,7 +66,7 @@ class Pairs(Mode):
         begins = position.player
         players = {begins: first, begins.other: second} if second else {begins: first}
         there = {player: person for player, person in players.items() if person}
-        game = Game(self.room, position, there, self)
+        game = RoomGame(self.room, position, there, self)
         self._games |= dict.fromkeys(game.players.values(), game)
 
     def keep_rounds(self) -> list[KeptRound]:
@@ -83,7 +83,7 @@ class Pairs(Mode):
                 players = {Player(side): people[n] for side, n in each["players"].items() if n in people}
                 position = Position.parse(each["position"])
                 if len(players) == 2:
-                    game = Game(self.room, position, players, self)
+                    game = RoomGame(self.room, position, players, self)
                     game.bring_back(each)
                     self._games |= dict.fromkeys(players.values(), game)
 
@@ -127,7 +127,7 @@ class Pairs(Mode):
 
     # --- what rounds ask for
 
-    def ended(self, game: Game) -> None:
+    def ended(self, game: RoomGame) -> None:
         """Note who has won, unless the computer has played for somebody."""
         if game.winner and not game.stood_in_for:
             winner, loser = game.players[game.winner], game.players[game.winner.other]
@@ -193,7 +193,7 @@ class Pairs(Mode):
         self.room.tournament.results.clear()
         self.room.changed()
 
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, PlaceChoice]:
         """Return against whom, and for whom, somebody may be put to play."""
         language = self.room.teacher.language
 
@@ -201,14 +201,16 @@ class Pairs(Mode):
             return lambda person: None if person is other else self._put_together(person, other)
 
         free = {
-            f"for {each.owner.number}": Place(
+            f"for {each.owner.number}": PlaceChoice(
                 say("live.place.for", language, name=each.owner.name, partner=each.partner.name),
                 partial(self.take_over, vacancy=each),
             )
             for each in self.vacancies()
         }
         return free | {
-            f"against {number}": Place(say("live.place.against", language, name=other.name), against(other))
+            f"against {number}": PlaceChoice(
+                say("live.place.against", language, name=other.name), against(other)
+            )
             for number, other in self._here.items()
         }
 

@@ -137,7 +137,7 @@ class Players(Mode):
 
     def seat(self, person: Person) -> Seat:
         """Return a place before the round that is watched."""
-        return Watcher(self)
+        return GameWatcher(self)
 
     @property
     def audience(self) -> Audience:
@@ -272,7 +272,7 @@ class Players(Mode):
         state["doing"] = " · ".join(filter(None, (standing, self._failures.get(program, ""))))
 
 
-class Watcher(Spectator):
+class GameWatcher(Spectator):
     """A place before the round that is watched."""
 
     def __init__(self, mode: Players) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..forced import Forced
-from ..task import Source
+from ..task import PositionSource
 
 
 class Deadlock(Forced):
     """Whoever is to move wins by a deadlock."""
 
-    def source(self) -> Source:
+    def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""
         from ..random_positions import dead_ends
 

@@ -11,13 +11,13 @@ from ...solver import Solver
 from ..choices import choices, led_to
 from ..errors import PuzzleError
 from ..one_move import OneMove
-from ..task import Source
+from ..task import PositionSource
 
 
 class Fill(OneMove):
     """The round is over, and its winner chooses how the next one begins."""
 
-    def source(self) -> Source:
+    def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""
         from ..random_positions import round_end
 

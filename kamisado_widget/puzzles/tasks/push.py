@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...solver.state import PUSH, State
 from ..forced import Forced
-from ..task import Source
+from ..task import PositionSource
 
 
 class ForcedPush(Forced):
     """Whoever is to move leaves the opponent nothing but a push, which is the last move that is counted."""
 
-    def source(self) -> Source:
+    def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""
         from ..random_positions import pushes
 

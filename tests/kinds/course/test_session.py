@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
-from kamisado_widget.learner.next import ENOUGH, Why, begun_lesson, next_part, parts, place_of, round_of
+from kamisado_widget.learner.next import ENOUGH, NextWhy, begun_lesson, next_part, parts, place_of, round_of
 from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.puzzles.sets import SETS
@@ -146,7 +146,7 @@ def test_what_comes_next_is_named_and_its_reason_has_five_words(language: str, m
     finish(memory, "figure-1")
     coming = CourseSession(memory.progress, language=language).course_state["next"]
     assert course("figure-2").in_language(language).title in coming["then"]
-    for why in get_args(Why):
+    for why in get_args(NextWhy):
         assert len(say(f"front.{why}.short", language).split()) <= 5
 
 
