@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,8 +24,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  
 
 from kamisado_widget import (  # noqa: E402
     Board,
+    Course,
+    Editor,
     Exercises,
     Lesson,
+    Practice,
     PuzzleBoard,
     Quiz,
     Rulebook,
@@ -32,7 +36,9 @@ from kamisado_widget import (  # noqa: E402
 )
 from kamisado_widget.export.page import HasSession  # noqa: E402
 from kamisado_widget.learner import Memory, Progress  # noqa: E402
+from kamisado_widget.learner.next import parts  # noqa: E402
 from kamisado_widget.puzzles import COLLECTION  # noqa: E402
+from kamisado_widget.rules import Position  # noqa: E402
 from kamisado_widget.session.readership import Readership  # noqa: E402
 from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
@@ -103,6 +109,20 @@ def reviewed(at: int) -> Board:
     return board
 
 
+def met_again(*finished: str) -> Progress:
+    """What a reader has learned who did some lessons, and was wrong somewhere, a day ago."""
+    now = datetime(2026, 11, 23, 12, tzinfo=UTC)
+    memory = Memory(None, clock=lambda: now)  # which is moved below
+    for lesson in finished:
+        memory.progress.finish(lesson)
+    memory.progress.note("M6", right=False)
+    for number, puzzle in enumerate(COLLECTION[:60]):
+        memory.progress.record_puzzle(puzzle, right=number % 3 > 0)
+        memory.progress.finish(f"puzzle {puzzle.id}", mistakes=number % 3 == 0)
+    now += timedelta(days=2)
+    return memory.progress
+
+
 def nothing_yet() -> Progress:
     """What a reader has learned who begins."""
     return Progress(Path(tempfile.mkdtemp()) / "progress.json")
@@ -127,6 +147,15 @@ def puzzle(done: str = "", hints: int = 0) -> PuzzleBoard:
             board.play(move)
     for _ in range(hints):
         board.hint()
+    return board
+
+
+def chosen_from() -> PuzzleBoard:
+    """Sets of puzzles to choose from, of which one was solved."""
+    board = PuzzleBoard(None, nothing_yet())
+    board.session.choose_set("chain")
+    board.session.solution()
+    board.session.act_set("ask")
     return board
 
 
@@ -161,6 +190,8 @@ class Scene(NamedTuple):
 
 
 SCENES = [
+    Scene("course", lambda: Course(nothing_yet())),
+    Scene("course-met-again", lambda: Course(met_again(*parts()[:12]))),
     Scene("start", lambda: after(START)),
     Scene("resume", begun_before),
     Scene("must-move", lambda: after(MUST)),
@@ -190,6 +221,7 @@ SCENES = [
     Scene("thinking", lambda: thinking("verdicts", 9)),
     Scene("opponent", lambda: thinking("opponent")),
     Scene("review", lambda: reviewed(1)),
+    Scene("beaten", lambda: after(OVER, "c7d8", opponent="pip", opponent_plays="black")),
     Scene("review-due", lambda: after(OVER, "c7d8", verdicts=True)),
     Scene("lesson", lambda: lesson("figure-3")),
     Scene("lesson-wrong", lambda: lesson("figure-3"), "h8 h7"),
@@ -200,6 +232,7 @@ SCENES = [
     Scene("lesson-finished", lambda: lesson("figure-4", 6)),
     Scene("readers", read_by_several, "readers"),
     Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
+    Scene("practice", lambda: Practice(met_again("figure-4"))),
     Scene("rulebook", lambda: Rulebook("S6")),
     Scene("solved", Solved),
     Scene("quiz", lambda: quiz("at once", (1, "a1b4"), (3, "1"))),
@@ -213,6 +246,9 @@ SCENES = [
     Scene("puzzle-hint", lambda: puzzle(hints=3)),
     Scene("puzzle-wrong", lambda: puzzle("wrong")),
     Scene("puzzle-solved", lambda: puzzle("solved")),
+    Scene("puzzle-sets", chosen_from),
+    Scene("more", lambda: after(START, *ROUND), "more"),
+    Scene("editor", lambda: Editor(Position.parse(MUST))),
 ]
 SIZES = {390: 844, 1280: 800, 1920: 1080}
 FORMATS = [(light, width) for light in (True, False) for width in SIZES]

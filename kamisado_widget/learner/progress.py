@@ -127,9 +127,18 @@ class Progress:
     @property
     def puzzle_strength(self) -> Strength:
         """How strong the first tries at the package's own puzzles make their solver; a period is a day."""
+        return [Strength(), *self._strengths()][-1]
+
+    @property
+    def puzzle_curve(self) -> list[int]:
+        """The ratings after each of those tries, from where they are sure enough."""
+        return [round(strength.rating) for strength in self._strengths() if strength.sure]
+
+    def _strengths(self) -> Iterator[Strength]:
+        """Yield what each first try at a puzzle makes its solver, in their order."""
         data, strength, last = self._data, Strength(), None
         if not data.tried and not any(name.startswith("puzzle ") for name in data.rings):
-            return strength
+            return
         from ..puzzles.sets import puzzles_by_line  # some time is needed to read them
 
         tried = [(_first_try(data, puzzle), puzzle) for puzzle in puzzles_by_line().values()]
@@ -138,7 +147,7 @@ class Progress:
             days = (date - last) / _PERIOD if last else 0.0
             of = Strength(puzzle.rating, puzzle.deviation)
             strength, last = strength.waited(days).after([(of, SCORES[how])]), date
-        return strength
+            yield strength
 
     def next(self, kind: str, level: int = 1, language: str | None = None) -> Exercise:
         """Return a missed exercise of this kind that is due, or else a new one.

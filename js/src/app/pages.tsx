@@ -31,8 +31,8 @@ function Front(around: Surroundings): JSX.Element {
   return (
     <div class="front">
       <h1>{words["title"]}</h1>
-      <p class="about">{words["about"]}</p>
       <Door {...around} fragment={FRONT_DOOR} name={FRONT_DOOR} />
+      <p class="about">{words["about"]}</p>
     </div>
   );
 }

@@ -63,7 +63,8 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
   /** What may be played in a scene that the page has come to by itself: nothing where it is somebody else's turn. */
   function turnAt(cursor: number): Partial<State> {
     const { _kind, _nodes, _turn_state: turn } = state;
-    if (turn.node === cursor || _kind !== "board" || opponent || !ahead) return {};
+    const plays = _kind === "board" || _kind === "course";
+    if (turn.node === cursor || !plays || opponent || !ahead) return {};
     return { _turn_state: { node: cursor, ...ahead.turnAt(_nodes[cursor]!.position) } };
   }
 

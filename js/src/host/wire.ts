@@ -268,6 +268,7 @@ export type Label =
   | "puzzle.skip"
   | "puzzle.sets"
   | "puzzle.ideas"
+  | "puzzle.more"
   | "puzzle.once_more"
   | "puzzle.no_clock"
   | "puzzle.left"
@@ -841,6 +842,12 @@ export interface CourseRules {
   rules: CourseRule[];
 }
 
+/** What its reader is, as towers are. */
+export interface CourseRank {
+  rings: number;
+  text: string;
+}
+
 /** What is offered while a part of the course is open. */
 export interface CourseOffers {
   next: CourseNext;
@@ -859,7 +866,9 @@ export interface CourseState extends CourseOffers {
   mixed: CourseOffer[];
   chapters: CourseChapter[];
   groups: CourseRules[];
+  rank?: CourseRank;
   puzzles: string;
+  curve: number[];
   labels: Record<string, string>;
 }
 
@@ -954,6 +963,12 @@ export interface PuzzleSet {
   solved?: number;
 }
 
+/** What a puzzle shows. */
+export interface PuzzleTheme {
+  label: string;
+  name?: string;
+}
+
 /** Puzzles that are solved in one go. */
 export interface RunState {
   text: string;
@@ -966,6 +981,7 @@ export interface PuzzleState {
   task_text?: string;
   title?: string;
   about?: string;
+  themes?: PuzzleTheme[];
   rating?: string;
   own_rating?: string;
   set?: string;

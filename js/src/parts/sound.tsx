@@ -2,25 +2,32 @@
 import type { View } from "../kind.ts";
 import { tuneOf, tunes, type Heard, type Tune } from "./tunes.ts";
 
-const LOUD = 0.2; // of what a speaker can give
+const LOUD = 0.25; // of what a speaker can give
 const SOFT = 0.001; // where a note has faded
+/** Of a bar of wood that is struck: its tones, by its pitch, how loud each is, and how long it lasts beside the first. */
+const bar = [
+  [1, 1, 1],
+  [2.76, 0.4, 0.45],
+  [5.4, 0.2, 0.2],
+] as const;
 
 let speakers: AudioContext | undefined;
 let played: HTMLElement | undefined; // the widget that the reader used last: others stay silent
 
 function play(tune: Tune): void {
   speakers ??= new AudioContext();
-  for (const [pitch, start, length] of tunes[tune]) {
-    const [tone, volume] = [speakers.createOscillator(), speakers.createGain()];
-    const begins = speakers.currentTime + start;
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUD, begins);
-    volume.gain.exponentialRampToValueAtTime(SOFT, begins + length);
-    tone.connect(volume).connect(speakers.destination);
-    tone.start(begins);
-    tone.stop(begins + length);
-  }
+  for (const [pitch, start, length] of tunes[tune])
+    for (const [times, loud, lasts] of bar) {
+      const [tone, volume] = [speakers.createOscillator(), speakers.createGain()];
+      const begins = speakers.currentTime + start;
+      const ends = begins + length * lasts;
+      tone.frequency.value = pitch * times;
+      volume.gain.setValueAtTime(LOUD * loud, begins);
+      volume.gain.exponentialRampToValueAtTime(SOFT, ends);
+      tone.connect(volume).connect(speakers.destination);
+      tone.start(begins);
+      tone.stop(ends);
+    }
 }
 
 function read(text: string, language: string): void {

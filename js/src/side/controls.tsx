@@ -17,9 +17,33 @@ const icons: Partial<Record<Label, string>> = {
 
 interface Button extends Tool {
   labels: Labels;
+  held?: (() => void) | undefined; // what is done where it is held down
 }
 
-export const IconButton = ({ word, labels, act, name = labels[word], disabled, ...more }: Button): JSX.Element => (
+const HELD = 450; // ms
+let holding: ReturnType<typeof setTimeout> | undefined; // none where it was held for as long
+
+/** The handlers of what does one thing when pressed, and more when held: a finger that stays, or the mouse. */
+function whileHeld(act: () => void, held: () => void): JSX.IntrinsicElements["button"] {
+  const release = () => clearTimeout(holding);
+  return {
+    onPointerDown() {
+      release();
+      holding = setTimeout(() => {
+        holding = undefined;
+        held();
+      }, HELD);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onContextMenu: (event) => event.preventDefault(),
+    onClick({ detail }) {
+      if (holding || !detail) act();
+    },
+  };
+}
+
+export const IconButton = ({ word, labels, act, name = labels[word], disabled, held, ...more }: Button): JSX.Element => (
   <button
     type="button"
     class={more.marked ? "icon marked" : "icon"}
@@ -30,6 +54,7 @@ export const IconButton = ({ word, labels, act, name = labels[word], disabled, .
     aria-expanded={more.expanded}
     aria-disabled={disabled}
     onClick={disabled ? undefined : act}
+    {...(held && !disabled && whileHeld(act, held))}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={more.path ?? icons[word]} />
@@ -63,6 +88,7 @@ export const Controls = ({ labels, undoes, go, main, more, menu, ...bar }: Bar):
           labels={labels}
           name={labels[undoes ? "editor.undo" : "back"]}
           act={() => go("back")}
+          held={undoes ? undefined : () => go("first")}
           disabled={bar.start}
         />
         <IconButton
@@ -70,6 +96,7 @@ export const Controls = ({ labels, undoes, go, main, more, menu, ...bar }: Bar):
           labels={labels}
           name={labels[undoes ? "editor.redo" : "forward"]}
           act={() => go("forward")}
+          held={undoes ? undefined : () => go("last")}
           title={bar.blocked}
           disabled={bar.end}
         />

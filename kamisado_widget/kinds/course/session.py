@@ -18,6 +18,7 @@ from ...learner.next import (
     standing,
     step_in,
 )
+from ...learner.rank import LESSONS, Rank, rank_of
 from ...learner.reader import Reader
 from ...learner.remembered import Remembered
 from ...learner.rings import level_of
@@ -38,7 +39,7 @@ from ..lesson.questions import question_of, scenes_of
 from ..lesson.session import unkept
 from .offers import offers, part_title
 from .pictures import position_of
-from .wire import CourseChapter, CourseOffer, CoursePart, CourseRule, CourseRules, CourseState
+from .wire import CourseChapter, CourseOffer, CoursePart, CourseRank, CourseRule, CourseRules, CourseState
 
 MIXED = ("mixed", *(f"mixed {level}" for level in LEVELS))
 """What is opened for exercises of all kinds, of any level or of one."""
@@ -187,11 +188,14 @@ class CourseSession(Session):
                 for group, names in groups().items()
             ],
             puzzles=self._progress.puzzles_text(language),
+            curve=self._progress.puzzle_curve[-_TOLD:],
             labels={key: say(f"front.{key}", language) for key in _LABELS},
         )
         if "missed" in offered:
             state["missed"] = offered["missed"]
-        if is_new(reader):
+        if not is_new(reader):
+            state["rank"] = _rank(rank_of(reader), language)
+        else:
             state["placement"] = CourseOffer(part=PLACEMENT, label=say("front.placement", language))
         titles = [each.title(language) for each in CHAPTERS if each.name in reader.progress.passed]
         if titles:
@@ -252,6 +256,11 @@ def _rule(name: str, known: Known, language: str) -> CourseRule:
     )
 
 
+def _rank(rank: Rank, language: str) -> CourseRank:
+    text = say(f"front.rank.{rank.rings}", language, lessons=rank.lessons, all=len(LESSONS))
+    return CourseRank(rings=rank.rings, text=text)
+
+
 def _mixed(part: str, language: str) -> str:
     """Return what mixed exercises are called, of any level or of one."""
     level = part.removeprefix("mixed ")
@@ -261,5 +270,6 @@ def _mixed(part: str, language: str) -> str:
 
 
 _LESSON = 5  # minutes
-_LABELS = ("path", "rules", "due", "done", "never", "shaky", "sure", "back", "puzzles", "relearn", "found")
+_TOLD = 40  # ratings of a curve
+_LABELS = tuple("path rules due done never shaky sure back puzzles relearn try found".split())
 """What the page says by itself."""

@@ -63,6 +63,13 @@ class CourseRules(TypedDict):
     rules: list[CourseRule]
 
 
+class CourseRank(TypedDict):
+    """What its reader is, as towers are."""
+
+    rings: int
+    text: str  # what it is called, and what the next one takes
+
+
 class CourseOffers(TypedDict):
     """What is offered while a part of the course is open."""
 
@@ -83,5 +90,7 @@ class CourseState(CourseOffers):
     mixed: list[CourseOffer]  # exercises of all kinds, of any level and of each
     chapters: list[CourseChapter]
     groups: list[CourseRules]
+    rank: NotRequired[CourseRank]  # of who has done something
     puzzles: str  # how the reader does with them; nothing where none was solved
+    curve: list[int]  # the last ratings, as far as they are sure
     labels: dict[str, str]

@@ -82,6 +82,7 @@ class PuzzleSession(Session):
         self._next = self._sets.order.next() or 0
 
     def _read_rating(self) -> None:
+        self._gain = 0  # what the puzzle shown has made of it
         self._rating = self._progress.puzzle_rating if self._sets.are_many else None
 
     @property
@@ -108,6 +109,7 @@ class PuzzleSession(Session):
                 self._sets.order.missed(this.index)
                 self._count(this, right=False)
             self._next = self._sets.next()
+            self._gain = 0
             self.cursor = self._add_puzzle(self._next)
 
     def choose_set(self, name: str) -> None:
@@ -135,6 +137,7 @@ class PuzzleSession(Session):
         with self.changing():
             self._sets.choose(name, self.language)
             self._next = self._sets.order.next() or 0
+            self._gain = 0
             self.cursor = self._add_puzzle(self._next)
 
     def _count(self, started: StartedPuzzle, right: bool) -> None:
@@ -203,7 +206,9 @@ class PuzzleSession(Session):
         state["rating"] = say("puzzle.rating", self.language, rating=puzzle.rating)
         state["mistakes"] = started.mistakes
         if self._rating is not None:
-            state["own_rating"] = say("puzzle.own_rating", self.language, rating=self._rating)
+            state["own_rating"] = self._own_rating(self._rating)
+        if started.rings or started.shown:
+            state["themes"] = self._sets.themes(puzzle, self.language)
         if puzzle.title:
             state["title"] = translated(puzzle.title, self.language)
         about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
@@ -216,6 +221,12 @@ class PuzzleSession(Session):
         if started.shown:
             state["shown"] = True
         return state
+
+    def _own_rating(self, rating: int) -> str:
+        if not self._gain:
+            return say("puzzle.own_rating", self.language, rating=rating)
+        change = f"{self._gain:+d}".replace("-", "\N{MINUS SIGN}")
+        return say("puzzle.own_rating.changed", self.language, rating=rating, change=change)
 
     # --- what the reader does
 
@@ -280,7 +291,9 @@ class PuzzleSession(Session):
             started.noted = True
             score = self._progress.record_puzzle(started.puzzle, right, helped=started.hints.given)
             self._sets.order.tried(started.index, score)
+            before = self._rating
             self._read_rating()
+            self._gain = self._rating - before if before and self._rating else 0
 
     def again(self) -> None:
         """Go back to where the last wrong move was made."""

@@ -14,7 +14,7 @@ from ...puzzles.strength import Strength
 from ...puzzles.themes import theme_names
 from ...rules.text import shortened
 from .run import Run
-from .wire import PuzzleSet, PuzzleState
+from .wire import PuzzleSet, PuzzleState, PuzzleTheme
 
 _MANY = 100  # puzzles, of which there are sets to choose
 
@@ -124,6 +124,15 @@ class PuzzleSets:
         if self.run:
             state["run"] = self.run.state(language)
         return state
+
+    def themes(self, puzzle: Puzzle, language: str) -> list[PuzzleTheme]:
+        """Say what a puzzle shows, each with where there is more of it; in a run nobody is led away."""
+        sets = challenges.set_names(self.puzzles) if self.are_many and not self.run else ()
+        labels = zip(puzzle.themes, theme_names(puzzle.themes, language), strict=True)
+        return [
+            PuzzleTheme(label=label, name=theme) if theme in sets else PuzzleTheme(label=label)
+            for theme, label in labels
+        ]
 
     def _state_of(self, name: str, language: str) -> PuzzleSet:
         own_pace = name not in challenges.RUNS and name != "fitting"

@@ -16,6 +16,13 @@ class PuzzleSet(TypedDict):
     solved: NotRequired[int]
 
 
+class PuzzleTheme(TypedDict):
+    """What a puzzle shows."""
+
+    label: str
+    name: NotRequired[str]  # of a set of more of it
+
+
 class RunState(TypedDict):
     """Puzzles that are solved in one go."""
 
@@ -30,6 +37,7 @@ class PuzzleState(TypedDict):
     task_text: NotRequired[str]  # what is to be done
     title: NotRequired[str]
     about: NotRequired[str]  # author and notes
+    themes: NotRequired[list[PuzzleTheme]]  # once nothing is given away by them
     rating: NotRequired[str]  # how hard it is, in words
     own_rating: NotRequired[str]  # and how strong its reader is, where that is known
     set: NotRequired[str]  # what the set is called, where it was chosen

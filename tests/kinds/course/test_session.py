@@ -8,8 +8,10 @@ from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.kinds.course.wire import CoursePart, CourseState
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import ENOUGH, NextWhy, begun_lesson, next_part, parts, place_of, round_of
+from kamisado_widget.learner.rank import LESSONS
 from kamisado_widget.lessons import COURSE, RULES, course, exercise
 from kamisado_widget.lessons.chapters import CHAPTERS
+from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Position
 from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
@@ -200,6 +202,27 @@ def test_puzzles_are_one_line(memory: Memory) -> None:
     assert front_door(memory)["puzzles"] == ""
     memory.progress.finish("puzzle 7cf277ab")
     assert front_door(memory)["puzzles"].startswith("1 ")
+
+
+def test_who_has_done_something_reads_what_that_makes_of_their_tower(memory: Memory) -> None:
+    assert "rank" not in front_door(memory)
+    finish(memory, "figure-1", "figure-2")
+    assert front_door(memory)["rank"] == {
+        "rings": 0,
+        "text": f"You are a plain tower yet. Lessons done: 2 of {len(LESSONS)}.",
+    }
+
+
+def test_ratings_are_a_curve_that_ends_with_the_one_that_is_told(memory: Memory, clock: Clock) -> None:
+    assert front_door(memory)["curve"] == []
+    for number, puzzle in enumerate(COLLECTION[:50]):
+        memory.progress.record_puzzle(puzzle, right=number % 3 > 0)
+        clock.wait(1)
+    memory.progress.finish(f"puzzle {COLLECTION[0].id}")
+    door = front_door(memory)
+    assert len(set(door["curve"])) > 1
+    assert door["curve"][-1] == memory.progress.puzzle_rating
+    assert f"rating {door['curve'][-1]}" in door["puzzles"]
 
 
 def test_the_host_says_where_chapters_are(memory: Memory) -> None:

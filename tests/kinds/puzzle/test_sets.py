@@ -167,6 +167,50 @@ def test_the_reader_s_rating_is_shown_once_it_is_sure() -> None:
     assert PuzzleSession(None, progress).puzzle_state["own_rating"] == f"You: {progress.puzzle_rating}"
 
 
+def test_a_change_of_the_rating_shows_at_once_and_is_gone_with_the_next_puzzle() -> None:
+    progress = Progress(Memory(None))
+    for number in range(40):
+        progress.record_puzzle(COLLECTION[number * 5], right=number % 4 > 0)
+    session, before = PuzzleSession(None, progress), progress.puzzle_rating
+    assert before is not None
+    while session.current in COLLECTION[:200:5]:  # only a first try counts
+        session.next()
+    miss(session)
+    after = progress.puzzle_rating
+    assert after is not None
+    assert after < before
+    assert session.puzzle_state["own_rating"] == f"You: {after} (\N{MINUS SIGN}{before - after})"
+    session.again()
+    solve(session)
+    assert progress.puzzle_rating == after, "a second try is none"
+    session.next()
+    assert session.puzzle_state["own_rating"] == f"You: {after}"
+
+
+def test_a_puzzle_s_themes_are_named_once_it_is_solved_with_the_way_to_more() -> None:
+    session = PuzzleSession()
+    session.choose_set("chain")
+    assert "themes" not in session.puzzle_state
+    solve(session)
+    chain = {"label": "Several passes in a row", "name": "chain"}
+    assert chain in session.puzzle_state["themes"]
+    choose(session, "choose", name="chain")
+    assert session.puzzle_state["set"] == chain["label"]
+
+
+def test_nobody_is_led_away_from_a_run_nor_to_where_there_is_no_more() -> None:
+    session = PuzzleSession()
+    session.choose_set("streak")
+    while not session.current.themes:
+        session.next()
+    solve(session)
+    assert session.puzzle_state["themes"]
+    assert not any("name" in theme for theme in session.puzzle_state["themes"])
+    few = PuzzleSession([session.current])
+    few.solution()
+    assert few.puzzle_state["themes"] == session.puzzle_state["themes"]
+
+
 def test_what_is_no_set_is_refused() -> None:
     session = PuzzleSession()
     with pytest.raises(ValueError, match="There is no set of puzzles 'x'; there are fitting, daily, "):

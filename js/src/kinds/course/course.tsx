@@ -2,16 +2,16 @@
 import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/course.css";
+import "../../styles/opponents.css";
 import { render } from "preact";
 import { palettes } from "../../board/colors.ts";
 import { connect } from "../../host/connection.ts";
 import { traitsOf, type Host, type Traits } from "../../host/host.ts";
-import { later } from "../../parts/later.ts";
 import { loader } from "../../parts/loader.ts";
 import type createMore from "../../parts/more.tsx";
-import type Faces from "../../parts/opponents.tsx";
 import { IconButton } from "../../side/controls.tsx";
 import { drawer, type DrawerView } from "../../side/drawer.tsx";
+import { Opponents } from "../../side/opponents.tsx";
 import { pictureOf } from "../../state/picture.ts";
 import { initialState, sceneState } from "../../state/state.ts";
 import { mountStyles } from "../../styles/mount.ts";
@@ -40,7 +40,6 @@ function mount(host: Host, el: HTMLElement) {
     toggle: (what) => view.prefer(what, !traits[what]),
   };
   const menu = drawer<typeof createMore>(view, "more");
-  const opponents = later<typeof Faces>(view, "opponents");
   const inside = opening(host);
   // Of the scene that comes next the towers alone: what is asked there is not told here.
   const still: Traits = Object.create(traits, {
@@ -63,7 +62,6 @@ function mount(host: Host, el: HTMLElement) {
     if (!course || !nodes.length) return;
     const plays = course.plays && !connection.offline();
     const picture = plays ? alive.picture() : pictureOf(still, { ...initialState(), ...sceneState(0, "") });
-    const faces = opponents();
     parts.follow();
     render(
       <div
@@ -91,12 +89,10 @@ function mount(host: Host, el: HTMLElement) {
               </div>
             </Start>
             {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
-            {faces && (
-              <section aria-label={labels["opponents"]}>
-                <h3>{labels["opponents"]}</h3>
-                <faces.Opponents labels={labels} opponents={course.opponents} choose={({ name }) => open(`round ${name}`)} />
-              </section>
-            )}
+            <section aria-label={labels["opponents"]}>
+              <h3>{labels["opponents"]}</h3>
+              <Opponents labels={labels} opponents={course.opponents} choose={({ name }) => open(`round ${name}`)} />
+            </section>
             <Path {...{ course, open, labels, looked, look }} relearn={() => view.post({ act: "relearn" })} />
             <Rules course={course} open={open} />
           </main>

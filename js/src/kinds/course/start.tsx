@@ -1,6 +1,7 @@
 // What comes next: where it is on the board, one button, and why.
 import type { ComponentChildren, JSX } from "preact";
 import { Board } from "../../board/board.tsx";
+import { TowerIcon } from "../../board/tower.tsx";
 import type { CourseState, Labels } from "../../host/wire.ts";
 import type { Handlers } from "../../input/pointer.ts";
 import type { Picture } from "../../state/picture.ts";
@@ -51,17 +52,51 @@ export const Onward = ({ course, course: { next }, besides, open }: Offered): JS
     </p>
   ) : null;
 
+/** Ratings as a line; what the last one is stands beside it. */
+function Curve({ ratings }: { ratings: readonly number[] }): JSX.Element {
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  const points = ratings.map((rating, index) => [
+    (96 * index) / (ratings.length - 1),
+    high > low ? 24 - (20 * (rating - low)) / (high - low) : 14,
+  ]);
+  const [x, y] = points.at(-1)!;
+  return (
+    <svg class="ratings" viewBox="-4 0 108 28" aria-hidden="true">
+      <path d={`M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}`} />
+      <circle cx={x} cy={y} r="3.5" />
+    </svg>
+  );
+}
+
+/** How far the reader has come: a tower with its rings, and a line that goes up and down. */
+const Reached = ({ course: { rank, puzzles, curve } }: { course: CourseState }): JSX.Element => (
+  <>
+    {rank && (
+      <p class="reached">
+        <TowerIcon player="gold" rank={rank.rings} />
+        {rank.text}
+      </p>
+    )}
+    {puzzles && (
+      <p class="reached">
+        {curve.length > 1 && <Curve ratings={curve} />}
+        {puzzles}
+      </p>
+    )}
+  </>
+);
+
 const idle = {} as Handlers; // the board is a picture here
 
 /** As many moves as it takes to have seen that the color names the next tower. */
 const SEEN = 2;
 
 export function Start({ course, picture, labels: words, living, open, offline, children }: Shown): JSX.Element {
-  const { next, missed, placement, due, today, mixed, labels, puzzles } = course;
+  const { next, missed, placement, due, today, mixed, labels } = course;
   const others = [
     { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
     { part: "puzzles", label: labels.puzzles, there: true },
-    ...mixed.map((each) => ({ ...each, there: true })),
+    ...mixed.map((each) => ({ ...each, there: !living })), // for who knows something
   ].filter(({ part, there }) => there && part !== next.part);
   return (
     <section class="start">
@@ -69,7 +104,7 @@ export function Start({ course, picture, labels: words, living, open, offline, c
         <Board picture={picture} pointer={living?.pointer ?? idle} keysId="door" />
         {living && (
           <p class="turn" id="door" role="status">
-            {turnName(words, picture.position)}
+            {picture.shown ? turnName(words, picture.position) : labels["try"]}
             {picture.shown >= SEEN && <b> {labels["found"]}</b>}
           </p>
         )}
@@ -110,7 +145,10 @@ export function Start({ course, picture, labels: words, living, open, offline, c
             {placement.label}
           </button>
         )}
-        {[...today, puzzles].map((line) => line && <p class="rating">{line}</p>)}
+        {today.map((line) => (
+          <p class="rating">{line}</p>
+        ))}
+        <Reached course={course} />
       </div>
     </section>
   );

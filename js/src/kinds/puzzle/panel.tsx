@@ -1,6 +1,6 @@
 // What a puzzle asks, how hard it is, and what the reader can do beside playing.
 import type { JSX } from "preact";
-import type { Label, Labels, PuzzleState } from "../../host/wire.ts";
+import type { Label, Labels, PuzzleState, PuzzleTheme } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
@@ -11,10 +11,33 @@ interface Head {
   puzzle: PuzzleState;
   rings: number;
   over: boolean; // what is said about it gives nothing away any more
+  choose: ((name: string) => void) | false; // a set
 }
 
-export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Element => {
-  const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
+interface Shows {
+  labels: Labels;
+  themes: readonly PuzzleTheme[];
+  choose: Head["choose"];
+}
+
+/** What the puzzle was about, each with the way to more of it. */
+const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
+  <p class="themes">
+    {choose && themes.some(({ name }) => name) && <span>{labels["puzzle.more"]}</span>}
+    {themes.map(({ name, label }) =>
+      choose && name ? (
+        <button type="button" onClick={() => choose(name)}>
+          {label}
+        </button>
+      ) : (
+        <span>{label}</span>
+      ),
+    )}
+  </p>
+);
+
+export const Header = ({ labels, keysId, puzzle, rings, over, choose }: Head): JSX.Element => {
+  const { task_text: task, set, title, about, themes, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
@@ -27,6 +50,7 @@ export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Eleme
         {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
       </p>
       {over && about && <p class="about">{about}</p>}
+      {over && themes?.length ? <Themes {...{ labels, themes, choose }} /> : null}
     </div>
   );
 };

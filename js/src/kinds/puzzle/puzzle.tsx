@@ -101,6 +101,8 @@ function puzzle(view: View): Kind {
 
   const next = () => view.request({ act: "next" }, () => view.revisit(following()));
 
+  const chooseSet = (name: string) => view.request({ act: "set", what: "choose", name }, () => undefined);
+
   function unfold(): void {
     unfolded = !unfolded;
     view.draw();
@@ -208,7 +210,7 @@ function puzzle(view: View): Kind {
       return {
         header: (
           <>
-            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} />
+            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} choose={!offline() && chooseSet} />
             {sets?.run()}
             <Actions
               labels={labels}

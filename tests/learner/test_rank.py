@@ -1,0 +1,55 @@
+"""A reader's rank: a ring that all lessons about the rules have is one of their reader's."""
+
+import pytest
+
+from kamisado_widget.learner import Memory
+from kamisado_widget.learner.rank import LESSONS, Rank, rank_of
+from kamisado_widget.lessons.chapters import CHAPTERS
+from tests.learner.test_progress import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    return Memory(None, clock=clock)
+
+
+def test_a_plain_tower_is_a_sumo_once_every_lesson_is_done(memory: Memory) -> None:
+    assert rank_of(memory.now) == Rank(0, 0)
+    *most, last = LESSONS
+    for number, lesson in enumerate(most, start=1):
+        memory.progress.finish(lesson, mistakes=1)
+        assert rank_of(memory.now) == Rank(0, number)
+    memory.progress.finish(last, mistakes=1)
+    assert rank_of(memory.now) == Rank(1, 0)
+
+
+def test_then_what_was_done_without_help_counts_and_a_week_later_what_was_recalled(
+    memory: Memory, clock: Clock
+) -> None:
+    for lesson in LESSONS:
+        memory.progress.finish(lesson)
+    assert rank_of(memory.now) == Rank(2, 0)
+    clock.wait(7)
+    memory.progress.finish(LESSONS[0])
+    assert rank_of(memory.now) == Rank(2, 1)
+    for lesson in LESSONS[1:]:
+        memory.progress.finish(lesson)
+    assert rank_of(memory.now) == Rank(3, len(LESSONS))
+
+
+def test_it_does_not_fall_with_a_day_off(memory: Memory, clock: Clock) -> None:
+    for lesson in LESSONS:
+        memory.progress.finish(lesson)
+    clock.wait(365)
+    assert rank_of(memory.now) == Rank(2, 0)
+
+
+def test_what_a_placement_test_has_shown_counts_as_done(memory: Memory) -> None:
+    first = CHAPTERS[1]
+    memory.progress.pass_chapters([first.name])
+    assert rank_of(memory.now) == Rank(0, len({*LESSONS} & {*first.parts}))
