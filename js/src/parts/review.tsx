@@ -93,8 +93,8 @@ export default function review({ traits, state, go, request }: View): Reviewed {
 
   const ask = (what: Acts["retry"]["what"]) => request({ act: "retry", what }, () => undefined);
 
-  const button = (text: string, act: () => void): JSX.Element => (
-    <button type="button" class="why" onClick={act}>
+  const button = (text: string, act: () => void, main = false): JSX.Element => (
+    <button type="button" class={main ? "why main" : "why"} onClick={act}>
       {text}
     </button>
   );
@@ -106,11 +106,11 @@ export default function review({ traits, state, go, request }: View): Reviewed {
     const { tried, over, worth } = nodes[state.shown]!;
     const next = () => ask("next");
     if (node === undefined)
-      return mistakes && (over || worth?.lost) && button(`${labels.retry} (${mistakes})`, next);
+      return mistakes && (over || worth?.lost) && button(`${labels.retry} (${mistakes})`, next, true);
     return (
       <div class="retry">
         {tried === "done" ? (
-          button(labels[last ? "retry.end" : "retry.next"], next)
+          button(labels[last ? "retry.end" : "retry.next"], next, true)
         ) : (
           <>
             {state.shown !== node && button(labels["retry.again"], () => go(node))}

@@ -36,7 +36,7 @@ export default function rounds({ traits, post, draw }: View) {
       begin(offered);
     };
     return (
-      <button type="button" class="next main" onClick={play}>
+      <button type="button" class="next" onClick={play}>
         {say(traits.labels, "opponents.next", { name: label })}
       </button>
     );

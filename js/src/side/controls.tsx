@@ -27,19 +27,11 @@ let holding: ReturnType<typeof setTimeout> | undefined; // none where it was hel
 function whileHeld(act: () => void, held: () => void): JSX.IntrinsicElements["button"] {
   const release = () => clearTimeout(holding);
   return {
-    onPointerDown() {
-      release();
-      holding = setTimeout(() => {
-        holding = undefined;
-        held();
-      }, HELD);
-    },
+    onPointerDown: () => (holding = setTimeout(() => ((holding = undefined), held()), HELD)),
     onPointerUp: release,
     onPointerLeave: release,
     onContextMenu: (event) => event.preventDefault(),
-    onClick({ detail }) {
-      if (holding || !detail) act();
-    },
+    onClick: ({ detail }) => (holding || !detail) && act(),
   };
 }
 

@@ -23,6 +23,8 @@ export const QuestionText = ({ labels, question: { task, result }, refusal }: Sh
   </div>
 );
 
+const LONG = 90; // letters in all: more are below each other on a phone
+
 interface Choosing extends Omit<Shown, "refusal"> {
   picture: Pick<Picture, "votes" | "right">;
   choose: (choice: string) => void;
@@ -31,7 +33,7 @@ interface Choosing extends Omit<Shown, "refusal"> {
 export const Choices = ({ labels, question, picture: { votes, right }, choose }: Choosing): JSX.Element => {
   const { task, result, answer, wrong, recorded, closed } = question;
   return (
-    <div class="choices" role="group" aria-label={task.prompt}>
+    <div class={task.choices!.join("").length > LONG ? "choices long" : "choices"} role="group" aria-label={task.prompt}>
       {task.choices!.map((choice) => {
         const mine = (result || recorded) && answer.includes(choice);
         const mark = wrong.includes(choice) ? "wrong" : mine && (result ? "good" : "recorded");

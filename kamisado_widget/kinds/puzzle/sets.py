@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from random import Random
@@ -16,6 +17,7 @@ from ...rules.text import shortened
 from .run import Run
 from .wire import PuzzleSet, PuzzleState, PuzzleTheme
 
+_TOLD = 2  # themes of a puzzle
 _MANY = 100  # puzzles, of which there are sets to choose
 
 
@@ -126,9 +128,11 @@ class PuzzleSets:
         return state
 
     def themes(self, puzzle: Puzzle, language: str) -> list[PuzzleTheme]:
-        """Say what a puzzle shows, each with where there is more of it; in a run nobody is led away."""
+        """Say what a puzzle shows that few do, and where there is more of it; in a run nobody is led away."""
         sets = challenges.set_names(self.puzzles) if self.are_many and not self.run else ()
-        labels = zip(puzzle.themes, theme_names(puzzle.themes, language), strict=True)
+        often = Counter(theme for each in self.puzzles for theme in each.themes)
+        rare = sorted(puzzle.themes, key=lambda theme: often[theme])[:_TOLD]
+        labels = zip(rare, theme_names(rare, language), strict=True)
         return [
             PuzzleTheme(label=label, name=theme) if theme in sets else PuzzleTheme(label=label)
             for theme, label in labels

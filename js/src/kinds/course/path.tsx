@@ -123,7 +123,7 @@ function whereIn({ chapters, next }: CourseState): CourseChapter | undefined {
   const having = (is: (part: CoursePart) => boolean) => chapters.find(({ parts }) => parts.some(is));
   return (
     having(({ part }) => part === next.part) ??
-    having(({ standing }) => standing === "begun") ??
+    having(({ standing, count }) => standing === "begun" && !count) ??
     having(({ standing }) => standing === "open")
   );
 }

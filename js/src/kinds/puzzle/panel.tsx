@@ -11,17 +11,16 @@ interface Head {
   puzzle: PuzzleState;
   rings: number;
   over: boolean; // what is said about it gives nothing away any more
-  choose: ((name: string) => void) | false; // a set
 }
 
 interface Shows {
   labels: Labels;
   themes: readonly PuzzleTheme[];
-  choose: Head["choose"];
+  choose: ((name: string) => void) | false; // a set
 }
 
 /** What the puzzle was about, each with the way to more of it. */
-const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
+export const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
   <p class="themes">
     {choose && themes.some(({ name }) => name) && <span>{labels["puzzle.more"]}</span>}
     {themes.map(({ name, label }) =>
@@ -36,8 +35,8 @@ const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
   </p>
 );
 
-export const Header = ({ labels, keysId, puzzle, rings, over, choose }: Head): JSX.Element => {
-  const { task_text: task, set, title, about, themes, rating, own_rating: own, run, solved, size = 1 } = puzzle;
+export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Element => {
+  const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
       {(set || title) && <p class="figure">{[set, title].filter(Boolean).join(" · ")}</p>}
@@ -50,7 +49,6 @@ export const Header = ({ labels, keysId, puzzle, rings, over, choose }: Head): J
         {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
       </p>
       {over && about && <p class="about">{about}</p>}
-      {over && themes?.length ? <Themes {...{ labels, themes, choose }} /> : null}
     </div>
   );
 };

@@ -19,7 +19,7 @@ import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
-import { Actions, Header } from "./panel.tsx";
+import { Actions, Header, Themes } from "./panel.tsx";
 import {
   endOfTry,
   isOpen,
@@ -210,7 +210,7 @@ function puzzle(view: View): Kind {
       return {
         header: (
           <>
-            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} choose={!offline() && chooseSet} />
+            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} />
             {sets?.run()}
             <Actions
               labels={labels}
@@ -232,7 +232,12 @@ function puzzle(view: View): Kind {
           </svg>
         ),
         said: wrong || (done && !settled) ? end.say : undefined,
-        details: texts.map((text) => <p class="detail">{text}</p>),
+        details: [
+          ...texts.map((text) => <p class="detail">{text}</p>),
+          finished && arrived && puzzle.themes?.length && (
+            <Themes {...{ labels }} themes={puzzle.themes} choose={!offline() && chooseSet} />
+          ),
+        ],
         reason: arrived ? end.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         below: sets?.choices(),
