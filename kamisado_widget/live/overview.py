@@ -44,7 +44,7 @@ def people_state(room: Room) -> list[PersonState]:
 def screen_state(room: Room, address: str) -> ScreenState:
     """Return what the class may see of it: nothing to be pressed, and of nobody what they have answered."""
     path, size = qr_code(address) if address else ("", 0)
-    mode = mode_state(room.mode)
+    mode, seat = mode_state(room.mode), room.mode.shown()
     people = [_unmarked(person) for person in people_state(room)]
     return ScreenState(
         address=address,
@@ -53,6 +53,7 @@ def screen_state(room: Room, address: str) -> ScreenState:
         mode={**mode, "menus": [], "buttons": [], "places": []},
         people=people if room.mode.shows_boards else [],
         here=sum(person["here"] and not person.get("program") for person in people),
+        about=seat.note() if seat else "",
     )
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from .modes import MODES
 from .room import Room
-from .survival import KeptCopy, KeptRoom, KeptTournament, KeptVote
+from .survival import KeptCopy, KeptPrograms, KeptRoom, KeptTournament, KeptVote
+from .tournament import Tournament
 from .vote_log import VoteLog
 
 
 def keep(room: Room) -> KeptRoom:
     """Return how a room is, to be written down; where it is to be found, the server knows."""
-    tournament = room.tournament
     return KeptRoom(
         token="",
         port=0,
@@ -28,7 +28,23 @@ def keep(room: Room) -> KeptRoom:
         poll=room.mode.keep() or room.kept_vote or KeptVote(position="", prompt="", answers={}),
         copies=_copies(room),
         rounds=room.mode.keep_rounds() or room.kept_rounds,
-        tournament=KeptTournament(way=tournament.way, results=[list(each) for each in tournament.results]),
+        tournament=_tournament(room.tournament),
+        programs=_programs(room),
+    )
+
+
+def _tournament(played: Tournament) -> KeptTournament:
+    return KeptTournament(way=played.way, results=[list(each) for each in played.results])
+
+
+def _programs(room: Room) -> KeptPrograms:
+    programs = room.programs
+    return KeptPrograms(
+        players=programs.keep(),
+        last=programs.last_number,
+        tournament=_tournament(programs.tournament),
+        seconds=programs.seconds,
+        pause=programs.pause,
     )
 
 
@@ -46,11 +62,20 @@ def bring_back(room: Room, kept: KeptRoom) -> None:
     room.kept_vote = kept["poll"]
     room.kept_copies = {copy["number"]: copy for copy in kept["copies"]}
     room.kept_rounds = kept["rounds"]
-    room.tournament.way = kept["tournament"]["way"]
-    for result in kept["tournament"]["results"]:
-        if len(result) == 2:
-            room.tournament.note(*result)
+    _take_up(room.tournament, kept["tournament"])
+    programs = kept["programs"]
+    room.programs.bring_back(programs["players"], programs["last"])
+    _take_up(room.programs.tournament, programs["tournament"])
+    room.programs.seconds, room.programs.pause = max(1, programs["seconds"]), max(0, programs["pause"])
     if kept["keeps_votes"]:
         room.vote_log = VoteLog(room.folder / "votes.csv")
     name = kept["mode"]
     room.choose(name if name in MODES and MODES[name].fits(room.teacher) else room.mode.name)
+
+
+def _take_up(tournament: Tournament, kept: KeptTournament) -> None:
+    """Have a tournament as it was."""
+    tournament.way = kept["way"]
+    for result in kept["results"]:
+        if len(result) == 2:
+            tournament.note(*result)

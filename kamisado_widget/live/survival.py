@@ -71,6 +71,16 @@ class KeptTournament(TypedDict):
     results: list[list[int]]
 
 
+class KeptPrograms(TypedDict):
+    """Players of the pupils' own, and what they have won."""
+
+    players: list[KeptPerson]
+    last: int  # of the numbers that were given
+    tournament: KeptTournament
+    seconds: int
+    pause: int
+
+
 class KeptRoom(TypedDict):
     """A room as it was."""
 
@@ -87,6 +97,7 @@ class KeptRoom(TypedDict):
     keeps_votes: bool
     poll: KeptVote
     tournament: KeptTournament
+    programs: KeptPrograms
     copies: list[KeptCopy]
     rounds: list[KeptRound]
 

@@ -203,6 +203,7 @@ class ScreenState(TypedDict):
     mode: ModeState
     people: list[PersonState]  # whose boards are shown
     here: int  # how many are there
+    about: str  # who plays on the board that all see; mostly empty
 
 
 class PupilState(TypedDict):

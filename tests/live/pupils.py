@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from typing import Any, TypeVar
@@ -166,6 +167,14 @@ class Pupil:
 
     def leave(self) -> None:
         self._home.loop.call_soon_threadsafe(self._socket.close)
+
+
+def until(condition: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    ends = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
 
 
 def classroom() -> Iterator[Class]:

@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.live import Guest, Live, join
 from kamisado_widget.session import BoardSession
-from tests.live.pupils import PATIENCE, Class
+from tests.live.pupils import PATIENCE, Class, until
 
 Room = Callable[..., Live]
 Bring = Callable[..., Guest]
@@ -35,14 +35,6 @@ def bring() -> Iterator[Bring]:
     yield bring_in
     for guest in brought:
         guest.leave()
-
-
-def until(condition: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    ends = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < ends
-        time.sleep(0.02)
 
 
 def table_of(live: Live) -> dict[str, tuple[int, int]]:

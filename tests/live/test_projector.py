@@ -33,8 +33,8 @@ class Screen(Pupil):
             super()._take(message)
 
 
-def looking_on(live: Live, pupils: Class) -> Screen:
-    screen = Screen(pupils, live.address.replace("http:", "ws:") + "/socket")
+def looking_on(address: str, pupils: Class) -> Screen:
+    screen = Screen(pupils, address.replace("http:", "ws:") + "/socket")
     screen.told = {}
     pupils.all.append(screen)
     screen.send({"method": "watch"})
@@ -45,7 +45,7 @@ def looking_on(live: Live, pupils: Class) -> Screen:
 def test_it_follows_the_teachers_board_and_counts_as_nobody(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = room(board)
-    screen = looking_on(live, pupils)
+    screen = looking_on(live.address, pupils)
     screen.until(lambda: screen.kind == "board")
     assert live.names == ()
     assert screen.told["here"] == 0
@@ -55,7 +55,7 @@ def test_it_follows_the_teachers_board_and_counts_as_nobody(room: Room, pupils: 
 
 def test_of_an_open_question_it_has_no_answer(room: Room, pupils: Class) -> None:
     lesson = LessonSession("figure-4")
-    screen = looking_on(room(lesson), pupils)
+    screen = looking_on(room(lesson).address, pupils)
     screen.until(lambda: screen.kind)
     asked = next(node for node, scene in enumerate(lesson.nodes) if "good" in scene.get("task", {}))
     lesson.cursor = asked
@@ -68,7 +68,7 @@ def test_a_vote_stands_there_without_names_and_what_is_right_once_it_is_revealed
 ) -> None:
     board = BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
     live = room(board)
-    screen = looking_on(live, pupils)
+    screen = looking_on(live.address, pupils)
     screen.until(lambda: screen.kind)
     live.mode = "vote"
     screen.until(lambda: not screen.kind)
@@ -88,7 +88,7 @@ def test_nobodys_answers_stand_there(
     monkeypatch.chdir(tmp_path)
     live = room(QuizSession(SharedSheet(AnswerSheet(ITEMS, tmp_path / "answers.json"))))
     live.mode = "each"
-    screen = looking_on(live, pupils)
+    screen = looking_on(live.address, pupils)
     pupils.join(live, "Ann").answer(question(ITEMS[0]).choices[0])
     screen.until(lambda: screen.told["people"])
     assert "Ann" not in json.dumps(screen.told)
@@ -101,17 +101,32 @@ def test_in_pairs_all_see_who_plays_whom_and_the_table(room: Room, pupils: Class
         pupils.join(live, name)
     live.mode = "pairs"
     live.handle({"act": "pick", "menu": "way", "value": "all"})
-    screen = looking_on(live, pupils)
+    screen = looking_on(live.address, pupils)
     screen.until(lambda: len(screen.told["mode"]["table"]) == 2)
     assert {person["name"] for person in screen.told["people"]} == {"Ann", "Ben"}
     assert not screen.told["mode"]["menus"]
     assert not screen.told["mode"]["places"]
 
 
+def test_of_players_of_ones_own_all_see_a_round_and_who_plays_it(room: Room, pupils: Class) -> None:
+    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
+    programs = {name: pupils.program(live, name) for name in ("Ann", "Ben")}
+    live.mode = "players"
+    screen = looking_on(live.address, pupils)
+    assert screen.told["about"] == ""
+    live.handle({"act": "begin"})
+    screen.until(lambda: "against" in screen.told["about"])
+    (asked,) = (each for each in programs.values() if each.turn)
+    assert f"plays black against {asked.name}." in screen.told["about"]
+    asked.send({"method": "move", "turn": asked.turn["turn"], "move": "g6e8"})
+    screen.until(lambda: any(node.get("move") == "g6e8" for node in screen.state["_nodes"]))
+    screen.until(lambda: [row["points"] for row in screen.told["mode"]["table"]] == [1, 0])
+
+
 def test_it_can_do_nothing_and_there_are_few_of_them(room: Room, pupils: Class) -> None:
     board = BoardSession()
     live = room(board)
-    screens = [looking_on(live, pupils)]
+    screens = [looking_on(live.address, pupils)]
     for message in (
         {"method": "custom", "content": {"id": "1", "act": "play", "origin": "f8", "target": "f4"}},
         {"method": "update", "state": {"cursor": 1}},
@@ -119,7 +134,7 @@ def test_it_can_do_nothing_and_there_are_few_of_them(room: Room, pupils: Class) 
         {"method": "join", "name": "Ann"},
     ):
         screens[0].send(message)
-    screens += [looking_on(live, pupils) for _ in range(MOST)]
+    screens += [looking_on(live.address, pupils) for _ in range(MOST)]
     screens[0].until_closed()
     assert (board.cursor, live.names) == (0, ())
     live.stop()

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
-from kamisado_widget.live import Live
+from kamisado_widget.live import Live, join
 from kamisado_widget.live.survival import RECORD, record_of
 from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
 from tests.live.kernels import ITEMS, Kernel, kernels, killed
-from tests.live.pupils import Class, Pupil
+from tests.live.pupils import Class, Pupil, until
+from tests.live.test_projector import looking_on
 
 
 @pytest.fixture
@@ -101,6 +102,34 @@ def test_a_round_alone_and_a_round_in_pairs_go_on_where_they_were(kernel: Kernel
     black.until(lambda: black.room["note"] == notes[0])
     assert "ok" in gold.play("g1g5")
     black.until(lambda: black.scene.get("move") == "g1g5")
+
+
+TOURNAMENT = """
+import threading, time
+live.mode = "players"
+def begin():
+    while len(live.state()["people"]) < 2:
+        time.sleep(0.05)
+    live.handle({"act": "begin"})
+threading.Thread(target=begin, daemon=True).start()
+"""
+
+
+def test_players_of_the_pupils_own_come_back_to_their_table(kernel: Kernel, pupils: Class) -> None:
+    process, address = kernel("board", TOURNAMENT)
+    guests = [join(address, "one", name) for name in ("Ann", "Ben")]
+    try:
+        until(lambda: [guest.played for guest in guests] == [2, 2])
+        killed(process)
+        assert kernel("board")[1] == address
+        screen = looking_on(address, pupils)
+        screen.until(lambda: [each["here"] for each in screen.told["people"]] == [True, True])
+        table = {row["name"]: (row["points"], row["played"]) for row in screen.told["mode"]["table"]}
+        assert table == {"Ann": (1, 2), "Ben": (1, 2)}
+        assert "is in the room" in str(guests[0])
+    finally:
+        for guest in guests:
+            guest.leave()
 
 
 def test_a_room_that_was_ended_is_not_opened_again(kernel: Kernel, tmp_path: Path) -> None:

@@ -1155,6 +1155,7 @@ export interface ScreenState {
   mode: ModeState;
   people: PersonState[];
   here: number;
+  about: string;
 }
 
 /** What a pupil's page says beside the board. */

@@ -12,7 +12,7 @@ import { Sign } from "./door.tsx";
 import { Clocks } from "./mode.tsx";
 import { Asked, Voted } from "./poll.tsx";
 import { boardOf, connected, type Opened } from "./room_page.ts";
-import { Standings } from "./standings.tsx";
+import { StandingsInTheHall } from "./standings.tsx";
 
 type Heard =
   | { method: "screen"; room: ScreenState; words: Words }
@@ -61,18 +61,19 @@ function look(news: Partial<Looks>): void {
 function draw(): void {
   if (!told) return;
   const { room, words } = told;
-  const { mode, address, here } = room;
+  const { mode, address, here, about } = room;
   const sight: Sight = { ...told, looks, look };
   render(
     <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]}>
       <div class="row">
         {address && <Sign {...room} words={words} />}
-        <span class="count">{say(words, "live.here", { count: `${here}` })}</span>
+        {(here > 0 || !about) && <span class="count">{say(words, "live.here", { count: `${here}` })}</span>}
         {mode.poll && <Voted poll={mode.poll} words={words} />}
         {mode.clocks.length > 0 && <Clocks {...sight} />}
       </div>
       {mode.poll && <Asked poll={mode.poll} words={words} />}
-      {mode.table.length > 0 && <Standings {...sight} />}
+      {about && <p class="about">{about}</p>}
+      {mode.table.length > 0 && <StandingsInTheHall {...sight} />}
       {mode.boards && <Boards {...sight} />}
     </section>,
     screen,

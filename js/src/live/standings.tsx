@@ -1,10 +1,13 @@
 // How those stand who play each other.
 import type { JSX } from "preact";
-import type { Sight } from "./desk.tsx";
+import type { TableRow } from "../host/wire.ts";
+import type { Sight, Words } from "./desk.tsx";
 
-export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
+const MOST = 12; // rows of a table on the projector: a whole class has two beside each other
+
+const Table = ({ rows, words, caption }: { rows: TableRow[]; words: Words; caption: boolean }): JSX.Element => (
   <table class="standings">
-    <caption>{words["live.table"]}</caption>
+    {caption && <caption>{words["live.table"]}</caption>}
     <thead>
       <tr>
         <td />
@@ -14,7 +17,7 @@ export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
       </tr>
     </thead>
     <tbody>
-      {mode.table.map(({ name, points, played, rating }) => (
+      {rows.map(({ name, points, played, rating }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td class="number">{points}</td>
@@ -25,3 +28,19 @@ export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
     </tbody>
   </table>
 );
+
+export const Standings = ({ room: { mode }, words }: Sight): JSX.Element => (
+  <Table rows={mode.table} words={words} caption />
+);
+
+/** The same for a hall: a long table in two halves, as large as there is room. */
+export function StandingsInTheHall({ room: { mode }, words }: Sight): JSX.Element {
+  const { table } = mode;
+  const half = table.length > MOST ? Math.ceil(table.length / 2) : table.length;
+  return (
+    <div class="halves" style={{ "--rows": half }}>
+      <Table rows={table.slice(0, half)} words={words} caption />
+      {half < table.length && <Table rows={table.slice(half)} words={words} caption={false} />}
+    </div>
+  );
+}

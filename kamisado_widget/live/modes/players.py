@@ -22,6 +22,7 @@ from .mode import Mode
 
 _SECONDS = (1, 3, 10, 30)  # that one may think about a move
 _PAUSES = (0, 1, 2, 5)  # seconds between moves
+_LINGERS = 3  # seconds for which the end of a round is to be seen
 
 
 class Players(Mode):
@@ -43,8 +44,10 @@ class Players(Mode):
         self._is_on = False
         self._shown: ProgramRound | None = None
         self._seen = 0  # moves of it on the board that pupils see
+        self._lingers = False  # its end is being looked at
         self._board = BoardSession(self._start, language=room.teacher.language)
         self._audience = audience_of(self._board)
+        self._onlooker = Watcher(self)
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
@@ -102,6 +105,9 @@ class Players(Mode):
     def _on_move(self, played: ProgramRound) -> None:
         """Show a move; where it was the last, note who has won, and begin what comes next."""
         if played.winner:
+            if played is self._shown:
+                self._lingers = True
+                self.room.later(_LINGERS, self._look_on)
             winner, loser = played.players[played.winner], played.players[played.winner.other]
             self._programs.tournament.note(winner.number, loser.number)
             if played.why:
@@ -125,6 +131,7 @@ class Players(Mode):
 
     def close(self) -> None:
         """Ask nobody any more."""
+        self._lingers = False
         for each in self._rounds.values():
             each.give_up()
 
@@ -138,6 +145,10 @@ class Players(Mode):
     def seat(self, person: Person) -> Seat:
         """Return a place before the round that is watched."""
         return GameWatcher(self)
+
+    def shown(self) -> Seat:
+        """Return a place before the round that is watched."""
+        return self._onlooker
 
     @property
     def audience(self) -> Audience:
@@ -153,7 +164,7 @@ class Players(Mode):
         return say("live.players.shown", language, one=black, player=Player.BLACK, name=gold)
 
     def _show(self) -> None:
-        """Show the moves of the round that is watched; of another one, once it is over or was chosen."""
+        """Show the moves of the round that is watched; of another one, once its end was seen."""
         wanted = self._wanted()
         if wanted and wanted is not self._shown:
             self._shown, self._seen = wanted, 0
@@ -166,8 +177,17 @@ class Players(Mode):
             self._seen = len(self._shown.moves)
         self._audience.follow(self._board)
 
+    def _look_on(self) -> None:
+        """Show another round: the end of the one that was watched has been seen."""
+        if self._lingers:
+            self._lingers = False
+            self._show()
+            self.room.changed()
+
     def _wanted(self) -> ProgramRound | None:
         """Return the round that is to be seen: of whom the teacher has chosen, else of who leads."""
+        if self._lingers:
+            return self._shown
         chosen = self._programs.numbered(self._programs.watched)
         if chosen in self._rounds:
             return self._rounds[chosen]
@@ -215,6 +235,7 @@ class Players(Mode):
 
         def take(chosen: str) -> None:
             setattr(self._programs, name, int(chosen))
+            self._lingers = False
             self._show()
             self.room.changed()
 
