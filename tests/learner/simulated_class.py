@@ -1,4 +1,7 @@
-"""A class of simulated learners: two lessons a day, then what is due, for sixty days by a moved clock.
+"""A class of simulated learners: sixty days by a moved clock.
+
+First comes what is due, then two lessons of the course with the exercises, puzzles and rounds that follow
+them; who is done with the course plays a round a day. Half a minute a rule and one an idea are assumed.
 
 ``python -m tests.learner.simulated_class`` prints the table.
 """
@@ -13,17 +16,18 @@ from random import Random
 
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.deck import minutes
-from kamisado_widget.learner.next import parts
+from kamisado_widget.learner.next import ENOUGH, PUZZLES, idea_of, parts, round_of
 from kamisado_widget.learner.schedule import day_of
-from kamisado_widget.learner.topics import topic_of_task
-from kamisado_widget.lessons import COURSE, RULES
+from kamisado_widget.learner.topics import BLUNDERS, topic_of_task
+from kamisado_widget.lessons import COURSE, exercise
 from kamisado_widget.lessons.compiler import compile_lesson
 from kamisado_widget.lessons.parser import course
 
 DAYS = 60
 A_DAY = 2  # lessons
-LESSONS = [part for part in parts() if part in COURSE]
-COURSE_DAYS = -(-len(LESSONS) // A_DAY)
+EXERCISES = 5  # of a kind
+PARTS = [part for part in parts() if part != PUZZLES]
+COURSE_DAYS = -(-sum(part in COURSE for part in PARTS) // A_DAY)
 
 
 class Clock:
@@ -82,22 +86,31 @@ class Learner:
         """Answer a question, and have it noted."""
         self.memory.deck.note(topic, self.knows(topic), f"exercise of {self._chance.random()}")
 
-    def read(self, lesson: str) -> None:
-        """Answer the questions of a lesson, and finish it."""
-        for topic in _topics(lesson):
+    def do(self, part: str) -> None:
+        """Do a part of the course, and finish it."""
+        for topic in _topics(part):
             self.answer(topic)
-        self.memory.progress.finish(lesson)
+        if round_of(part):
+            self.play()
+        self.memory.progress.finish(part)
+
+    def play(self) -> None:
+        """Play a round, and have reviewed which blunders it had."""
+        for kind in BLUNDERS:
+            if not self.knows(f"blunder {kind}"):
+                self.memory.deck.note_blunder(f"blunder {kind}", f"mistake {self._chance.random()}")
 
     def live(self, days: int = DAYS, away: range = range(0)) -> Learner:
-        """Go through the course and what is due, day by day; do nothing on some days."""
-        lessons = iter(LESSONS)
+        """Go through what is due and the course, day by day; do nothing on some days."""
+        left = list(PARTS)
         for number in range(days):
             self.clock.time += timedelta(days=1)
             if number not in away:
                 self.days.append(self._practice())
-                for _ in range(A_DAY):
-                    if lesson := next(lessons, None):
-                        self.read(lesson)
+                if not left:
+                    self.play()
+                for part in _taken(left):
+                    self.do(part)
         return self
 
     def _practice(self) -> Day:
@@ -111,16 +124,31 @@ class Learner:
         return Day(len(due), sum(map(minutes, asked)), waiting, asked)
 
     def known(self) -> Iterator[float]:
-        """Yield how well each rule that was asked is known now."""
-        cards = self.memory.deck.cards
-        yield from (cards[rule].recall(self.clock()) for rule in RULES if rule in cards)
+        """Yield how well each rule that was met is known now; not at all, if nothing has asked it."""
+        mastery = self.memory.progress.mastery
+        yield from (mastery[rule] for rule in self.memory.deck.met)
+
+
+def _taken(left: list[str]) -> list[str]:
+    """Take from what is left of the course the parts of a day."""
+    lessons = [number for number, part in enumerate(left) if part in COURSE]
+    taken = left[: lessons[A_DAY] if len(lessons) > A_DAY else None]
+    del left[: len(taken)]
+    return taken
 
 
 @cache
-def _topics(lesson: str) -> list[str]:
-    """Return what the questions of a lesson are about."""
-    tasks = (scene["task"] for scene in compile_lesson(course(lesson), "en") if "task" in scene)
-    return [topic_of_task(lesson, task) for task in tasks]
+def _topics(part: str) -> list[str]:
+    """Return what the questions of a part of the course are about; of a round there are none."""
+    if part in COURSE:
+        tasks = (scene["task"] for scene in compile_lesson(course(part), "en") if "task" in scene)
+        return [topic_of_task(part, task) for task in tasks]
+    if idea := idea_of(part):
+        return [f"idea {idea}"] * ENOUGH
+    if round_of(part):
+        return []
+    kind, _, level = part.partition(" ")
+    return [exercise(kind, int(level), seed).rule for seed in range(EXERCISES)]
 
 
 def table(learners: list[Learner]) -> str:
@@ -138,8 +166,13 @@ def table(learners: list[Learner]) -> str:
         known = sorted(one.known())
         sure = sum(each > 0.85 for each in known)
         lines.append(
-            f"   day {len(one.days)}: {sure} of {len(known)} rules asked above 0.85 "
+            f"   day {len(one.days)}: {sure} of {len(known)} rules met above 0.85 "
             f"({sure / len(known):.0%}), median {known[len(known) // 2]:.2f}, lowest {known[0]:.2f}"
+        )
+        after = one.days[COURSE_DAYS:]
+        lines.append(
+            f"   after the course: {max(day.minutes for day in after)} minutes at most, "
+            f"{max(day.waiting for day in after)} cards put off at most"
         )
     return "\n".join(lines)
 
