@@ -47,7 +47,7 @@ class Players(Mode):
         self._lingers = False  # its end is being looked at
         self._board = BoardSession(self._start, language=room.teacher.language)
         self._audience = audience_of(self._board)
-        self._onlooker = Watcher(self)
+        self._onlooker = GameWatcher(self)
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
