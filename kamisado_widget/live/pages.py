@@ -12,7 +12,8 @@ from tornado.web import HTTPError, RequestHandler
 
 from ..frontend import script
 from ..i18n import say
-from .room import PARTS, Room
+from .room import Room
+from .seat import PARTS
 from .visitors import VisitorStanding, stream_of
 
 DELAY = 1.0  # seconds until a wrong address is answered

@@ -11,12 +11,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, get_args
+from typing import Any, Protocol, TypeVar
 from weakref import WeakSet
 
 from ..i18n import say, speaking
 from ..session import Session
-from ..session.wire import PartName, Reply
+from ..session.wire import Reply
 from .clock import Clock
 from .door import Door, Newcomer
 from .modes import MODES, Mode
@@ -32,8 +32,6 @@ from .wire import DoorWay, PupilState
 
 T = TypeVar("T")
 
-PARTS: tuple[str, ...] = get_args(PartName)
-"""What of a page is fetched when it is first asked for."""
 BEAT = 5  # seconds from one sign of life to the next
 _SIGN_OF_LIFE: dict[str, Any] = {"method": "beat"}
 _FAREWELL, _MOMENT = 50, 0.02  # how often, and how many seconds apart, it is looked whether all have heard
@@ -346,7 +344,6 @@ class Room:
     def open_seat(self, seat: Seat, connection: Connection, **more: object) -> None:
         """Have a page show a seat from the beginning."""
         session = seat.session
-        session.parts = {part: f"./{part}.js" for part in PARTS}
         with session.lock:
             state = self._for_page(seat.state())
         connection.tell({"method": "open", "seat": seat.name, "kind": session.kind, "state": state, **more})

@@ -39,6 +39,16 @@ def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> N
     }
 
 
+def test_a_page_hears_nothing_of_its_board_before_it_has_it(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    both = [pupils.join(live, name) for name in ("Ann", "Ben")]
+    before = [len(pupil.methods) for pupil in both]
+    live.mode = "pairs"
+    for pupil, count in zip(both, before, strict=True):
+        pupil.until(lambda pupil=pupil: pupil.room["note"])
+        assert next(each for each in pupil.methods[count:] if each != "beat") == "open"
+
+
 def test_they_move_in_turn_and_nobody_for_the_other(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     assert gold.state["_turn_state"]["moves"] == []
