@@ -107,8 +107,9 @@ async function makePlugin(): Promise<object> {
     }
 
     NotebookActions.executed.connect((_: unknown, { notebook }: { notebook: object }) => noteRun(notebook));
-    tracker.forEach((panel) => void watch(panel));
-    tracker.widgetAdded.connect((_, panel) => void watch(panel));
+    const begin = (panel: Panel) => void watch(panel).catch(() => undefined); // it was closed, or its kernel went, meanwhile
+    tracker.forEach(begin);
+    tracker.widgetAdded.connect((_, panel) => begin(panel));
 
     lab.commands.addCommand(LEARN, {
       label: say.learn,
@@ -130,10 +131,13 @@ async function makePlugin(): Promise<object> {
       const from = tracker.currentWidget;
       const path = String(args.path);
       if (id !== FOLLOW || !from || !run.has(from.content) || !path.startsWith(folderOf(from.context.path))) return;
-      void result.then(() => {
+      const follow = async (): Promise<void> => {
+        await result;
         const to = tracker.find((panel) => panel.context.path === path);
-        void to?.context.ready.then(() => (usesBoards(to) ? start(to) : undefined));
-      });
+        await to?.context.ready;
+        if (to && usesBoards(to)) await start(to);
+      };
+      follow().catch(() => undefined); // what is not there JupyterLab has said
     });
   }
 
