@@ -230,10 +230,11 @@ def main(visits: int = VISITS) -> None:
         without_snapshot(folder / "site", folder / "plain")
         for number in range(visits):
             order = STARTS if number % 2 else STARTS[::-1]
-            in_chromium(playwright, folder, order, notes)
-            in_others(folder, order, notes)
             print(f"visit {number + 1}", flush=True)
+            in_chromium(playwright, folder, order, notes)
             notes.tell()
+            in_others(folder, order, notes)
+        notes.tell()
         beside(playwright, folder, notes)
         for start in STARTS:
             notes.add("megabytes of the folder", start, size(folder / start) / 1e6)

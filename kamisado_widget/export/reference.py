@@ -6,11 +6,14 @@ import importlib
 import pkgutil
 import sys
 import warnings
+from importlib import resources
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import quote
 
 from ..i18n import say
 
+_HOME = "index.html"
 _PACKAGE = str(__package__).partition(".")[0]  # where this is run, its own name is another
 
 
@@ -56,13 +59,22 @@ def write(folder: str | Path) -> Path:
     """
     import pdoc
 
-    pdoc.render.configure(docformat="numpy", show_source=False)
+    pdoc.render.configure(docformat="numpy", show_source=False, logo=_logo(), logo_link=_HOME)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of names that only type checkers load
         names = modules()
         _list_contents(names)
         pdoc.pdoc(*names, output_directory=Path(folder))
+    for page in Path(folder).glob("*/**/*.html"):  # a link is written as it is given
+        up = "../" * len(page.relative_to(folder).parents[1:])
+        text = page.read_text("utf-8").replace(f'<a href="{_HOME}">', f'<a href="{up}{_HOME}">')
+        page.write_text(text, "utf-8", newline="\n")
     return Path(folder, f"{_PACKAGE}.html")
+
+
+def _logo() -> str:
+    icon = resources.files(_PACKAGE) / "browser" / "site" / "icon.svg"
+    return f"data:image/svg+xml,{quote(icon.read_text('utf-8').replace('<svg', '<svg width="64"', 1))}"
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget.widgets import gallery
-from kamisado_widget.widgets.gallery import PIECES, Piece, code
+from kamisado_widget.widgets.gallery import PIECES, Piece, anchor, article, code
 
 
 @pytest.fixture(autouse=True)
@@ -42,3 +42,16 @@ def test_the_page_has_every_board_with_its_code_and_leads_to_the_reference() -> 
         *map(code, PIECES)
     ]
     assert 'href="kamisado_widget.html"' in page
+    for task in gallery.HOW_TOS:
+        assert f'href="#{anchor(task)}"' in page
+        assert f"id='{anchor(task)}'" in page
+
+
+def test_the_guide_is_a_page_whose_headings_can_be_gone_to_and_that_leads_to_pages_only() -> None:
+    text = "# A guide\n\nSee [that](changelog.md#2) and [this](#what-stays).\n\n## What stays\n\n`x < y`"
+    page = article(text)
+    assert "<title>A guide</title>" in page
+    assert page.count('href="#what-stays"') == 2
+    assert 'id="what-stays"' in page
+    assert 'href="changelog.html#2"' in page
+    assert "x &lt; y" in page

@@ -57,7 +57,8 @@ async function activate(): Promise<void> {
 async function answer(request: Request): Promise<Response> {
   const [path] = request.url.split(/[?#]/);
   const file = path === home ? "index.html" : path!;
-  return (await (await caches.open(name)).match(file)) ?? fetch(request);
+  const kept = caches.open(name).then((cache) => cache.match(file));
+  return (await kept.catch(() => undefined)) ?? fetch(request); // what the browser cannot read is fetched
 }
 
 self.addEventListener("install", (event: Extendable) => event.waitUntil(install()));
