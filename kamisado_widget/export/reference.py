@@ -73,8 +73,9 @@ def write(folder: str | Path) -> Path:
 
 
 def _logo() -> str:
-    icon = resources.files(_PACKAGE) / "browser" / "site" / "icon.svg"
-    return f"data:image/svg+xml,{quote(icon.read_text('utf-8').replace('<svg', '<svg width="64"', 1))}"
+    icon = (resources.files(_PACKAGE) / "browser" / "site" / "icon.svg").read_text("utf-8")
+    small = icon.replace("<svg", '<svg width="64"', 1)
+    return f"data:image/svg+xml,{quote(small)}"
 
 
 if __name__ == "__main__":
