@@ -38,7 +38,7 @@ def test_the_code_under_a_board_makes_that_board(piece: Piece) -> None:
 def test_the_page_has_every_board_with_its_code_and_leads_to_the_reference() -> None:
     page = gallery.page()
     assert page.count("<section></section>") == len(PIECES)
-    assert [unescape(text) for text in re.findall(r"<code>(.*?)</code>", page, re.DOTALL)] == [
+    assert [unescape(text) for text in re.findall(r"<pre><code>(.*?)</code></pre>", page, re.DOTALL)] == [
         *map(code, PIECES)
     ]
     assert 'href="kamisado_widget.html"' in page
