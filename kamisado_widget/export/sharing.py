@@ -8,6 +8,7 @@ from itertools import count
 from ..i18n import say
 from ..session import EditorSession, LessonSession, PuzzleSession, Session
 from ..session.wire import SavedFile, ShareState
+from .diagram_sheet import diagram_sheet, solution_sheet, tournament_sheet
 from .lesson_sheet import lesson_sheet
 from .page import html_page
 from .puzzle_sheet import sheet
@@ -15,13 +16,15 @@ from .share_link import shared_link
 
 _FILE = "kamisado.html"
 _numbers = count(1)
+_SHEETS = {"diagrams": diagram_sheet, "tournament": tournament_sheet, "solutions": solution_sheet}
 
 
 def share(session: Session, what: str, site: str) -> ShareState:
     """Return what hands on the scene that a session shows.
 
     What no link leads to is shared as text; without a site there is no link. ``"file"`` asks for a page
-    besides, ``"print"`` for a sheet of a lesson or a puzzle.
+    besides, ``"print"`` for a sheet of a lesson or a puzzle, ``"diagrams"``, ``"tournament"`` and
+    ``"solutions"`` for sheets of a composer's collection.
 
     Examples
     --------
@@ -36,6 +39,10 @@ def share(session: Session, what: str, site: str) -> ShareState:
     if what == "print":
         with suppress(ValueError):  # there is nothing to print yet
             shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=_sheet_of(shown))
+    if what in _SHEETS and isinstance(session, EditorSession):
+        with suppress(ValueError):
+            text = _SHEETS[what](session.collection_desk.puzzles, language=session.language)
+            shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=text)
     if what == "file":
         page = html_page([shown], shown.title())
         shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=page)

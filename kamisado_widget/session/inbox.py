@@ -21,7 +21,7 @@ from .class_view import are_drawn
 from .fields import plain
 from .scenes import SessionScenes
 from .shape import fits
-from .wire import Accepted, PartName, Refusal, Refused, Reply, Result, Stroke
+from .wire import Accepted, PartName, Refusal, Refused, Reply, Result, Shared, Stroke
 
 SettingSource = Literal["browser", "code", "reader"]
 """Whose wish a setting is: one that a browser, or another board, brings along is none."""
@@ -279,7 +279,7 @@ class SessionInbox(SessionScenes):
         return None if drawn else unknown_act(self.language)
 
     @act("share")
-    def act_share(self, what: Literal["link", "file", "print"]) -> Refusal | None:
+    def act_share(self, what: Shared) -> Refusal | None:
         """Hand on what is shown: as text and link, or as a file."""
         return None if self.share(what) else unknown_act(self.language)
 

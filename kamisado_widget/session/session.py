@@ -74,8 +74,8 @@ class Session(SessionInbox):
         Parameters
         ----------
         share : callable
-            Takes the session and ``"link"``, ``"file"`` or ``"print"``, and returns what hands it on: where
-            links lead only the host knows.
+            Takes the session and ``"link"``, ``"file"`` or the name of a sheet, and returns what hands it
+            on: where links lead only the host knows.
         """
         self._share = share
         self.share_state = ShareState(text="")

@@ -60,8 +60,10 @@ Palette = Literal["standard", "distinct"]  # the game's own colors; some that al
 Signs = Literal["letters", "shapes"]  # for the colors
 Side = Literal["gold", "black"]
 Result = Literal["right", "shown"]  # how a question was done with
+Shared = Literal["link", "file", "print", "diagrams", "tournament", "solutions"]  # how something is handed on
 PartName = Literal[
     "analysis",
+    "collection",
     "desk",
     "drawings",
     "gallery",

@@ -111,6 +111,7 @@ class EditorTraits(HasTraits):
     """What EditorSession declares."""
 
     _desk_state: TraitType[Any, Any] = trait(EditorSession, "desk_state")
+    _own_state: TraitType[Any, Any] = trait(EditorSession, "own_state")
 
 
 class LessonTraits(HasTraits):

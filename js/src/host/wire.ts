@@ -471,6 +471,23 @@ export type Label =
   | "draft.preview"
   | "draft.edit"
   | "desk.print"
+  | "desk.lookup"
+  | "own"
+  | "own.theirs"
+  | "own.owner"
+  | "own.tags"
+  | "own.notes"
+  | "own.edit"
+  | "own.copy"
+  | "own.remove"
+  | "own.undo"
+  | "own.save"
+  | "own.open"
+  | "own.hide"
+  | "own.none"
+  | "own.diagrams"
+  | "own.tournament"
+  | "own.solutions"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -580,7 +597,9 @@ export type Side = "gold" | "black";
 
 export type Result = "right" | "shown";
 
-export type PartName = "analysis" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type Shared = "link" | "file" | "print" | "diagrams" | "tournament" | "solutions";
+
+export type PartName = "analysis" | "collection" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -924,12 +943,36 @@ export interface LessonDraft {
   preview?: State;
 }
 
+/** A puzzle of a composer's own collection. */
+export interface KeptPuzzle {
+  id: string;
+  position: string;
+  said: string;
+  title: string;
+  author: string;
+  notes: string;
+  tags: string;
+  own: boolean;
+}
+
+/** A composer's own collection; nothing at all while it is not looked at. */
+export interface OwnState {
+  name?: string;
+  owner?: string;
+  puzzles?: KeptPuzzle[];
+  undo?: boolean;
+  notice?: string;
+  file?: SavedFile;
+}
+
 /** What a composer has at an editor; nothing at all where nobody composes. */
 export interface DeskState {
   lesson?: LessonDraft;
   task?: string;
   number?: number;
   mode?: "edit" | "play" | "solution";
+  kept?: number;
+  known?: string;
   line_ups?: Record<string, string>;
   title?: string;
   author?: string;
@@ -949,7 +992,9 @@ export interface DeskState {
   file?: SavedFile;
 }
 
-export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "keep" | "save" | "open";
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "keep" | "save" | "open";
+
+export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 
 export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
 
@@ -1180,7 +1225,7 @@ export interface Acts {
   /** Take all that is drawn now on a board that a class watches. */
   "draw": { strokes: Stroke[]; };
   /** Hand on what is shown: as text and link, or as a file. */
-  "share": { what: "link" | "file" | "print"; };
+  "share": { what: Shared; };
   /** Try to move a tower. `origin == target` is a tower merely picked. */
   "play": { origin: string; target: string; };
   /** Fill the home rows as the defender chooses; in a series, begin the next round. */
@@ -1205,6 +1250,8 @@ export interface Acts {
   "compose": { what: Composing; value: string; };
   /** Do what the author of a lesson asks for, or note what is written. */
   "draft": { what: Drafting; value: string; };
+  /** Look through what is kept, or change something there. */
+  "collect": { what: Collecting; puzzle: string; value: string; };
   /** Put a tower down that is on a square, or in the tray by its letter; no target is the tray. */
   "put": { origin: string; target: string; };
   /** Give a tower a ring, or take one off. */
@@ -1277,6 +1324,7 @@ export interface State extends Settings {
   _inside?: string; // The widget in which a notebook shows what is open.
   _course_state?: CourseState; // What the front door shows.
   _desk_state?: DeskState; // What a composer has.
+  _own_state?: OwnState; // What a composer has kept, while it is looked at.
   _lesson_state?: LessonState; // Title, contents, rings.
   _puzzle_state?: PuzzleState; // The puzzle on the board.
 }
@@ -1302,6 +1350,7 @@ export interface Traits {
   readonly inside: State["_inside"];
   readonly course: State["_course_state"];
   readonly desk: State["_desk_state"];
+  readonly own: State["_own_state"];
   readonly lesson: State["_lesson_state"];
   readonly puzzle: State["_puzzle_state"];
   readonly cursor: State["cursor"];
@@ -1320,7 +1369,7 @@ export interface Traits {
 
 /** All names on the wire; `host.ts` makes the page's of them. */
 
-export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
+export const wireNames = "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _own_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
 
 /** What any board begins with. */
 export const defaults = {

@@ -100,7 +100,7 @@ export default function desk(view: View, request: (content: Content) => void): (
   }
 
   /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total }: DeskState): JSX.Element {
+  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
@@ -133,6 +133,7 @@ export default function desk(view: View, request: (content: Content) => void): (
             stop={() => view.post({ act: "stop" })}
           />
         )}
+        {known ? <p class="detail">{known}</p> : ready && <div class="row">{button("desk.lookup", () => compose("look up"))}</div>}
         {stopped && <div class="row">{button("desk.prove", () => compose("prove"))}</div>}
       </>
     );
@@ -203,7 +204,7 @@ export default function desk(view: View, request: (content: Content) => void): (
         {mode !== "solution" && button("desk.solution", () => compose("solution"), !ready)}
         {button("desk.keep", () => save("keep"), !ready)}
         {button("desk.save", () => save("save"), !ready)}
-        {traits.share?.text !== undefined && button("desk.print", paper.ask, !ready)}
+        {traits.share?.text !== undefined && button("desk.print", () => paper.ask(), !ready)}
         <label class="open">
           {traits.labels["desk.open"]}
           <input type="file" accept=".json,.txt" onChange={(event) => void open(event)} />

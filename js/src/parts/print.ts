@@ -1,8 +1,11 @@
 // A sheet that Python has written, handed to the printer.
+import type { Acts } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 
+type Sheet = Exclude<Acts["share"]["what"], "link" | "file">;
+
 /** Returns what asks for the sheet, and what prints it once it has come: called whenever the model has changed. */
-export function printer({ traits, post, el }: View): { ask: () => void; follow: () => void } {
+export function printer({ traits, post, el }: View): { ask: (sheet?: Sheet) => void; follow: () => void } {
   let seen = traits.share;
   let waiting = false; // this view has asked for it
 
@@ -18,9 +21,9 @@ export function printer({ traits, post, el }: View): { ask: () => void; follow: 
   }
 
   return {
-    ask() {
+    ask(sheet = "print") {
       waiting = true;
-      post({ act: "share", what: "print" });
+      post({ act: "share", what: sheet });
     },
     follow() {
       if (traits.share === seen) return;

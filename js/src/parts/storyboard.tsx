@@ -261,7 +261,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
                 {labels["desk.save"]}
               </button>
               {traits.share?.text !== undefined && (
-                <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? paper.ask : undefined}>
+                <button type="button" aria-disabled={!shown.whole} onClick={shown.whole ? () => paper.ask() : undefined}>
                   {labels["desk.print"]}
                 </button>
               )}

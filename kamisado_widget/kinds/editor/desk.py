@@ -13,7 +13,9 @@ from ...puzzles import Collection, Puzzle, PuzzleError
 from ...puzzles.choices import chooser
 from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
+from ...puzzles.likeness import Likeness, alike
 from ...puzzles.mending import Mending, mending_steps
+from ...puzzles.sets import all_puzzles
 from ...puzzles.task import Task
 from ...puzzles.tasks import task_named
 from ...reasons import Reason, because_steps
@@ -32,6 +34,7 @@ from .wire import DeskState, SolutionLine, SolutionMove, Suggestion
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
+_ALIKE = 3  # puzzles like it that are named
 _LONGEST = 200  # signs of a title, and of an author
 _HEAD = 200  # signs of a file, in which it says what it is
 
@@ -70,6 +73,8 @@ class Desk:
         self.title = self.author = self.notice = ""
         self.attempt: EditorAttempt | None = None
         self._file: SavedFile | None = None
+        self._notes, self._tags = "", tuple[str, ...]()
+        self._known: dict[tuple[str, Task], str] = {}  # whether a puzzle is new
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
         self._reported = 0.0
@@ -190,7 +195,9 @@ class Desk:
         """Tell the page what a composer has."""
         if not self.begun:
             return DeskState()
-        state = DeskState(task=self.task.name, mode="edit", title=self.title, author=self.author)
+        state = DeskState(
+            task=self.task.name, mode="edit", title=self.title, author=self.author, kept=len(self._own)
+        )
         if self.task.number:
             state["number"] = self.task.number
         position = self._session.position
@@ -242,6 +249,8 @@ class Desk:
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = _rating(proved)
+        if known := self._known.get((str(position), self.task)):
+            state["known"] = known
         return state
 
     def _summary(self, position: Position, found: Findings) -> str:
@@ -289,7 +298,8 @@ class Desk:
         key = (str(setup), self.task)
         if key not in self._puzzles:
             self._puzzles[key] = Puzzle.from_position(setup, self.task.name, number=self.task.number)
-        return self._puzzles[key].with_notes(title=self.title, author=self.author)
+        said = self._puzzles[key].with_notes(title=self.title, author=self.author, notes=self._notes)
+        return said.with_tags(self._tags)
 
     def whole(self) -> Puzzle | None:
         """Return the puzzle on the desk once it is known to have one solution."""
@@ -332,6 +342,8 @@ class Desk:
                 self.leave_attempt()
             case "prove":
                 self._stopped = False
+            case "look up":
+                self._look_up()
             case "keep":
                 self._keep()
             case "save":
@@ -355,6 +367,16 @@ class Desk:
     def _try_out(self, mode: Literal["play", "solution"]) -> None:
         self.leave_attempt()
         self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
+
+    def _look_up(self) -> None:
+        """Find out whether there is a puzzle like it, in the package's collection or one's own."""
+        position = self._session.position
+        if not position:
+            raise ValueError(say("editor.absurd"))
+        mine = [each for each in self._own.puzzles if each.title != self.title or not self.title]
+        found = alike(position, self.task, [*all_puzzles().values(), *mine])
+        said = [_likeness(each) for each in found[:_ALIKE]] or [say("desk.new")]
+        self._known[str(position), self.task] = " ".join(said)
 
     def _made(self) -> Puzzle:
         """Return what is on the desk, also while it is tried out."""
@@ -408,6 +430,7 @@ class Desk:
         """Go on with a puzzle that somebody made."""
         self.begun, self.attempt = True, None
         self.task, self.title, self.author = puzzle.aim, puzzle.title, puzzle.author
+        self._notes, self._tags = puzzle.notes, puzzle.tags
         self._session.setup = setup_edits.setup_of(puzzle.position)
 
     # --- what a composer comes back to
@@ -431,6 +454,10 @@ class Desk:
 
 def _rating(puzzle: Puzzle) -> str:
     return say("puzzle.rating", rating=puzzle.rating)
+
+
+def _likeness(found: Likeness) -> str:
+    return say(f"desk.alike.{found.kind}", name=found.puzzle.title or found.puzzle.id)
 
 
 def _mend(mending: Mending) -> Suggestion:

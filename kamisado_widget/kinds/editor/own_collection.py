@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
+from ...i18n import say
 from ...learner.document import LARGEST, Format, Found
 from ...learner.storage import Storage, document_in
-from ...puzzles import Collection, Puzzle, PuzzleError
+from ...puzzles import Collection, Puzzle, PuzzleError, symmetry
 
 FILE = "kamisado-puzzles.json"
 """The file, beside the notebooks: ``Collection.load("kamisado-puzzles.json")`` opens it."""
@@ -66,6 +69,7 @@ class OwnCollection:
         self.in_file = isinstance(where, str | Path)
         self.name = Path(where).name if isinstance(where, str | Path) else FILE
         self._document = document_in(where, FILE, _FORMAT)
+        self._deleted: list[tuple[int, Puzzle]] = []  # and where each was
 
     def __len__(self) -> int:
         """Return how many there are, those that others have added included."""
@@ -76,13 +80,129 @@ class OwnCollection:
         """What the file holds, or would hold."""
         return self._document.read().content.dumps()
 
+    @property
+    def puzzles(self) -> Collection:
+        """All puzzles, in their order; its author is whose collection it is."""
+        return self._document.read().content
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether something was deleted that can come back."""
+        return bool(self._deleted)
+
+    def is_own(self, puzzle: Puzzle) -> bool:
+        """Tell whether a puzzle is the composer's own: it says nobody else's name."""
+        return is_own(self.puzzles, puzzle)
+
     def add(self, puzzle: Puzzle) -> bool:
-        """Keep a puzzle, in place of one that was kept with the same id; tell whether it is in the file."""
-        self._document.update(lambda kept: _with(kept, puzzle))
+        """Keep a puzzle, in place of one that was kept with the same id; tell whether it is in the file.
+
+        The first name that a puzzle is signed with is whose collection it is.
+        """
+        return self._change(lambda kept: _with(kept, puzzle))
+
+    def find(self, id: str) -> Puzzle:
+        """Return the puzzle of an id; a PuzzleError where there is none."""
+        try:
+            return self.puzzles.find(id)
+        except KeyError:
+            raise PuzzleError(say("own.gone")) from None
+
+    def note(self, id: str, **remarks: str) -> None:
+        """Say something else about a puzzle: title, author or notes."""
+        changed = replace(self.find(id), **remarks)  # type: ignore[arg-type]  # texts
+        self._change(lambda kept: _with(kept, changed))
+
+    def tag(self, id: str, tags: Iterable[str]) -> None:
+        """File a puzzle under other tags."""
+        changed = self.find(id).with_tags(tags)
+        self._change(lambda kept: _with(kept, changed))
+
+    def sign(self, name: str) -> None:
+        """Say whose collection it is."""
+        self._change(lambda kept: _made_of(kept, kept, author=name))
+
+    def move(self, id: str, by: int) -> None:
+        """Put a puzzle earlier or later in the order: past the next of whose kind it is."""
+        puzzle = self.find(id)
+
+        def moved(kept: Collection) -> Collection:
+            order, own = list(kept), is_own(kept, puzzle)
+            alike = [at for at, each in enumerate(order) if is_own(kept, each) is own]
+            here = alike.index(_place(kept, id))
+            there = min(max(here + by, 0), len(alike) - 1)
+            order.insert(alike[there], order.pop(alike[here]))
+            return _made_of(kept, order)
+
+        self._change(moved)
+
+    def copy(self, id: str) -> None:
+        """Put a copy of a puzzle behind it."""
+        puzzle = self.find(id)
+        taken = {each.id for each in self.puzzles}
+        name = next(new for number in count(2) if (new := f"{id}-{number}") not in taken)
+
+        def copied(kept: Collection) -> Collection:
+            order, at = list(kept), _place(kept, id) + 1
+            return _made_of(kept, [*order[:at], replace(puzzle, id=name), *order[at:]])
+
+        self._change(copied)
+
+    def remove(self, id: str) -> None:
+        """Delete a puzzle; :meth:`undo` brings it back."""
+        puzzle, at = self.find(id), _place(self.puzzles, id)
+        self._change(lambda kept: _made_of(kept, [each for each in kept if each.id != id]))
+        self._deleted.append((at, puzzle))
+
+    def undo(self) -> None:
+        """Bring back what was deleted last, where it was."""
+        if not self._deleted:
+            return
+        at, puzzle = self._deleted.pop()
+
+        def restored(kept: Collection) -> Collection:
+            others = [each for each in kept if each.id != puzzle.id]
+            return _made_of(kept, [*others[:at], puzzle, *others[at:]])
+
+        self._change(restored)
+
+    def take_in(self, text: str) -> int:
+        """Add the puzzles of a file to those that are there; tell how many were new.
+
+        Those that nobody signed are the file's author's.
+
+        Raises
+        ------
+        ValueError
+            If it holds none.
+        """
+        found = Collection.loads(text)
+        known = {each.id for each in self.puzzles}
+        named = (replace(each, id=each.id or symmetry.name(each.position, each.aim.label)) for each in found)
+        new = [each.with_notes(author=each.author or found.author) for each in named if each.id not in known]
+        self._change(lambda kept: _made_of(kept, [*kept, *new], author=kept.author or found.author))
+        return len(new)
+
+    def _change(self, change: Callable[[Collection], Collection]) -> bool:
+        self._document.update(change)
         return not self._document.unsaved
 
 
+def is_own(kept: Collection, puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle of a collection is that of whose collection it is."""
+    return not puzzle.author or not kept.author or puzzle.author == kept.author
+
+
+def _place(kept: Collection, id: str) -> int:
+    return next((at for at, each in enumerate(kept) if each.id == id), len(kept))
+
+
 def _with(kept: Collection, puzzle: Puzzle) -> Collection:
-    others = [each for each in kept if each.id != puzzle.id]
-    head = {"title": kept.title, "author": kept.author, "notes": kept.notes, "made": kept.made}
-    return Collection([*others, puzzle], **head)  # type: ignore[arg-type]  # each is of its own type
+    at = _place(kept, puzzle.id)
+    order = [*list(kept)[:at], puzzle, *list(kept)[at + 1 :]]
+    return _made_of(kept, order, author=kept.author or puzzle.author)
+
+
+def _made_of(kept: Collection, puzzles: Iterable[Puzzle], author: str | None = None) -> Collection:
+    by = kept.author if author is None else author
+    return Collection(puzzles, title=kept.title, author=by, notes=kept.notes, made=kept.made)

@@ -23,12 +23,13 @@ from ..board.scene_analysis import to_wire
 from ..lesson.session import LessonSession
 from ..puzzle.session import PuzzleSession
 from . import setup_edits
+from .collection_desk import CollectionDesk
 from .desk import Desk
 from .lesson_desk import LessonDesk
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
 from .setup_tree import squares_in
-from .wire import Composing, DeskState, Drafting
+from .wire import Collecting, Composing, DeskState, Drafting, OwnState
 
 _LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
 _LARGEST = 1_000_000  # of a file that it sends
@@ -54,9 +55,10 @@ class EditorSession(SetupSession):
     """
 
     kind = "editor"
-    own_labels = ("desk", "draft", "editor.", "fill")
+    own_labels = ("desk", "draft", "editor.", "fill", "own")
 
     desk_state: DeskState = field("What a composer has.", dict)
+    own_state: OwnState = field("What a composer has kept, while it is looked at.", dict)
 
     def __init__(
         self,
@@ -66,7 +68,9 @@ class EditorSession(SetupSession):
         language: str | None = None,
         **settings: object,
     ) -> None:
-        self.desk = Desk(self, OwnCollection() if own is None else own)
+        own = OwnCollection() if own is None else own
+        self.desk = Desk(self, own)
+        self.collection_desk = CollectionDesk(self.desk, own)
         self.lesson_desk = LessonDesk(self)
         super().__init__(position, language=language, **settings)
 
@@ -99,6 +103,7 @@ class EditorSession(SetupSession):
         with self.changing():
             super().refresh_turn()
             self.desk_state = self._desk_state()
+            self.own_state = self.collection_desk.state()
 
     def _desk_state(self) -> DeskState:
         if self.lesson_desk.begun:
@@ -134,7 +139,7 @@ class EditorSession(SetupSession):
 
     def page_state(self) -> State:
         """Leave the desk out: a page without Python can prove nothing."""
-        return {**super().page_state(), "_desk_state": DeskState()}
+        return {**super().page_state(), "_desk_state": DeskState(), "_own_state": OwnState()}
 
     def handed_on(self) -> Session:
         """Return the puzzle or the lesson that is made, once it is whole: readers are handed no editor."""
@@ -223,6 +228,15 @@ class EditorSession(SetupSession):
     def act_draft(self, what: Drafting, value: str) -> None:
         """Do what the author of a lesson asks for, or note what is written."""
         self._work_at(self.lesson_desk, what, value)
+
+    @act("collect")
+    def act_collect(self, what: Collecting, puzzle: str, value: str) -> None:
+        """Look through what is kept, or change something there."""
+        if len(value) > _LARGEST:
+            raise ValueError(say("editor.absurd"))
+        with self.changing():
+            self.collection_desk.act(what, puzzle, value)
+            self._show(self.cursor) if what in ("edit", "play") else self.refresh_turn()
 
     def _work_at(self, desk: Desk | LessonDesk, what: str, value: str) -> None:
         """Have done at a desk what the page asks for. At one of them somebody works, or at none."""

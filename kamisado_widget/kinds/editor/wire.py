@@ -64,6 +64,30 @@ class LessonDraft(TypedDict):
     preview: NotRequired[State]  # of the lesson, while its author reads it
 
 
+class KeptPuzzle(TypedDict):
+    """A puzzle of a composer's own collection."""
+
+    id: str
+    position: str
+    said: str  # what is to be done
+    title: str
+    author: str
+    notes: str
+    tags: str  # with commas between
+    own: bool  # whether it is not somebody else's
+
+
+class OwnState(TypedDict):
+    """A composer's own collection; nothing at all while it is not looked at."""
+
+    name: NotRequired[str]  # of the file
+    owner: NotRequired[str]  # whose it is
+    puzzles: NotRequired[list[KeptPuzzle]]
+    undo: NotRequired[bool]  # whether something deleted can come back
+    notice: NotRequired[str]
+    file: NotRequired[SavedFile]
+
+
 class DeskState(TypedDict):
     """What a composer has at an editor; nothing at all where nobody composes."""
 
@@ -72,6 +96,8 @@ class DeskState(TypedDict):
     task: NotRequired[str]
     number: NotRequired[int]  # of the task, if it needs one
     mode: NotRequired[Literal["edit", "play", "solution"]]
+    kept: NotRequired[int]  # puzzles in the composer's own collection
+    known: NotRequired[str]  # whether it is new, once that was asked
     line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
     title: NotRequired[str]
     author: NotRequired[str]
@@ -105,11 +131,33 @@ Composing = Literal[
     "again",
     "edit",
     "prove",
+    "look up",
     "keep",
     "save",
     "open",
 ]
 """What a composer asks for at an editor."""
+
+
+Collecting = Literal[
+    "show",
+    "hide",
+    "edit",
+    "play",
+    "copy",
+    "remove",
+    "undo",
+    "earlier",
+    "later",
+    "title",
+    "author",
+    "notes",
+    "tags",
+    "owner",
+    "open",
+    "save",
+]
+"""What a composer asks for in the collection."""
 
 
 Drafting = Literal[

@@ -18,6 +18,7 @@ import { Evaluation } from "../../side/verdict.tsx";
 import { copyField } from "../../side/clipboard.ts";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
+import type createCollection from "../../parts/collection.tsx";
 import type createDesk from "../../parts/desk.tsx";
 import type createStoryboard from "../../parts/storyboard.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -68,6 +69,7 @@ function editor(view: View): Kind {
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
   let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
+  let collection: ReturnType<typeof createCollection> | undefined; // once somebody looks at what is kept
   let storyboard: ReturnType<typeof createStoryboard> | undefined; // once somebody writes a lesson
 
   const analysis = later<typeof Analysis>(view, "analysis");
@@ -86,6 +88,13 @@ function editor(view: View): Kind {
     const create = await view.loader.load<typeof createDesk>("desk");
     mountStyles(el);
     desk ??= create(view, request);
+    view.draw(false);
+  }
+
+  async function showCollection(): Promise<void> {
+    const create = await view.loader.load<typeof createCollection>("collection");
+    mountStyles(el);
+    collection ??= create(view);
     view.draw(false);
   }
 
@@ -383,6 +392,8 @@ function editor(view: View): Kind {
       if (composes && !desk) void showDesk();
       const lesson = traits.desk?.lesson !== undefined;
       if (lesson && !storyboard) void showStoryboard();
+      const collects = traits.own?.puzzles !== undefined;
+      if (collects && !collection) void showCollection();
       const { tried } = node;
       return {
         icon: isAttempt() && (tried === "wrong" || tried === "done") && (
@@ -423,12 +434,20 @@ function editor(view: View): Kind {
               <div class="row">
                 {begins("desk", "compose", composes)}
                 {begins("draft", "draft", lesson)}
+                <button
+                  type="button"
+                  class="compose"
+                  aria-expanded={collects}
+                  onClick={() => request({ act: "collect", what: collects ? "hide" : "show", puzzle: "", value: "" })}
+                >
+                  {labels.own}
+                </button>
               </div>
             )}
             {isAttempt() && desk?.()}
           </>
         ),
-        below: lesson ? storyboard?.panel() : composes && !isAttempt() && desk?.(),
+        below: collects ? collection?.() : lesson ? storyboard?.panel() : composes && !isAttempt() && desk?.(),
         keys: isAttempt() ? "keys" : "editor.keys",
         undoes: true,
         isTry: () => false,
