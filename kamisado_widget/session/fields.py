@@ -25,6 +25,8 @@ ChangedBy = Literal["code", "page", "reader"]
 Look = Literal["copied", "own"]
 Switch = Literal["show", "hear"]
 
+_PLAIN = (str, int, bool, float, type(None))
+
 
 def plain(value: T) -> T:
     """Return a value in the types of JSON alone: a sentence that knows its code, as its text.
@@ -37,6 +39,8 @@ def plain(value: T) -> T:
     >>> type(plain([say("puzzle.done")])[0])
     <class 'str'>
     """
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, str):
         return cast(T, str.__str__(value))
     if isinstance(value, dict):

@@ -19,6 +19,12 @@ def fits(value: object, kind: Any) -> bool:
     """
     if kind is Any or kind is object:
         return True
+    if kind is str:
+        return isinstance(value, str)
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is NotRequired:
         return fits(value, arguments[0])
@@ -40,10 +46,6 @@ def fits(value: object, kind: Any) -> bool:
             and kind.__required_keys__ <= value.keys() <= hints.keys()
             and all(fits(each, hints[name]) for name, each in value.items())
         )
-    if kind is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    if kind is int:
-        return isinstance(value, int) and not isinstance(value, bool)
     return isinstance(value, NoneType if kind is None else kind)
 
 
