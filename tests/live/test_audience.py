@@ -5,6 +5,7 @@ import pytest
 from kamisado_widget import Match
 from kamisado_widget.live.audience import Audience, audience_of
 from kamisado_widget.live.seat import refused
+from kamisado_widget.picture import Arrow
 from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession
 from kamisado_widget.session.inbox import refusal
 from tests.session.helpers import to_a_question
@@ -55,6 +56,16 @@ def test_another_tree_is_shown_from_its_beginning() -> None:
     audience.follow(board)
     assert [scene["position"] for scene in audience.nodes] == [scene["position"] for scene in board.nodes]
     assert audience.cursor == 1
+
+
+def test_of_the_arrows_at_an_open_question_those_stay_that_point() -> None:
+    lesson = LessonSession("figure-4")
+    to_a_question(lesson)
+    drawn = [Arrow(origin="b3", target="a4", kind=kind) for kind in ("point", "pass")]
+    with lesson.changing():
+        lesson.nodes[lesson.cursor]["arrows"] = drawn
+        lesson.mark_changed("nodes")
+    assert audience_of(lesson).scene()["arrows"] == drawn[:1]
 
 
 def test_what_was_not_shown_is_not_there() -> None:

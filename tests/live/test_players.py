@@ -157,6 +157,22 @@ def test_nonsense_and_moves_out_of_turn_are_no_moves(room: Room, pupils: Class) 
     assert f"{asked.name} has played g6a1 g6a, which is not legal, and loses the round." in doing(live)
 
 
+def test_nobody_answers_before_they_are_asked(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    live._room.programs.pause = 1  # during which the other one could play, if anybody heard
+    one, other = pupils.program(live, "One"), pupils.program(live, "Other")
+    live.mode = "players"
+    live.handle({"act": "begin"})
+    until(lambda: one.turn or other.turn)
+    asked, waits = (one, other) if one.turn else (other, one)
+    move = Position.parse(asked.turn["position"]).legal_moves[0]
+    after = Position.parse(asked.turn["position"]).play(move)
+    asked.send({"method": "move", "turn": asked.turn["turn"], "move": str(move)})
+    waits.send({"method": "move", "turn": asked.turn["turn"], "move": str(after.legal_moves[0])})
+    waits.until(lambda: waits.turn)
+    assert waits.turn["position"] == str(after)
+
+
 def test_who_is_back_in_time_goes_on(room: Room, pupils: Class, bring: Bring) -> None:
     live = room(BoardSession())
     bring(live, "one", "Good")
