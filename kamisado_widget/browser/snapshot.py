@@ -18,6 +18,7 @@ from contextlib import suppress
 from .. import __name__ as package_name
 from ..i18n import LANGUAGES
 from ..solver import openings, wasm
+from ..solver.solver import let_go
 from .host import Host
 
 _OPENED = (
@@ -58,6 +59,7 @@ def prepare() -> None:
                 host.hear(json.dumps({"method": method, "view": fragment, "fragment": fragment}))
     wasm.read()
     openings.data()
+    let_go()  # what the search runs in is JavaScript's
     gc.collect()
     _blank_what_is_free()
 

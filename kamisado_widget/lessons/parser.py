@@ -38,7 +38,7 @@ def course(name: str) -> LessonScript:
     """
     if name not in COURSE:
         raise LessonError(say("lesson.unknown", found=shortened(str(name)), names=", ".join(COURSE)))
-    return read_lesson((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
+    return _parsed((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name)
 
 
 def lesson_script(given: str | LessonScript) -> LessonScript:
@@ -107,6 +107,13 @@ def read_lesson(text: str, name: str = "lesson") -> LessonScript:
     >>> read_lesson(str(lesson)) == lesson
     True
     """
+    script = _parsed(text, name)
+    compile_lesson(script)
+    return script
+
+
+def _parsed(text: str, name: str) -> LessonScript:
+    """Return the lesson as it is written; what is wrong on its boards is seen when it is compiled."""
     if not isinstance(text, str):
         raise failed(name, 1, "type", found=type(text).__name__)
     if len(text) > _LONGEST:
@@ -125,9 +132,7 @@ def read_lesson(text: str, name: str = "lesson") -> LessonScript:
             _head_field(head, line, number, name)
     if "title" not in head or not steps:
         raise failed(name, 1, "no_title" if "title" not in head else "no_steps")
-    script = LessonScript(steps=tuple(map(_made, steps)), name=name, **head)
-    compile_lesson(script)
-    return script
+    return LessonScript(steps=tuple(map(_made, steps)), name=name, **head)
 
 
 def _made(step: dict[str, Any]) -> Step:

@@ -105,13 +105,13 @@ def backend() -> str:
     >>> backend() in ("wasm", "python")
     True
     """
-    return "wasm" if not _faults and _module() else "python"
+    return "wasm" if not _faults and compiled_search() else "python"
 
 
 def _compiled(size: int) -> CompiledEngine | None:
     if backend() == "python":
         return None
-    instantiate = _module()
+    instantiate = compiled_search()
     try:
         return instantiate and CompiledEngine(size, instantiate)
     except Exception as fault:
@@ -120,7 +120,7 @@ def _compiled(size: int) -> CompiledEngine | None:
 
 
 @cache
-def _module() -> Callable[[], wasm.Instance] | None:
+def compiled_search() -> Callable[[], wasm.Instance] | None:
     """Return what makes instances of the compiled search, if there is anything to run it."""
     if not wasm.is_available():
         return None

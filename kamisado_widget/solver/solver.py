@@ -11,6 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from ..rules.moves import Move
 from ..rules.position import Position
 from ..rules.proof import Proof
+from .engine import compiled_search
 from .questions import Questions
 from .slices import FairLock
 from .verdict import UNKNOWN, Verdict
@@ -193,6 +194,12 @@ class _Shared(Solver):
 def shared() -> Solver:
     """Return the solver behind the functions of this room; it remembers from one question to the next."""
     return _Shared()
+
+
+def let_go() -> None:
+    """Let go of the shared solver, and of what its search runs in: both begin anew when somebody asks."""
+    shared.cache_clear()
+    compiled_search.cache_clear()
 
 
 def by_shared(question: Callable[Concatenate[Solver, P], T]) -> Callable[P, T]:

@@ -34,7 +34,7 @@ ASK = "from kamisado_widget.solver import *; v = solve('{}'); print(backend(), *
 @pytest.fixture(autouse=True)
 def nothing_tried_yet() -> Iterator[None]:
     def forget() -> None:
-        engine._module.cache_clear()
+        engine.compiled_search.cache_clear()
         engine._faults.clear()
 
     forget()
