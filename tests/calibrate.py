@@ -2,10 +2,10 @@
 down.
 
 Simulated solvers try every puzzle; what they did is kept in the file of results, so that the work may be
-stopped and gone on with. Then the ratings in ``collection.json`` and ``ideas.json`` are those measured, and
-the weights of the formula in ``rating.json`` those fitted to them. What is printed is how far that holds:
-ratings from one half of the solvers against what the other half did, and the formula against puzzles that it
-was not fitted to.
+stopped and gone on with. Then the ratings in ``collection.json`` and ``ideas.json`` are those measured, the
+themes those found now, and the weights of the formula in ``rating.json`` those fitted to them. What is
+printed is how far that holds: ratings from one half of the solvers against what the other half did, and the
+formula against puzzles that it was not fitted to.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget.puzzles import Collection, Puzzle, Result, calibrate, collection, rating, sets, simulate
 from kamisado_widget.puzzles.calibration import Calibration
+from kamisado_widget.puzzles.themes import find
 
 HOME = Path(collection.__file__).parent
 FILES = (HOME / "collection.json", HOME / "ideas.json")
@@ -164,6 +165,7 @@ def write(found: Calibration) -> None:
                 it,
                 rating=round(found.puzzles[it.text].rating),
                 deviation=round(found.puzzles[it.text].deviation),
+                themes=find(it.position, it.solution),
             )
             for it in old
         ]

@@ -13,6 +13,7 @@ from ..lessons.parser import COURSE
 from ..lessons.purposes import winning_reply
 from ..lessons.rulebook import RULES
 from ..picture import Task
+from ..puzzles.motifs import MOTIFS
 from ..puzzles.sets import SETS
 from ..rules import Move, Position
 from .mastery import group_of
@@ -34,18 +35,6 @@ _CHAPTERS = {
     "triple_sumo": "07_triple_sumo",
 }  # in which the rules of a group are learned
 _OF_TASKS = {"save the match": "points", "fill": "points", "safe": "doors", "deadlock": "dead-ends"}
-_OF_THEMES = {
-    "push-1": "rings",
-    "push-2": "rings",
-    "push-3": "rings",
-    "deadlock-for": "dead-ends",
-    "deadlock-against": "dead-ends",
-    "chain": "passes",
-    "block": "passes",
-    "own-block": "passes",
-    "only-replies": "colors",
-    "quiet": "quiet",
-}  # which idea a puzzle outside the sets is about: the first that fits
 _IDEAS = {puzzle: f"idea {idea}" for idea, puzzles in SETS.items() for puzzle in puzzles}
 
 
@@ -68,8 +57,8 @@ def topic_of_task(lesson: str, task: Task) -> str:
 
 def topic_of_puzzle(puzzle: Puzzle) -> str:
     """Return the idea that a puzzle is about."""
-    of_themes = (_OF_THEMES[theme] for theme in _OF_THEMES if theme in puzzle.themes)
-    idea = _OF_TASKS.get(puzzle.task) or next(of_themes, "two-threats")
+    shown = (motif.idea for theme, motif in MOTIFS.items() if theme in puzzle.themes)
+    idea = _OF_TASKS.get(puzzle.task) or next(shown, "two-threats")
     return _IDEAS.get(puzzle.id, f"idea {idea}")
 
 

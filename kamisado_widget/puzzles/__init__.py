@@ -3,14 +3,14 @@
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what a puzzle can ask for, a module a task),
 ``task`` (what each of those says), ``race``, ``forced``, ``counted`` and ``one_move`` (what some share),
 ``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves`` and ``mending``
-(what a composer is told while building), ``whole_solution`` (every line, tries and duals, as it is
-printed), ``likeness`` (whether one is new), ``tree`` (solutions), ``themes``
-(what a puzzle shows), ``difficulty`` and ``rating`` (how much work it is, and how hard to find, as far as a
-formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles, and how hard these are
-measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next), ``symmetry`` (which
-puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles as JSON), ``miner``
-and ``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection was made),
-``sets`` (those that practice one idea each). Names are loaded when they are first asked for.
+(what a composer is told while building), ``whole_solution`` (every line, tries and duals, as it is printed),
+``likeness`` (whether one is new), ``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
+``interest`` (what it is worth), ``difficulty`` and ``rating`` (how much work it is, and how hard to find, as
+far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles, and how hard
+these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next), ``symmetry``
+(which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles as JSON),
+``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection
+was made), ``sets`` (those that practice one idea each). Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations

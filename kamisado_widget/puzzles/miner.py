@@ -25,6 +25,8 @@ from ..rules.text import shortened
 from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name
+from .interest import interest
+from .motifs import deadlocks, passes, pushes
 from .puzzle import Puzzle
 from .task import PositionSource, Task
 from .tasks import task_named
@@ -33,12 +35,9 @@ from .themes import THEMES
 FORMAT, VERSION = "kamisado-mine", 1
 
 _SOURCES: tuple[tuple[PositionSource, frozenset[str]], ...] = (
-    (random_positions.crowd, frozenset(("block", "own-block", "chain"))),
-    (random_positions.dead_ends, frozenset(("chain", "deadlock-for", "deadlock-against"))),
-    (
-        random_positions.pushes,
-        frozenset(("push-1", "push-2", "push-3", "push-again", "push-only", "push-against")),
-    ),
+    (random_positions.crowd, frozenset(passes.MOTIFS)),
+    (random_positions.dead_ends, frozenset(("chain", *deadlocks.MOTIFS))),
+    (random_positions.pushes, frozenset(pushes.MOTIFS) - {"range"}),
 )
 """Where to look for themes that are rare in ordinary play."""
 
@@ -61,6 +60,7 @@ class Settings(NamedTuple):
     task: str = "win"
     rating: int = 0
     number: int = 0
+    interest: int = 0
 
     @property
     def aim(self) -> Task:
@@ -117,6 +117,7 @@ def mine(
     task: str = "win",
     number: int = 0,
     rating: int = 0,
+    interest: int = 0,
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
@@ -151,6 +152,8 @@ def mine(
     rating : int
         How hard they are at the least, as far as the formula tells: see
         :mod:`kamisado_widget.puzzles.rating`.
+    interest : int
+        How much they are worth at the least, from 0 to 100: see :mod:`kamisado_widget.puzzles.interest`.
     executor : concurrent.futures.Executor, optional
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
@@ -174,7 +177,9 @@ def mine(
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    settings = _settings(lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number))
+    settings = _settings(
+        lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number, interest)
+    )
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
@@ -331,7 +336,12 @@ def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
-    return puzzle if wanted and (not settings.themes or {*settings.themes} & {*puzzle.themes}) else None
+    wanted = wanted and (not settings.themes or bool({*settings.themes} & {*puzzle.themes}))
+    return puzzle if wanted and _is_worth(puzzle, settings.interest) else None
+
+
+def _is_worth(puzzle: Puzzle, least: int) -> bool:
+    return not least or interest(puzzle.position, puzzle.solution).score >= least
 
 
 class _Log:

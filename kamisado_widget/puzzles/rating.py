@@ -88,7 +88,7 @@ def features(position: Position, task: Task, solution: Tree) -> dict[str, float]
     found |= dict.fromkeys(("turns", "guess", "blind", "tempting", "replies"), 0.0)
     tree = solution
     for here, move, _ in plies:
-        losing = _losing_at_once(here)
+        losing = losing_at_once(here)
         if here.player is position.player:
             right = len(tree)
             tempting = sum(str(each) not in losing and str(each) not in tree for each in here.legal_moves)
@@ -105,7 +105,7 @@ def features(position: Position, task: Task, solution: Tree) -> dict[str, float]
     return found | {"freedom": _beyond(position, first, _answers), "step": _beyond(position, first, _rows)}
 
 
-def _losing_at_once(position: Position) -> set[str]:
+def losing_at_once(position: Position) -> set[str]:
     """Return the moves after which the opponent wins at once, and those that lose in a deadlock."""
     ends = {str(move): position.play(move).outcome for move in position.legal_moves}
     stuck = {move for move, over in ends.items() if over and over.winner is not position.player}

@@ -56,7 +56,7 @@ def test_a_fill_that_wins_is_a_solution_and_the_other_one_is_refuted(puzzle: Puz
     assert (puzzle.moves, puzzle.first, puzzle.unique) == (1, ("left",), True)
     assert puzzle.refutation.keys() == {"right"}
     assert puzzle.main_line == ()
-    assert puzzle.themes == ()
+    assert puzzle.themes == ("fill",)
     assert puzzle.difficulty == 1
     assert puzzle.after("left") == led_to(puzzle.position, "left")
     puzzle.check()

@@ -1003,7 +1003,7 @@ export interface PuzzleSet {
   name: string;
   label: string;
   position: string;
-  why?: string;
+  why: string;
   size?: number;
   solved?: number;
 }

@@ -57,16 +57,16 @@ export default function sets(view: View): Sets {
       <SmallBoard position={position} />
       <span>
         <span>{label}</span>
-        <small>{why ?? `${solved} / ${size}`}</small>
+        <small>{size ? `${why} ${solved} / ${size}` : why}</small>
       </span>
     </button>
   );
 
   const choices = (offered: readonly PuzzleSet[]): JSX.Element => (
     <section class="sets" aria-label={traits.labels["puzzle.sets"]}>
-      {offered.filter(({ why }) => why).map(choice)}
+      {offered.filter(({ size }) => !size).map(choice)}
       <p>{traits.labels["puzzle.ideas"]}</p>
-      {offered.filter(({ why }) => !why).map(choice)}
+      {offered.filter(({ size }) => size).map(choice)}
     </section>
   );
 

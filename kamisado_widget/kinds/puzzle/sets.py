@@ -12,7 +12,7 @@ from ...i18n import say
 from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
 from ...puzzles.strength import Strength
-from ...puzzles.themes import theme_names
+from ...puzzles.themes import theme_names, theme_sentence
 from ...rules.text import shortened
 from .run import Run
 from .wire import PuzzleSet, PuzzleState, PuzzleTheme
@@ -142,11 +142,10 @@ class PuzzleSets:
         own_pace = name not in challenges.RUNS and name != "fitting"
         members = challenges.members(self.puzzles, name, self._today()) if own_pace else range(1)
         first = str(self.puzzles[members[0]].position)
-        state = PuzzleSet(name=name, label=_label(name, language), position=first)
+        why = theme_sentence(name, language) if name in THEMES else say(f"{_key(name)}.why", language)
+        state = PuzzleSet(name=name, label=_label(name, language), position=first, why=why)
         if name in THEMES:
             state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
-        else:
-            state["why"] = say(f"{_key(name)}.why", language)
         return state
 
 

@@ -11,8 +11,8 @@ class PuzzleSet(TypedDict):
     name: str
     label: str
     position: str  # of its first puzzle, for a small board
-    why: NotRequired[str]
-    size: NotRequired[int]  # of those of an idea
+    why: str  # what it is about
+    size: NotRequired[int]  # of a theme's
     solved: NotRequired[int]
 
 

@@ -12,6 +12,8 @@ from ..one_move import OneMove, denied
 from ..task import Judge
 from ..task_search import TaskSearch
 
+_NODES = 3000  # for the miner: who wins what is harder is not asked
+
 
 class SaveTheMatch(OneMove):
     """The round may be lost, and not the shortest match that the rings on the board leave undecided."""
@@ -37,10 +39,12 @@ class SaveTheMatch(OneMove):
             yield next((m for m in moves if not self.within(after.play(m), 0, search)), moves[0])
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether the opponent can win the match with this round, and not at once."""
-        return bool(decisive(position, position.player.other)) and not any(
-            position.play(move).outcome for move in position.legal_moves
-        )
+        """Tell whether the opponent wins this round, can win the match with it, and has to be let go on."""
+        if not decisive(position, position.player.other):
+            return False
+        if any(position.play(move).outcome for move in position.legal_moves):
+            return False
+        return solver.solve(position, lengths=False, nodes=_NODES).winner is position.player.other
 
     def judge(self, position: Position) -> Judge:
         """Return what tells of the end of a round whether the match is saved."""

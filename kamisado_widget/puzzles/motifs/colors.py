@@ -1,0 +1,62 @@
+"""Motifs of the color that a move names: which may be handed over, and which not."""
+
+from __future__ import annotations
+
+from ...rules import Position
+from ...solver import Solver, danger
+from ...solver.slices import finish
+from ..rating import losing_at_once
+from .line import MainLine, Motif
+
+_MANY = 4  # squares, of which one expects that one at least is safe
+_LATER = 3  # plies, within which a color that loses later loses
+
+
+def _doors(line: MainLine) -> bool:
+    """Tell whether two first moves in three, or more, name a tower with a free way home."""
+    moves, losing = len(line.position.legal_moves), len(danger(line.position))
+    return losing > 1 and 3 * losing >= 2 * moves
+
+
+def _later(line: MainLine) -> bool:
+    """Tell whether two wrong first moves do not lose at once, and all such lose one move later."""
+    position, solver = line.position, Solver()
+    losing = losing_at_once(position)
+    tempting = [
+        move for move in map(str, position.legal_moves) if move not in line.solution and move not in losing
+    ]
+    afters = [position.play(move) for move in tempting]
+    return len(afters) > 1 and all(
+        not after.outcome and finish(solver.wins_within(after, line.player.other, _LATER)) for after in afters
+    )
+
+
+def _answering(position: Position) -> set[object]:
+    """Return the colors that the moves of a position name, behind forced passes."""
+    afters = [position.play(move).settled() for move in position.legal_moves]
+    return {after.required for after in afters}
+
+
+def _is_lost(position: Position) -> bool:
+    """Tell whether every move of a position loses at once, in no deadlock."""
+    return len(danger(position)) == len(position.legal_moves)
+
+
+def _two_threats(line: MainLine) -> bool:
+    return any(len(_answering(ply.position)) > 1 and _is_lost(ply.position) for ply in line.replies)
+
+
+def _no_safe_color(line: MainLine) -> bool:
+    return any(
+        len(ply.position.legal_moves) >= _MANY
+        and losing_at_once(ply.position) >= set(map(str, ply.position.legal_moves))
+        for ply in line.replies
+    )
+
+
+MOTIFS = {
+    "doors": Motif("doors", _doors),
+    "colors": Motif("colors", _later),
+    "two-threats": Motif("two-threats", _two_threats),
+    "safe-moves": Motif("safe-moves", _no_safe_color),
+}
