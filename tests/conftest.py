@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kamisado_widget.learner import Memory
+from tests.clock import Clock
+
 # Machines are noisy: no example is timed. The profile "ci" of hypothesis tries four times as many.
 settings.register_profile(
     "untimed", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow]
@@ -41,3 +44,14 @@ def folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """Run each file of tests in a new folder: what they leave there is met by no other file."""
     with chdir(tmp_path_factory.mktemp("here")):
         yield
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def memory(clock: Clock) -> Memory:
+    """What is remembered of somebody new, by that clock."""
+    return Memory(None, clock=clock)

@@ -10,20 +10,10 @@ from kamisado_widget.learner import Memory
 from kamisado_widget.learner.next import next_part
 from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.session import CourseSession
+from tests.clock import Clock
 from tests.harness import show
-from tests.learner.test_progress import Clock
 
 SIDEWAYS = "() => document.documentElement.scrollWidth - window.innerWidth"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def memory(clock: Clock) -> Memory:
-    return Memory(None, clock=clock)
 
 
 @pytest.fixture(params=[390, 1280])

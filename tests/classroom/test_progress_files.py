@@ -12,7 +12,7 @@ from kamisado_widget.i18n import speaking
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.session import LessonSession
 from kamisado_widget.session.recall import Recall
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 
 LESSON = """Kamisado lesson 1
 title: Two <steps>

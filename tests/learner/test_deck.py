@@ -9,17 +9,12 @@ from kamisado_widget.learner.mastery import known
 from kamisado_widget.learner.topics import course_topics, is_topic
 from kamisado_widget.lessons import RULES
 from kamisado_widget.lessons.chapters import CHAPTERS
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def deck(clock: Clock) -> Deck:
-    return Memory(None, clock=clock).deck
+def deck(memory: Memory) -> Deck:
+    return memory.deck
 
 
 def test_what_goes_wrong_is_due_the_next_day(deck: Deck, clock: Clock) -> None:

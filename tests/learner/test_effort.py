@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget.learner.effort import LONGEST_STAY, Effort, Efforts, read_efforts
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 
 
 def test_time_goes_to_the_step_that_the_reader_stands_at() -> None:

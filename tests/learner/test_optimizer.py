@@ -10,20 +10,15 @@ from fsrs.scheduler import DEFAULT_PARAMETERS, UPPER_BOUNDS_PARAMETERS
 from kamisado_widget.learner import Deck, Memory
 from kamisado_widget.learner.optimizer import ENOUGH
 from kamisado_widget.learner.topics import course_topics
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 
 SHORT = tuple(0.5 * number if place < 4 else number for place, number in enumerate(DEFAULT_PARAMETERS))
 """A memory that keeps what is new for half as long as is usual."""
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def deck(clock: Clock) -> Deck:
-    return Memory(None, clock=clock).deck
+def deck(memory: Memory) -> Deck:
+    return memory.deck
 
 
 def with_parameters(file: Path, text: object) -> Memory:

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import threading
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from kamisado_widget.learner.html import progress_html
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 from kamisado_widget.puzzles import COLLECTION, Puzzle
 from kamisado_widget.puzzles.strength import Strength
+from tests.clock import Clock
 
 
 @pytest.fixture
@@ -79,19 +79,6 @@ def test_a_lesson_s_questions_count_too(path: Path) -> None:
     assert Progress(path).mastery["F1"] == 1.0
     with pytest.raises(ValueError, match="S12"):
         progress.note("S12", right=True)
-
-
-class Clock:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 11, 23, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-    def wait(self, days: int = 0, seconds: int = 0) -> None:
-        self.time += timedelta(days=days, seconds=seconds)
 
 
 def test_missed_ones_come_back_on_another_day() -> None:

@@ -1,21 +1,9 @@
 """A reader's rank: a ring that all lessons about the rules have is one of their reader's."""
 
-import pytest
-
 from kamisado_widget.learner import Memory
 from kamisado_widget.learner.rank import LESSONS, Rank, rank_of
 from kamisado_widget.lessons.chapters import CHAPTERS
-from tests.learner.test_progress import Clock
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def memory(clock: Clock) -> Memory:
-    return Memory(None, clock=clock)
+from tests.clock import Clock
 
 
 def test_a_plain_tower_is_a_sumo_once_every_lesson_is_done(memory: Memory) -> None:

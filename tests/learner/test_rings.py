@@ -7,17 +7,13 @@ from kamisado_widget.learner.next import parts
 from kamisado_widget.learner.rings import level_of
 from kamisado_widget.learner.topics import course_topics, lessons_of, topics_of
 from kamisado_widget.lessons import COURSE
-from tests.learner.test_progress import Clock, answer
+from tests.clock import Clock
+from tests.learner.test_progress import answer
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def progress(clock: Clock) -> Progress:
-    return Memory(None, clock=clock).progress
+def progress(memory: Memory) -> Progress:
+    return memory.progress
 
 
 @pytest.mark.parametrize(("mistakes", "rings"), [(0, 2), (1, 1), (9, 1)])

@@ -18,7 +18,7 @@ from kamisado_widget.session import (
     Session,
 )
 from kamisado_widget.session.recall import Recall
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
 SET = COLLECTION[:4]

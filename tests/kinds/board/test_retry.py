@@ -12,7 +12,7 @@ from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.rules import Match, Position
 from kamisado_widget.session import BoardSession, PracticeSession
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import SHARP, ask, until
 
 
@@ -139,11 +139,6 @@ def test_behind_the_last_mistake_it_is_over_and_may_begin_once_more() -> None:
 
 
 # --- asked again on another day
-
-
-@pytest.fixture
-def memory(clock: Clock) -> Memory:
-    return Memory(None, clock=clock)
 
 
 def lost(memory: Memory) -> BoardSession:

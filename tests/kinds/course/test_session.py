@@ -16,14 +16,9 @@ from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Position
 from kamisado_widget.session import CourseSession, LessonSession, PracticeSession
 from kamisado_widget.session.recall import Recall
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
-
-
-@pytest.fixture
-def memory(clock: Clock) -> Memory:
-    return Memory(None, clock=clock)
 
 
 def front_door(memory: Memory) -> CourseState:

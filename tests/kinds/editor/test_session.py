@@ -322,20 +322,6 @@ def test_who_listens_finds_the_position_that_there_is_now() -> None:
     assert seen[-1].towers["a2"] == Tower(Player.GOLD, Color.BROWN)
 
 
-def test_position_setup_and_text_are_set_and_undone() -> None:
-    editor = EditorSession()
-    editor.position = MUST
-    editor.setup = "8/8/8/3o4/8/8/8/8 g -"
-    editor.text = CLEAR
-    editor.position = Position.start()
-    editor.position = None
-    told = []
-    for _ in range(6):
-        told.append(editor.text)
-        editor.undo()
-    assert told == [CLEAR, START, CLEAR, "8/8/8/3o4/8/8/8/8 g -", MUST, START]
-
-
 EMPTY = Setup((), Player.GOLD)
 
 

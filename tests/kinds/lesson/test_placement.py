@@ -12,16 +12,11 @@ from kamisado_widget.lessons.chapters import CHAPTERS
 from kamisado_widget.session import CourseSession, LessonSession, PlacementSession
 from kamisado_widget.session.recall import Recall
 from kamisado_widget.session.wire import LessonState
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
 
 ASKED = [chapter.name for chapter in CHAPTERS for _ in chapter.placement]
-
-
-@pytest.fixture
-def memory(clock: Clock) -> Memory:
-    return Memory(None, clock=clock)
 
 
 def take(

@@ -14,7 +14,7 @@ from kamisado_widget.puzzles.sets import SETS, all_puzzles
 from kamisado_widget.reasons import because
 from kamisado_widget.session import LessonSession, PracticeSession, PuzzleSession
 from kamisado_widget.session.wire import LessonState, Node
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import SHARP, ask, to_a_question
 from tests.session.test_wire import problem
 

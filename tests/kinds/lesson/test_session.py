@@ -23,7 +23,7 @@ from kamisado_widget.lessons import (
 from kamisado_widget.lessons.rulebook import rule_name
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, RulebookSession, Session
 from kamisado_widget.session.wire import LessonState, Node
-from tests.learner.test_progress import Clock
+from tests.clock import Clock
 from tests.session.helpers import ask
 from tests.session.test_wire import problem
 
