@@ -11,9 +11,8 @@ from ..session import Session
 from .clock import Clock, Timekeeper
 from .people import People, Person
 from .programs import Programs
-from .question import PastVote
 from .seat import Seat
-from .survival import KeptCopy, KeptRound, KeptVote
+from .survival import KeptCopy, KeptRound, KeptVote, PastVote
 from .tournament import Tournament
 from .vote_log import VoteLog
 

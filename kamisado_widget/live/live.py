@@ -97,7 +97,7 @@ class Live:
     it. Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
 
     Where the kernel of a notebook is restarted, its cell opens the same room again: address, names, the class
-    list, the vote that was going on, the answers to a quiz. :meth:`stop` ends it for good.
+    list, votes, the answers to a quiz. :meth:`stop` ends it for good.
 
     The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
     no screen awake. A telephone that went to sleep comes back to where the class is.

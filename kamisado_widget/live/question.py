@@ -105,24 +105,6 @@ class ClassQuestion:
         return answer.split(" ") if self.task["ask"] in ("squares", "order") else [answer]
 
 
-class PastVote(NamedTuple):
-    """A question that was voted on.
-
-    Attributes
-    ----------
-    question : ClassQuestion
-        What was asked.
-    counts : dict of str to int
-        How many gave each answer.
-    truth : Truth or None
-        What is right, where that was revealed.
-    """
-
-    question: ClassQuestion
-    counts: dict[str, int]
-    truth: Truth | None
-
-
 class TaskQuestion(ClassQuestion):
     """The question of a lesson, an exercise or a quiz."""
 

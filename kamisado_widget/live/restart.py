@@ -26,6 +26,7 @@ def keep(room: Room) -> KeptRoom:
         mode=room.mode.name,
         keeps_votes=room.vote_log is not None,
         poll=room.mode.keep() or room.kept_vote or KeptVote(position="", prompt="", answers={}),
+        votes=list(room.votes),
         copies=_copies(room),
         rounds=room.mode.keep_rounds() or room.kept_rounds,
         tournament=_tournament(room.tournament),
@@ -60,6 +61,7 @@ def bring_back(room: Room, kept: KeptRoom) -> None:
     room.people.listed = tuple(kept["listed"])
     room.door.way = kept["door"]
     room.kept_vote = kept["poll"]
+    room.votes.extend(kept["votes"])
     room.kept_copies = {copy["number"]: copy for copy in kept["copies"]}
     room.kept_rounds = kept["rounds"]
     _take_up(room.tournament, kept["tournament"])

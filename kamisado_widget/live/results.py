@@ -15,8 +15,9 @@ from ..session import QuizSession, Session
 from ..session.wire import Node
 from .interface import RoomLike
 from .people import Person
-from .question import PastVote, right_answers
+from .question import right_answers
 from .seat import FirstAnswer
+from .survival import PastVote
 from .wire import Count, PupilResult, QuestionResult, ResultsState, RuleResult
 
 _SIGNS = {True: "+", False: "-", None: "."}
@@ -98,7 +99,7 @@ def _good(task: Task, node: int, teacher: Session) -> tuple[str, ...]:
 
 
 def _result(
-    scene: Node, prompt: str, node: int, counts: list[Count], right: int, wrong: int, left: int
+    scene: Node | PastVote, prompt: str, node: int, counts: list[Count], right: int, wrong: int, left: int
 ) -> QuestionResult:
     result = QuestionResult(
         node=node,
@@ -109,23 +110,20 @@ def _result(
         wrong=wrong,
         open=left,
     )
-    if "move" in scene:
-        result["move"] = scene["move"]
+    if move := scene.get("move"):
+        result["move"] = move
     return result
 
 
 def _of_vote(vote: PastVote, teacher: Session) -> QuestionResult:
-    question, counts, truth = vote
-    epoch, node = question.at
-    is_there = epoch == teacher.epoch and node < len(teacher.nodes)
-    is_there = is_there and teacher.nodes[node]["position"] == question.scene["position"]
-    good = truth.good if truth else ()
+    there = (number for number, each in enumerate(teacher.nodes) if each["position"] == vote["position"])
+    counts, good = vote["counts"], vote["good"]
     right = sum(count for text, count in counts.items() if text in good)
-    labels = [*counts, *(good[:1] if truth and not right else ())]
+    labels = [*counts, *(good[:1] if not right else ())]
     return _result(
-        question.scene,
-        question.task["prompt"],
-        node if is_there else -1,
+        vote,
+        vote["prompt"],
+        next(there, -1),
         [Count(label=text, count=counts.get(text, 0), right=text in good) for text in labels],
         right,
         sum(counts.values()) - right if good else 0,

@@ -23,9 +23,8 @@ from .modes import MODES, Mode
 from .names import read_name
 from .people import People, Person
 from .programs import Programs
-from .question import PastVote
 from .seat import NOTE, Connection, Seat
-from .survival import KeptCopy, KeptRound, KeptVote
+from .survival import KeptCopy, KeptRound, KeptVote, PastVote
 from .tournament import Tournament
 from .vote_log import VoteLog
 from .wire import DoorWay, PupilState

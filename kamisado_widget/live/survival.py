@@ -38,6 +38,16 @@ class KeptVote(TypedDict):
     answers: dict[str, str]
 
 
+class PastVote(TypedDict):
+    """A question that was voted on: nobody who did is named."""
+
+    position: str
+    move: str  # that led there; nothing where none did
+    prompt: str
+    counts: dict[str, int]
+    good: list[str]  # nothing where the truth was not revealed
+
+
 class KeptAnswer(TypedDict):
     """What somebody answered first."""
 
@@ -96,6 +106,7 @@ class KeptRoom(TypedDict):
     mode: str
     keeps_votes: bool
     poll: KeptVote
+    votes: list[PastVote]
     tournament: KeptTournament
     programs: KeptPrograms
     copies: list[KeptCopy]

@@ -14,9 +14,9 @@ from ..clock import Clock
 from ..interface import RoomLike
 from ..people import Person
 from ..poll import Poll, PollSeat
-from ..question import ClassQuestion, PastVote, Truth, question_at
+from ..question import ClassQuestion, Truth, question_at
 from ..seat import NOTE, Seat
-from ..survival import KeptVote
+from ..survival import KeptVote, PastVote
 from ..vote_log import VoteLog
 from ..wire import Count, PollState
 from .controls import Button
@@ -129,7 +129,14 @@ class Vote(Mode):
         """Return what writes down who voted for what, where the teacher said so before they did."""
         log, question, ballots, truth = self._log, self.question, self._ballots, self.truth
         if self.asks and question and ballots:
-            self.room.votes.append(PastVote(question, self.counts(), truth))
+            past = PastVote(
+                position=question.scene["position"],
+                move=question.scene.get("move", ""),
+                prompt=question.task["prompt"],
+                counts=self.counts(),
+                good=list(truth.good) if truth else [],
+            )
+            self.room.votes.append(past)
         return lambda: log.add(question, ballots, truth) if log and question else None
 
     @property
