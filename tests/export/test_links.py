@@ -140,7 +140,7 @@ def a_match() -> BoardSession:
         RulebookSession("S4"),
         EditorSession("8/8/8/8/8/8/8/N7 b -"),
         PuzzleSession(PUZZLE),
-        PuzzleSession(COLLECTION.filter(moves=3)[:9]),
+        PuzzleSession([puzzle.text for puzzle in COLLECTION.filter(moves=3)[:9]]),  # rated where it is opened
     ],
     ids=lambda session: session.kind,
 )
