@@ -3,9 +3,11 @@
 import asyncio
 import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
+from kamisado_widget.session.jobs import Job, Jobs
 from kamisado_widget.session.scheduler import PAUSE, SLICE, Scheduler
 
 
@@ -158,3 +160,22 @@ def test_another_thread_has_the_lock_between_two_slices() -> None:
     thread.join()
     assert had_it_at[-1] > 0
     assert work.threads == {thread.ident}
+
+
+def test_who_waits_for_a_job_does_not_wait_for_the_one_after_it() -> None:
+    done: list[str] = []
+
+    def steps(what: str, count: int, seconds: float = 0.0) -> Iterator[None]:
+        for _ in range(count):
+            time.sleep(seconds)
+            done.append(what)
+            yield
+
+    later = Job("verdicts", 0, steps=steps("later", 10, SLICE))
+    jobs = Jobs(threading.RLock(), lambda: later if done.count("later") < 10 else None, lambda: None)
+    hint = Job("hint", 0, steps=steps("hint", 3))
+    jobs.request(hint)
+    jobs.wait_for(hint)
+    assert done.count("hint") == 3
+    assert done.count("later") < 10, "what is left of a slice, and no more"
+    assert jobs.current is later

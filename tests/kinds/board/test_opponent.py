@@ -227,6 +227,18 @@ def test_one_that_is_stopped_plays_at_once() -> None:
     asyncio.run(main())
 
 
+def test_another_one_that_is_chosen_meanwhile_thinks_for_itself() -> None:
+    async def main() -> None:
+        board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold", seed=1)
+        before = board.jobs.current
+        board.opponent = "one"
+        assert before
+        assert board.jobs.current
+        assert board.jobs.current is not before
+
+    asyncio.run(main())
+
+
 def test_one_that_is_stopped_plays_nothing_that_it_knows_to_lose() -> None:
     async def main(seed: int) -> None:
         board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold", seed=seed)

@@ -31,6 +31,14 @@ def memory(clock: Clock) -> Memory:
     return memory
 
 
+def test_a_mistake_that_is_asked_outside_of_practice_counts_for_its_kind_of_blunder(memory: Memory) -> None:
+    question = question_of(QuestionId.of_mistake(Position.parse(SHARP)))
+    assert question
+    question.note(memory.progress, right=True)
+    assert "blunder overlooked" in memory.deck.cards
+    assert "" not in memory.deck.cards
+
+
 def answer(practice: PracticeSession, given: list[str], shown: bool = False) -> Any:
     return ask(practice, act="answer", answer=given, shown=shown)
 
