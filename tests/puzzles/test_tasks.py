@@ -102,3 +102,21 @@ def test_what_says_nothing_of_a_number_is_read_as_ever() -> None:
     assert "number" not in puzzle.dumps()
     assert "number" not in puzzle.text
     assert Puzzle.loads(puzzle.dumps()).number == 0
+
+
+ENDS = [
+    ("win", True, False, 1),
+    ("win", False, False, -1),
+    ("deadlock", True, True, 1),
+    ("deadlock", True, False, -1),
+    ("push", True, False, -1),
+    ("hold out", True, False, 1),
+    ("hold out", False, True, -1),
+]
+
+
+@pytest.mark.parametrize(("name", "won", "deadlock", "worth"), ENDS)
+def test_the_end_of_a_round_is_worth_to_its_solver_what_the_task_asks_for(
+    name: str, won: bool, deadlock: bool, worth: int
+) -> None:
+    assert task_named(name, None).judge(Position.start())(won, deadlock, 0) == worth
