@@ -27,6 +27,7 @@ def mode_state(mode: Mode) -> ModeState:
         asks=mode.asks,
         places=_options({name: place.label for name, place in mode.places().items()}),
         table=mode.table(),
+        race=mode.race(),
     )
     if poll := mode.poll():
         state["poll"] = poll

@@ -20,6 +20,7 @@ __all__ = [
     "PupilResult",
     "PupilState",
     "QuestionResult",
+    "RaceRow",
     "ResultsState",
     "RuleResult",
     "ScreenState",
@@ -117,6 +118,13 @@ class TableRow(TypedDict):
     rating: int  # Elo's, of this room alone
 
 
+class RaceRow(TypedDict):
+    """How far somebody is with what all solve at once."""
+
+    name: str
+    marks: str  # of each puzzle in order: + solved, - missed
+
+
 class ModeState(TypedDict):
     """What the class does, and what the panel shows of it."""
 
@@ -130,6 +138,7 @@ class ModeState(TypedDict):
     poll: NotRequired[PollState]
     places: list[MenuOption]  # where somebody may be put
     table: list[TableRow]  # the best first
+    race: list[RaceRow]  # the same
 
 
 class QuestionResult(TypedDict):

@@ -1,4 +1,7 @@
-"""``python -m kamisado_widget.puzzles mine`` finds puzzles; ``… collect`` makes our own, in a checkout."""
+"""``python -m kamisado_widget.puzzles mine`` finds puzzles.
+
+In a checkout ``… collect`` makes our own, ``… prove`` proves them, and ``… verify`` checks these proofs.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,8 @@ def _parser() -> argparse.ArgumentParser:
         it = commands.add_parser(name, help=say(f"puzzle.command.{name}"))
         it.add_argument("--workers", type=int, default=1, help=say("puzzle.command.workers"))
         it.add_argument("--out", help=say("puzzle.command.out"))
+    for name in ("prove", "verify") if _BUILD.exists() else ():
+        commands.add_parser(name, help=say(f"puzzle.command.{name}"))
     it = commands.choices["mine"]
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
@@ -62,7 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; an interruption ends the mining, and what was found is written."""
     with speaking(environment_language()):
         given = vars(parse(_parser, arguments))
-    command, out = given.pop("command"), given.pop("out")
+    command, out = given.pop("command"), given.pop("out", None)
+    if command in ("prove", "verify"):
+        from . import proofs_build
+
+        (proofs_build.prove_all if command == "prove" else proofs_build.verify_all)(proofs_build.own())
+        return
     with _workers(given.pop("workers")) as executor:
         if command == "collect":
             from .collection_build import FILE, collect

@@ -22,7 +22,15 @@ class Forced(Race):
 
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search that finds it."""
-        return EveryMove(attacker, lambda state, own, _: self.is_reached(state, own) or None, self.fits)
+        return EveryMove(
+            attacker,
+            lambda state, own, _: self.is_reached(state, own) or None,
+            lambda won, deadlock, _: self.fits(won, deadlock),
+        )
+
+    def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
+        """Return what is to be forced."""
+        return self.every_move(attacker)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether it can be forced within so many moves."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from ..i18n import Sentence
 from ..rules import Player, Position
 from ..solver import Solver
 from ..solver.slices import during
 from .choices import choices, chooser
+from .claims import Claim
 from .first_moves import FirstMoves
-from .task import Task
-from .task_search import TaskSearch
+from .task import Point, Task
+from .task_search import EveryMove, TaskSearch
 
 
 class OneMove(Task):
@@ -23,6 +25,16 @@ class OneMove(Task):
     @abstractmethod
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
         """Find out in slices whether a choice of a player does it, which led to a position."""
+
+    @abstractmethod
+    def goal(self, position: Position) -> tuple[EveryMove, bool]:
+        """Return what counts after a choice: what somebody wants, and whether the solver is who wants it."""
+
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+        """Give what somebody reaches after each choice, or cannot."""
+        goal, own = self.goal(position)
+        for choice in choices(position):
+            yield Claim(choice, goal, 1, (choice in right) == own)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether the choice that led to a position does it."""
@@ -49,6 +61,14 @@ class OneMove(Task):
         for text, after in choices(position).items():
             found.right[text] = yield from during(self.good_steps(after, chooser(position), solver), found)
             found.moves[text] = 1
+
+
+def must_now(after: Position, key: str, **parts: object) -> Iterator[Point]:
+    """Say which tower must move after a choice, and what that means; nothing where the round is over."""
+    if not after.outcome and after.required:
+        square = after.movable[0]
+        said = {"player": after.player, "color": after.required, "square": square, **parts}
+        yield Point(after, Sentence(key, said), (square,))
 
 
 def denied(steps: Iterator[bool | None]) -> Iterator[bool]:

@@ -182,6 +182,23 @@ class Puzzle:
         return chooser(self.position)
 
     @property
+    def plies(self) -> int:
+        """The moves of both players, as :attr:`moves`: what the field calls plies."""
+        return self.moves
+
+    @property
+    def own_moves(self) -> int:
+        """The solver’s own moves on the main line: what the task’s sentence counts.
+
+        Examples
+        --------
+        >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+        >>> Puzzle.from_position(p).own_moves
+        1
+        """
+        return sum(ply.move.kind != "pass" and ply.position.player is self.player for ply in self.main_line)
+
+    @property
     def asks_fill(self) -> bool:
         """Whether it asks for a fill: the round is over."""
         return self.position.outcome is not None
@@ -266,8 +283,17 @@ class Puzzle:
         >>> Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").task_text("de")
         'Gold am Zug gewinnt sofort.'
         """
-        parts = {"player": self.player, "opponent": self.player.other, "moves": self.moves}
-        return say(self.aim.told(self.moves), language, **parts, **self.aim.parts(self.position))
+        own = self.number or self.own_moves
+        words = say("puzzle.counts", language).split("|")
+        return say(
+            self.aim.told(self.moves, self.position),
+            language,
+            player=self.player,
+            opponent=self.player.other,
+            count=own,
+            own=words[own] if own < len(words) else own,
+            **self.aim.parts(self.position),
+        )
 
     def theme_names(self, language: str | None = None) -> tuple[str, ...]:
         """Return the themes in words, in a language or in the one that is being spoken."""

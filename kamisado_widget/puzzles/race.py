@@ -6,15 +6,16 @@ What is left of such a task is a number of real moves of both players.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..rules import Position
+from ..rules import Player, Position
 from ..solver import Solver, Verdict
 from .choices import choices, chooser
+from .claims import Claim
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task import Task
-from .task_search import TaskSearch
+from .task_search import Ending, EveryMove, TaskSearch
 
 
 class Race(Task):
@@ -28,9 +29,38 @@ class Race(Task):
         """Return how many moves it takes."""
         return self.length(position, search)
 
-    def told(self, moves: int) -> str:
+    @abstractmethod
+    def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
+        """Return what the attacker wants, within a number of moves or at last."""
+
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+        """Give what the attacker reaches after each choice in time, and after the best ones no sooner."""
+        goal = self.goal(self.attacker(position))
+        for choice in choices(position):
+            if choice not in right:
+                yield self.missing(choice, goal, moves)
+            elif self.attacks:
+                yield from self.keeping(choice, goal, moves, best=choice == right[0])
+            else:
+                yield from self.exactly(choice, goal, moves)
+
+    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[Claim]:
+        """Give what is claimed of a choice that is right where the attacker solves."""
+        return self.exactly(choice, goal, moves)
+
+    def exactly(self, choice: str, goal: EveryMove, moves: int) -> Iterator[Claim]:
+        """Give that the attacker gets there in time after a choice, and no sooner."""
+        yield Claim(choice, goal, moves - 1, True)
+        if moves > 1:
+            yield Claim(choice, goal, moves - 2, False)
+
+    def missing(self, choice: str, goal: EveryMove, moves: int) -> Claim:
+        """Give what is claimed of a wrong choice: it is too late for the attacker, or too soon."""
+        return Claim(choice, goal, moves - 1, False) if self.attacks else Claim(choice, goal, moves - 2, True)
+
+    def told(self, moves: int, position: Position | None = None) -> str:
         """Return the key of the sentence that asks for it; what is done at once has its own."""
-        return super().told(moves) + (".at_once" if moves == 1 else "")
+        return super().told(moves, position) + (".at_once" if moves == 1 else "")
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
         """Return the moves that get there in time, or those that put it off longest."""
@@ -60,6 +90,10 @@ class Race(Task):
 
 class RoundRace(Race):
     """A race to win the round."""
+
+    def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
+        """Return that the attacker wins."""
+        return Ending(attacker, limited=limited)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether the attacker wins within so many moves."""

@@ -15,20 +15,48 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from ..i18n import Message, say
+from ..i18n import Message, Sentence, say
 from ..rules import Move, Player, Position
 from ..solver import Solver, Verdict
 from ..solver.slices import during
 from ..solver.state import State
 from .choices import chooser
+from .claims import Claim
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task_search import TaskSearch
 
 PositionSource = Callable[[Random, int], Iterator[Position]]
 Judge = Callable[[bool, bool, int], int]
+
+
+class TreePly(NamedTuple):
+    """One ply of a line: where it is played, and where it leads."""
+
+    position: Position
+    move: Move
+    after: Position
+
+
+class Point(NamedTuple):
+    """A sentence on why a task is done, and what is to be seen of it.
+
+    Attributes
+    ----------
+    position : Position
+        What stands on the board.
+    sentence : Sentence
+        What is said.
+    squares : tuple of str
+        The squares to look at.
+    """
+
+    position: Position
+    sentence: Sentence
+    squares: tuple[str, ...] = ()
+
 
 _MOST_SHOWN = 4  # moves of a refutation that is played to its end
 
@@ -97,8 +125,8 @@ class Task(ABC):
         player = chooser(position)
         return say(f"puzzle.never.{self.key}", player=player, opponent=player.other, number=self.number)
 
-    def told(self, moves: int) -> str:
-        """Return the key of the sentence that asks for it in a puzzle of so many moves."""
+    def told(self, moves: int, position: Position | None = None) -> str:
+        """Return the key of the sentence that asks for it in a puzzle of so many moves, from a position."""
         return f"puzzle.told.{self.key}"
 
     def parts(self, position: Position) -> dict[str, object]:
@@ -108,6 +136,27 @@ class Task(ABC):
     def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
         """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts."""
         return f"puzzle.missed.{self.key}", {"winner": player.other}
+
+    def deciding(self, position: Position) -> tuple[str, ...]:
+        """Return the squares of the towers that all turns on, to be marked; mostly none."""
+        return ()
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+        """Say why the task is done, where that is not because the round is won.
+
+        Parameters
+        ----------
+        position : Position
+            Where the puzzle begins.
+        line : sequence of TreePly
+            What was played to its end, passes included; nothing where a fill was chosen.
+
+        Yields
+        ------
+        Point
+            A sentence, where it is to be seen, and on which squares.
+        """
+        return iter(())
 
     # --- what it is
 
@@ -207,6 +256,20 @@ class Task(ABC):
     def refuted(self, position: Position, right: Mapping[str, Any]) -> dict[str, Position]:
         """Return the first choices against which a file says what is played, and where they lead."""
         return {}
+
+    @abstractmethod
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+        """Give what a proof has to show: that these first choices do it in so many moves, and no others.
+
+        Parameters
+        ----------
+        position : Position
+            Where the puzzle begins.
+        right : sequence of str
+            All first choices that are right, a best one first.
+        moves : int
+            How many real moves of both players it takes.
+        """
 
     # --- for a composer, and for the miner
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from typing import TypeVar
 
 from ..i18n import say
-from ..rules import Player, Position
+from ..rules import Color, Player, Position
 from ..solver import Solver
-from ..solver.state import DEADLOCK, PLAYERS, State
+from ..solver.engine import Engine
+from ..solver.goals import ALL
+from ..solver.search import ALWAYS
+from ..solver.slices import returned
+from ..solver.state import COLORS, DEADLOCK, PLAYERS, State
 from ..solver.target_table import END
 from .errors import PuzzleError
 
@@ -29,8 +33,8 @@ class EveryMove:
         Tells of a turn whether the attacker is there, True, can no longer be, False, or neither, None. It is
         given the state, whether the attacker moves, and what is left.
     is_reached : callable
-        Tells of the end of a round whether the attacker is there: whether that is who wins, and whether in a
-        deadlock.
+        Tells of the end of a round whether the attacker is there: whether that is who wins, whether in a
+        deadlock, and which color is promoted, as a number.
     spent : callable
         Tells how much of what is left a move takes, by whether the attacker makes it: one if left out.
     least : int
@@ -46,25 +50,42 @@ class EveryMove:
         self,
         attacker: Player,
         is_decided: Callable[[State, bool, int], bool | None],
-        is_reached: Callable[[bool, bool], bool],
+        is_reached: Callable[[bool, bool, int], bool],
         spent: Callable[[bool], int] = lambda attacking: 1,
         least: int = 1,
     ) -> None:
         self.attacker = attacker
         self.nodes = 0
-        self._is_decided, self._is_reached, self._spent = is_decided, is_reached, spent
-        self._least = least
+        self.is_decided, self.spent, self.least = is_decided, spent, least
+        self._is_reached = is_reached
         self._known: dict[tuple[int, int], bool] = {}
 
     def steps(self, position: Position, left: int) -> Iterator[bool]:
         """Find out in slices whether the attacker gets there with so much left: the last word tells."""
+        known = self.at_once(position, left)
+        yield (yield from self._within(State(position), left)) if known is None else known
+
+    def at_once(self, position: Position, left: int) -> bool | None:
+        """Tell whether the attacker is there, or can no longer be; None where there is more to do."""
         over = position.outcome
         if over:
-            yield self._is_reached(over.winner is self.attacker, over.reason == "deadlock")
-        elif left < self._least:
-            yield False
-        else:
-            yield (yield from self._within(State(position), left))
+            ring = -1 if over.promoted is None else COLORS.index(over.promoted.color)
+            return self._is_reached(over.winner is self.attacker, over.reason == "deadlock", ring)
+        return False if left < self.least else None
+
+    def after(self, state: State, move: int, left: int) -> bool | None:
+        """Tell the same of a move, which is made unless it goes home, and leaves so much."""
+        mover = PLAYERS[move >> 10]
+        if END[move & 127]:
+            return self._is_reached(mover is self.attacker, False, move >> 7 & 7)
+        state.make(move)
+        if state.turn == DEADLOCK:  # whoever made the last move loses
+            return self._is_reached(mover is not self.attacker, True, state.colors[move & 63])
+        return False if left < self.least else None
+
+    def gets_there(self, state: State, left: int, engine: Engine) -> bool:
+        """Tell whether the attacker gets there from a state; an engine that is at hand may help."""
+        return returned(self._within(state, left))
 
     def _within(self, state: State, left: int) -> Generator[bool, None, bool]:
         key = state.code | state.turn, left
@@ -77,25 +98,62 @@ class EveryMove:
 
     def _search(self, state: State, left: int) -> Generator[bool, None, bool]:
         attacking = PLAYERS[state.player] is self.attacker
-        decided = self._is_decided(state, attacking, left)
+        decided = self.is_decided(state, attacking, left)
         if decided is not None:
             return decided
-        after = left - self._spent(attacking)
+        after = left - self.spent(attacking)
         for move in state.moves():
             if (yield from self._after(state, move, after, attacking)) == attacking:
                 return attacking
         return not attacking
 
     def _after(self, state: State, move: int, left: int, attacking: bool) -> Generator[bool, None, bool]:
-        if END[move & 127]:
-            return self._is_reached(attacking, False)
-        state.make(move)
-        if state.turn == DEADLOCK:  # whoever made the last move loses
-            there = self._is_reached(not attacking, True)
-        else:
-            there = left >= self._least and (yield from self._within(state, left))
-        state.unmake()
+        there = self.after(state, move, left)
+        if there is None:
+            there = yield from self._within(state, left)
+        if not END[move & 127]:
+            state.unmake()
         return there
+
+
+class Ending(EveryMove):
+    """The question whether the attacker ends the round, with a ring for certain towers: engines answer it.
+
+    Parameters
+    ----------
+    attacker : Player
+        Who wants that.
+    colors : collection of Color, optional
+        Those of the towers of which one must get the ring; any may if left out.
+    limited : bool
+        Whether each move of either player takes one of what is left; if not, there is no hurry.
+    """
+
+    def __init__(
+        self, attacker: Player, colors: Collection[Color] | None = None, *, limited: bool = False
+    ) -> None:
+        wanted = range(-1, len(COLORS)) if colors is None else [COLORS.index(color) for color in colors]
+        super().__init__(
+            attacker,
+            lambda *_: None,
+            lambda won, _, ring: won and ring in wanted,
+            lambda _: int(limited),
+        )
+        self.limited = limited
+        self.colors = colors
+        self.is_any = colors is None
+        self.towers = ALL
+        if colors is not None:
+            self.towers = sum(1 << 8 * PLAYERS.index(attacker) + color for color in wanted)
+
+    def gets_there(self, state: State, left: int, engine: Engine) -> bool:
+        """Tell whether the attacker gets there from a state, as an engine finds out."""
+        attacker: int | None = PLAYERS.index(self.attacker)
+        attacks = state.player == attacker
+        moves = left if self.limited else ALWAYS - 1
+        if self.is_any and not self.limited:
+            attacker, moves = None, ALWAYS
+        return returned(engine.search(state, attacker, moves, self.towers)) == attacks
 
 
 class TaskSearch:

@@ -11,30 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import count
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from ..i18n import say
-from ..rules import Move, Position
+from ..rules import Position
 from ..rules.fill import DIRECTIONS
 from ..solver.state import DEADLOCK, PUSH, State
 from ..solver.target_table import END, SQUARE
 from .choices import choices, chooser, led_to
 from .errors import PuzzleError
-from .task import Task
+from .task import Task, TreePly
 from .task_search import TaskSearch
 
 Tree: TypeAlias = "dict[str, Tree]"
 
 _MAX_TURNS = 16  # turns with their moves; the main line is written down however long it is
 _MAX_REPLIES = 2
-
-
-class TreePly(NamedTuple):
-    """One ply of a line: where it is played, and where it leads."""
-
-    position: Position
-    move: Move
-    after: Position
 
 
 def settled(position: Position) -> Position:

@@ -77,6 +77,7 @@ PartName = Literal[
     "readers",
     "record",
     "refill",
+    "result",
     "review",
     "rounds",
     "sets",

@@ -56,7 +56,7 @@ class Choices:
 
     def _best(self, state: State, moves: list[int]) -> Generator[int, None, int]:
         """Return which move wins: soon if that can be, or else as the search has found."""
-        for test in (self._wins_soon, self._is_known):
+        for test in (self.wins_soon, self.is_known):
             for number, move in enumerate(moves):
                 state.make(move)
                 wins = test(state)
@@ -71,7 +71,8 @@ class Choices:
                 return number
         return len(moves) - 1
 
-    def _is_known(self, state: State) -> bool:
+    def is_known(self, state: State) -> bool:
+        """Tell whether it is known, without searching, that the winner wins."""
         if state.turn == DEADLOCK:  # M8: who moved into it has lost
             return False
         return self._engine.known(state, None, ALWAYS) is (state.player == self._winner)
@@ -82,7 +83,7 @@ class Choices:
         wins = yield from self._engine.search(state, None, ALWAYS)
         return wins == (state.player == self._winner)
 
-    def _wins_soon(self, state: State) -> bool:
+    def wins_soon(self, state: State) -> bool:
         """Tell whether the winner can go home, now or after each reply."""
         if state.turn == DEADLOCK:
             return False

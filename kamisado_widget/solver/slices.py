@@ -38,6 +38,22 @@ def finish(steps: Iterator[T]) -> T:
     return answer
 
 
+def returned(work: Generator[object, None, T]) -> T:
+    """Do a piece of work to its end and give what it returns.
+
+    Examples
+    --------
+    >>> returned(during(iter(["perhaps", "yes"]), "working"))
+    'yes'
+    """
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            answer: T = stop.value
+            return answer
+
+
 class FairLock:
     """Lets threads that share a solver step it one at a time, and none of them wait for long.
 

@@ -118,18 +118,11 @@ def test_a_puzzle_travels() -> None:
 
 def test_a_puzzle_is_told() -> None:
     puzzle = Puzzle.parse(BY_DEADLOCK)
-    assert puzzle.task_text() == "Black to move and win within 4 moves, both players’ counted."
+    assert puzzle.task_text() == "Black wins in two."
     assert "A deadlock that wins" in puzzle.theme_names()
-    assert (
-        Puzzle.parse(BY_DEADLOCK + " task=deadlock")
-        .task_text()
-        .startswith("Black to move and win by a deadlock")
-    )
+    assert Puzzle.parse(BY_DEADLOCK + " task=deadlock").task_text().startswith("Black wins by a deadlock in")
     push = Puzzle.parse(TO_A_PUSH + " task=push")
-    assert (
-        push.task_text()
-        == "Black to move and leave gold no move but a push within 4 moves, both players’ counted."
-    )
+    assert push.task_text() == "Black forces a push in two."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -138,8 +131,22 @@ def test_every_task_is_told_at_every_length(task: str, language: str) -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     for moves in range(1, 30):
         text = dataclasses.replace(puzzle, task=task, moves=moves).task_text(language)
-        assert (str(moves) in text) == (moves > 1), "one move is told without a number"
-        assert not re.search("[{}]", text)
+        assert str(moves) not in text, "the solver's own moves are told, here one"
+        assert not re.search("[{}|]", text)
+
+
+def test_titles_count_the_solver_s_own_moves_and_the_interface_both_players() -> None:
+    for puzzle in COLLECTION[::40]:
+        own = [
+            ply
+            for ply in puzzle.main_line
+            if ply.position.player is puzzle.player and ply.move.kind != "pass"
+        ]
+        assert puzzle.own_moves == len(own) or puzzle.asks_fill
+        assert puzzle.plies == puzzle.moves
+    three = next(puzzle for puzzle in COLLECTION.filter(task="win", moves=3) if puzzle.own_moves == 2)
+    assert three.task_text() == f"{str(three.player).capitalize()} wins in two."
+    assert three.task_text("de").endswith(" gewinnt in zwei Zügen.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

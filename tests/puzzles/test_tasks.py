@@ -34,7 +34,8 @@ def test_it_is_worded(name: str, language: str) -> None:
     task = task_named(name, None)
     player = Position.start().player
     missed, parts = task.missed(Verdict(player.other, 3), 1, player)
-    told = {"player": player, "opponent": player.other, "moves": 3, "goal": 3, "number": task.number}
+    told = {"player": player, "opponent": player.other, "own": "two", "count": 2, "number": task.number}
+    told |= task.parts(Position.start())
     wrong = {"move": "a1a2", "reply": "a8a7", "direction": "left"}
     said = [
         say(task.told(3), language, **told),

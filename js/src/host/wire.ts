@@ -271,6 +271,10 @@ export type Label =
   | "puzzle.more"
   | "puzzle.once_more"
   | "puzzle.no_clock"
+  | "live.race"
+  | "puzzle.result"
+  | "puzzle.missed"
+  | "puzzle.solved_marks"
   | "puzzle.left"
   | "puzzle.shown"
   | "puzzle.over"
@@ -1018,6 +1022,8 @@ export interface PuzzleTheme {
 export interface RunState {
   text: string;
   over: boolean;
+  marks: string;
+  result?: RunResult;
   seconds?: number;
 }
 
@@ -1121,6 +1127,12 @@ export interface TableRow {
   rating: number;
 }
 
+/** How far somebody is with what all solve at once. */
+export interface RaceRow {
+  name: string;
+  marks: string;
+}
+
 /** What the class does, and what the panel shows of it. */
 export interface ModeState {
   name: string;
@@ -1133,6 +1145,7 @@ export interface ModeState {
   poll?: PollState;
   places: MenuOption[];
   table: TableRow[];
+  race: RaceRow[];
 }
 
 /** How a class has answered one question, at first. */

@@ -14,6 +14,7 @@ import { Buttons, Clocks, Menus } from "./mode.tsx";
 import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";
+import { Race } from "./race.tsx";
 import { Results } from "./results.tsx";
 import { Standings } from "./standings.tsx";
 
@@ -46,6 +47,7 @@ function Doing(desk: Desk): JSX.Element {
       {mode.poll && <Poll desk={desk} poll={mode.poll} />}
       {mode.asks && <Ask {...desk} />}
       {looks.named && mode.table.length > 0 && <Standings {...desk} />}
+      {looks.named && mode.race.length > 0 && <Race {...desk} />}
       {mode.boards && <Boards {...desk} />}
       {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
       {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}

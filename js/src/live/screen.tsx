@@ -12,6 +12,7 @@ import { Sign } from "./door.tsx";
 import { Clocks } from "./mode.tsx";
 import { Asked, Voted } from "./poll.tsx";
 import { boardOf, connected, type Opened } from "./room_page.ts";
+import { Race } from "./race.tsx";
 import { StandingsInTheHall } from "./standings.tsx";
 
 type Heard =
@@ -74,6 +75,7 @@ function draw(): void {
       {mode.poll && <Asked poll={mode.poll} words={words} />}
       {about && <p class="about">{about}</p>}
       {mode.table.length > 0 && <StandingsInTheHall {...sight} />}
+      {mode.race.length > 0 && <Race {...sight} />}
       {mode.boards && <Boards {...sight} />}
     </section>,
     screen,

@@ -1,12 +1,16 @@
-// Sets of puzzles to choose from, and how it stands with one that is solved in one go.
+// Sets of puzzles to choose from, how it stands with one that is solved in one go, and what came of it.
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
 import type { PuzzleSet, RunState } from "../host/wire.ts";
 import type { View } from "../kind.ts";
 import { clock } from "../labels/clock.ts";
+import { RunMarks } from "../side/run_marks.tsx";
+import { later } from "./later.ts";
+import type createResult from "./result.tsx";
 
 const SECOND = 1000;
+const PAUSE = { "+": 900, "-": 1600 } as const; // ms, before the next puzzle comes by itself
 
 /** What stands beside the board, and what below it. */
 interface Sets {
@@ -32,12 +36,35 @@ export default function sets(view: View): Sets {
     return seconds;
   }
 
+  let counted: string | undefined; // the marks that were seen
+  const loadResult = later<typeof createResult>(view, "result");
+  let result: ReturnType<typeof createResult> | undefined;
+
+  /** What is solved in one go goes on by itself, once it was seen how a puzzle ended. */
+  function goOn({ marks, over }: RunState): void {
+    const more = counted !== undefined && marks.length > counted.length;
+    counted = marks;
+    if (!more || over) return;
+    const next = () => {
+      const { run } = traits.puzzle!;
+      if (view.el.isConnected && run && !run.over && run.marks === marks)
+        view.request({ act: "next" }, () => undefined);
+    };
+    setTimeout(next, PAUSE[marks.at(-1) as "+" | "-"]);
+  }
+
   function standing(run: RunState): JSX.Element {
     const { labels } = traits;
     const seconds = left(run);
+    goOn(run);
+    if (run.result) {
+      result ??= loadResult()?.(view);
+      if (result) return result.card(run.result, run);
+    }
     return (
       <p class="run">
         <b role="status">{run.text}</b>
+        {run.marks && <RunMarks labels={labels} marks={run.marks} />}
         {seconds !== undefined && (
           <>
             <span role="timer" aria-label={labels["puzzle.left"]}>

@@ -80,7 +80,8 @@ def _asked(language: str) -> dict[str, list[str]]:
         with suppress(PuzzleError):
             task.check_begin(start)
             if task.parts(start).keys() == {"number"}:
-                asked[task.key] = [told[task.told(moves).removeprefix("puzzle.")] for moves in (1, 2)]
+                keys = [task.told(moves).removeprefix("puzzle.") for moves in (1, 2)]
+                asked[task.key] = [told.get(f"{key}.open", told[key]) for key in keys]
     return asked
 
 

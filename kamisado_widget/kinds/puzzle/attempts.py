@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
+from ...picture import Mark, Scene
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt, MoveResult
 from ...puzzles.choices import choices
+from ...puzzles.task import Point, TreePly
 from ...reasons import Reason, because, scenes
 from ...rules import Move, Position
 from ...session.wire import Node
@@ -74,6 +76,7 @@ class PlayedAttempt:
         self.attempt = Attempt(puzzle)
         self._session = session
         self._judged: dict[int, Judged] = {}  # by the scene where a try ended
+        self._points: dict[int, list[Point]] = {}  # why it is done, by the same
 
     def moves_to(self, node: int) -> list[str]:
         """Return what was chosen on the way to a scene."""
@@ -114,15 +117,48 @@ class PlayedAttempt:
             self._tell(end)
 
     def explain(self, end: int) -> None:
-        """Say at the end of a solution why its first move was right; one that won at once needs no words."""
+        """Say at the end of a solution why it is one; a round that was won at once needs no words."""
         scene, puzzle = self._session.nodes[end], self.puzzle
-        if scene.get("tried") != "done" or "why" in scene or not puzzle.aim.has_reason or puzzle.moves == 1:
+        if scene.get("tried") != "done" or "why" in scene:
             return
         first = self.moves_to(end)[0]
-        reason = because(puzzle.position, first, seconds=REASON_SECONDS)
-        self._judged[end] = self._judged[end]._replace(move=first, reason=reason)
-        scene["why"] = scenes(reason, self._session.language)
+        if not puzzle.aim.has_reason:
+            self._points[end] = list(puzzle.aim.explained(puzzle.position, self._line_to(end)))
+        elif puzzle.moves > 1:
+            reason = because(puzzle.position, first, seconds=REASON_SECONDS)
+            self._judged[end] = self._judged[end]._replace(move=first, reason=reason)
+        self._tell_why(end)
         self._session.mark_changed("nodes")
+
+    def _line_to(self, end: int) -> list[TreePly]:
+        """Return what was played from the beginning to a scene, passes included."""
+        nodes, session = self._session.nodes, self._session
+        way: list[int] = []
+        while end != self.root:
+            way.append(end)
+            end = nodes[end]["parent"]
+        before = [self.root, *way[:0:-1]]
+        line: list[TreePly] = []
+        for at, then in zip(before, way[::-1], strict=True):
+            if choice := nodes[then].get("move"):
+                position = session.position_at(at)
+                if not position.outcome:
+                    line.append(TreePly(position, position.find_move(choice), session.position_at(then)))
+        return line
+
+    def _tell_why(self, end: int) -> None:
+        scene, language = self._session.nodes[end], self._session.language
+        if reason := self._judged[end].reason:
+            scene["why"] = scenes(reason, language)
+        elif points := self._points.get(end):
+            scene["why"] = [
+                Scene(
+                    position=str(at),
+                    say=sentence.render(language),
+                    marks=[Mark(square=square, kind="point") for square in squares],
+                )
+                for at, sentence, squares in points
+            ]
 
     def retell(self) -> None:
         """Say everything in the language that is spoken now."""
@@ -139,8 +175,7 @@ class PlayedAttempt:
         scene["tried"] = "done" if result.done else "right" if result.right else "wrong"
         said = judged.comment(self.puzzle, language)
         scene["say"] = f"{scene['say']} {said}".strip() if result.right else said
-        if judged.reason:
-            scene["why"] = scenes(judged.reason, language)
+        self._tell_why(end)
 
 
 def _told_delay(later: int | None, language: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from ...i18n import say, translated
 from ...learner import Progress
 from ...learner.remembered import Remembered
+from ...picture import Mark
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.choices import choices, led_to
@@ -29,6 +30,7 @@ from ...session.tree import Root
 from ...session.wire import Refusal, State, TurnState
 from ..lesson.session import unkept
 from .attempts import Judged, choice_of, line_ups_of
+from .run import Run
 from .sets import PuzzleSets
 from .started import StartedPuzzle, ring_name
 from .wire import PuzzleState
@@ -97,6 +99,7 @@ class PuzzleSession(Session):
         with self.changing():
             self._begun = {0: StartedPuzzle(self, self._puzzles[self._next], 0, self._next)}
             super()._begin(root)
+            self._mark(0)
             self._plan(0)
             self.cursor = 0
 
@@ -140,11 +143,51 @@ class PuzzleSession(Session):
             self._gain = 0
             self.cursor = self._add_puzzle(self._next)
 
+    def begin_storm(self, seconds: float, seed: int) -> None:
+        """Go on with puzzles against the clock, which rise, and are the same for all who have the same seed.
+
+        Parameters
+        ----------
+        seconds : float
+            How long it takes.
+        seed : int
+            Which puzzles come.
+
+        Examples
+        --------
+        >>> one, other = PuzzleSession(), PuzzleSession()
+        >>> one.begin_storm(60, seed=1)
+        >>> other.begin_storm(60, seed=1)
+        >>> one.current == other.current
+        True
+        """
+        with self.changing():
+            self._sets.begin_storm(seconds, seed)
+            self._next = self._sets.order.next() or 0
+            self.cursor = self._add_puzzle(self._next)
+
+    def end_storm(self) -> None:
+        """Take note that the time is up, by another clock than the page's."""
+        with self.changing():
+            if self._sets.run:
+                self._sets.run.over = True
+            self._show(self.cursor)
+
+    @property
+    def has_sets(self) -> bool:
+        """Whether there are enough puzzles for sets, and to be solved in one go."""
+        return self._sets.are_many
+
+    @property
+    def run(self) -> Run | None:
+        """What is solved in one go, if anything is."""
+        return self._sets.run
+
     def _count(self, started: StartedPuzzle, right: bool) -> None:
         """Count a puzzle in a run, the first time that it is decided."""
         if self._sets.run and not started.counted:
             started.counted = True
-            self._sets.count(right)
+            self._sets.count(right, started.puzzle)
 
     def _add_puzzle(self, index: int) -> int:
         """Add a puzzle as another root; return its scene."""
@@ -152,9 +195,16 @@ class PuzzleSession(Session):
         puzzle = self._puzzles[index]
         root = self._tree.begin(puzzle.position, self.language, _match(puzzle))
         self._begun[root] = StartedPuzzle(self, puzzle, root, index)
+        self._mark(root)
         self._plan(root)
         self._publish_appended(start)
         return root
+
+    def _mark(self, root: int) -> None:
+        """Mark the towers that all turns on, as those whose ring would win the match."""
+        puzzle = self._begun[root].puzzle
+        if squares := puzzle.aim.deciding(puzzle.position):
+            self.nodes[root]["marks"] = [Mark(square=square, kind="point") for square in squares]
 
     def _plan(self, root: int) -> None:
         """Add the scenes of the solution, as far as there is room, so that the page can play alone."""

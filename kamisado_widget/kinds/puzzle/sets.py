@@ -54,6 +54,14 @@ class PuzzleSets:
         """Whether there are sets to choose."""
         return len(self.puzzles) >= _MANY
 
+    def begin_storm(self, seconds: float, seed: int) -> None:
+        """Begin with puzzles against the clock that are the same for all who have the same seed."""
+        self.choosing = False
+        self.name = "three minutes"
+        self._members = range(len(self.puzzles))
+        self.order = Queue(challenges.climb(self.puzzles, Random(seed)))
+        self.run = Run(self.name, 0, self._clock, seconds)
+
     def begin(self, name: str, *, anew: bool = False) -> None:
         """Begin with a set; anew, with all of its puzzles, those solved before among them."""
         self.name = name
@@ -88,10 +96,10 @@ class PuzzleSets:
             index = self.order.next() or 0
         return index
 
-    def count(self, right: bool) -> None:
+    def count(self, right: bool, puzzle: Puzzle) -> None:
         """Count a puzzle in a run."""
         if self.run:
-            self.run.note(right)
+            self.run.note(right, puzzle)
             self._best[self.run.name] = self.run.best
 
     # --- what a reader comes back to

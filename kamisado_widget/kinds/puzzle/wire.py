@@ -23,11 +23,23 @@ class PuzzleTheme(TypedDict):
     name: NotRequired[str]  # of a set of more of it
 
 
+class RunResult(TypedDict):
+    """What came of puzzles that were solved in one go."""
+
+    title: str
+    solved: int
+    said: list[str]  # what there is to be proud of
+    text: str  # all of that, to be handed on
+    missed: NotRequired[list[str]]  # the positions of those that were missed
+
+
 class RunState(TypedDict):
     """Puzzles that are solved in one go."""
 
     text: str  # how it stands
     over: bool
+    marks: str  # of each in order: + solved, - missed
+    result: NotRequired[RunResult]  # once it is over
     seconds: NotRequired[int]  # that are left, where a clock runs
 
 

@@ -12,7 +12,7 @@ from ..people import Person
 from ..question import ClassQuestion
 from ..seat import Seat
 from ..survival import KeptRound, KeptVote
-from ..wire import ClockState, PersonState, PollState, TableRow
+from ..wire import ClockState, PersonState, PollState, RaceRow, TableRow
 from .controls import Button, Menu, PlaceChoice
 
 
@@ -110,6 +110,10 @@ class Mode:
 
     def table(self) -> list[TableRow]:
         """Return how those stand who play each other, the best first."""
+        return []
+
+    def race(self) -> list[RaceRow]:
+        """Return how far those are who solve the same at once, the best first."""
         return []
 
     def clocks(self) -> list[ClockState]:

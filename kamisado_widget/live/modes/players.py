@@ -33,7 +33,7 @@ class Players(Mode):
     """
 
     name: ClassVar[str] = "players"
-    place: ClassVar[int] = 7
+    place: ClassVar[int] = 8
     shows_boards: ClassVar[bool] = True
 
     def __init__(self, room: RoomLike) -> None:

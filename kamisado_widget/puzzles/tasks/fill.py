@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...i18n import say
+from ...i18n import Sentence, say
 from ...rules import IllegalFill, Player, Position
 from ...solver import Solver
-from ..choices import choices, led_to
+from ..choices import choices, chooser, led_to
 from ..errors import PuzzleError
 from ..one_move import OneMove
-from ..task import PositionSource
+from ..task import Point, PositionSource, TreePly
+from ..task_search import Ending, EveryMove
 
 
 class Fill(OneMove):
@@ -29,6 +30,15 @@ class Fill(OneMove):
             led_to(position, "left")
         except IllegalFill:
             raise PuzzleError(say("puzzle.no_fill")) from None
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+        """Say that whoever chose the fill wins the round that it begins; the other one loses it."""
+        winner = chooser(position)
+        yield Point(position, Sentence("puzzle.end.fill", {"player": winner, "opponent": winner.other}))
+
+    def goal(self, position: Position) -> tuple[EveryMove, bool]:
+        """Return that the next round is won."""
+        return Ending(chooser(position)), True
 
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
         """Find out whether the round that begins with a line-up is won."""

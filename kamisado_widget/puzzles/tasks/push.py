@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from ...i18n import Sentence
+from ...rules import Position
 from ...solver.state import PUSH, State
 from ..forced import Forced
-from ..task import PositionSource
+from ..task import Point, PositionSource, TreePly
 
 
 class ForcedPush(Forced):
@@ -15,6 +19,13 @@ class ForcedPush(Forced):
         from ..random_positions import pushes
 
         return pushes
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+        """Say that the tower that must move has nothing but its push."""
+        at = line[-1].position
+        square = at.movable[0]
+        parts = {"player": at.player, "color": at.towers[square].color, "square": square}
+        yield Point(at, Sentence("puzzle.end.push", parts), (square,))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell that it is not done by any end of the round."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ...i18n import Sentence
 from ...rules import FORMATS, Color, Match, Move, Player, Position
 from ...rules.match import points
 from ...solver import Solver, prizes
 from ...solver.state import COLORS
 from ..one_move import OneMove, denied
-from ..task import Judge
-from ..task_search import TaskSearch
+from ..task import Judge, Point, TreePly
+from ..task_search import Ending, EveryMove, TaskSearch
 
 _NODES = 3000  # for the miner: who wins what is harder is not asked
 
@@ -19,8 +20,31 @@ class SaveTheMatch(OneMove):
     """The round may be lost, and not the shortest match that the rings on the board leave undecided."""
 
     def parts(self, position: Position) -> dict[str, object]:
-        """Return the points that win that match."""
-        return {"goal": goal(position) or 0}
+        """Return the score, the points that win that match, and the towers whose ring would win it."""
+        own, theirs = (_score(position, player) for player in (position.player, position.player.other))
+        towers = decisive(position, position.player.other)
+        return {"goal": goal(position) or 0, "score": own, "against": theirs, "towers": towers}
+
+    def told(self, moves: int, position: Position | None = None) -> str:
+        """Return the key of the sentence that asks for it: any ring may win the match, or those of some."""
+        return super().told(moves, position) + (_any(position) if position else "")
+
+    def deciding(self, position: Position) -> tuple[str, ...]:
+        """Return the squares of the towers whose ring would win the match."""
+        opponent, towers = position.player.other, position.towers
+        colors = () if _any(position) else decisive(position, opponent)
+        return tuple(at for at, it in towers.items() if it.player is opponent and it.color in colors)
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+        """Say that none of the deciding towers gets its ring any more, and who must move now."""
+        opponent = position.player.other
+        towers = {"opponent": opponent, "towers": decisive(position, opponent)}
+        yield Point(line[0].after.settled(), Sentence(f"puzzle.end.save-the-match{_any(position)}", towers))
+
+    def goal(self, position: Position) -> tuple[EveryMove, bool]:
+        """Return that the opponent gets a ring that wins the match."""
+        opponent = position.player.other
+        return Ending(opponent, decisive(position, opponent)), False
 
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
         """Find out whether the opponent cannot get the ring that wins the match."""
@@ -60,8 +84,13 @@ def goal(position: Position) -> int | None:
     >>> goal(Position.start())
     1
     """
-    scores = [sum(points(t.rank) for t in position.towers.values() if t.player is p) for p in Player]
+    scores = [_score(position, player) for player in Player]
     return next((needed for needed in FORMATS.values() if needed and needed > max(scores)), None)
+
+
+def _score(position: Position, player: Player) -> int:
+    """Return the points that a player's rings on the board are worth."""
+    return sum(points(tower.rank) for tower in position.towers.values() if tower.player is player)
 
 
 def decisive(position: Position, player: Player) -> tuple[Color, ...]:
@@ -69,6 +98,11 @@ def decisive(position: Position, player: Player) -> tuple[Color, ...]:
     needed = goal(position)
     match = Match(next(name for name, enough in FORMATS.items() if enough == needed))
     return next((prize.colors for prize in prizes(position, player, match) if prize.wins_match), ())
+
+
+def _any(position: Position) -> str:
+    """Return the end of a sentence's key: whether each ring of the opponent's would win the match."""
+    return ".any" if len(decisive(position, position.player.other)) == len(Color) else ""
 
 
 def _ends_match(over: Position) -> bool:

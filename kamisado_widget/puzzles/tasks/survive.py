@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from ...i18n import Sentence
 from ...rules import Player, Position
 from ...solver import Solver, Verdict
 from ...solver.slices import during
@@ -14,6 +15,7 @@ from ..choices import choices
 from ..counted import MINED_NODES, Counted
 from ..first_moves import FirstMoves
 from ..forced import refuted
+from ..task import Point, TreePly
 from ..task_search import EveryMove, TaskSearch
 
 
@@ -29,7 +31,12 @@ class Survive(Counted):
 
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search for a win against who wants to survive."""
-        return EveryMove(attacker, _is_decided, lambda won, _: won, lambda attacking: not attacking, least=0)
+        return EveryMove(attacker, _is_decided, lambda won, *_: won, lambda attacking: not attacking, least=0)
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+        """Say that the moves are made, and what any other first move would have come to."""
+        parts = {"player": position.player, "opponent": position.player.other, "count": self.number}
+        yield Point(line[-1].after, Sentence("puzzle.end.survive", parts))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell whether it is done where the round ends: nobody who has won can lose."""

@@ -8,11 +8,13 @@ from typing import ClassVar
 from ...rules import Player, Position
 from ...solver import Solver, Verdict, danger
 from ...solver.slices import finish
+from ..claims import Claim
 from ..first_moves import FirstMoves
 from ..forced import refuted
 from ..race import RoundRace, winning_steps
-from ..task_search import TaskSearch
+from ..task_search import EveryMove, TaskSearch
 
+_LONGEST_COUNTED = 15  # moves of both, of which a proof says how soon it is won
 _NODES_PER_MOVE = 3000  # for each first move; what is harder is left alone
 _NODES_OF_A_ROUND = 300_000  # the same where a whole round lies ahead
 
@@ -21,6 +23,18 @@ class Win(RoundRace):
     """Whoever is to move wins; moves that win more slowly are right, too."""
 
     has_reason: ClassVar[bool] = True
+
+    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[Claim]:
+        """Give that the best choice wins in time, others at last, and none sooner."""
+        if moves > _LONGEST_COUNTED:
+            return iter([Claim(choice, self.goal(goal.attacker, limited=False), 1, True)])
+        in_time, *no_sooner = self.exactly(choice, goal, moves)
+        at_last = in_time._replace(goal=self.goal(goal.attacker, limited=False), left=1)
+        return iter([in_time if best else at_last, *no_sooner])
+
+    def missing(self, choice: str, goal: EveryMove, moves: int) -> Claim:
+        """Give that a wrong choice does not win at all."""
+        return Claim(choice, self.goal(goal.attacker, limited=False), 1, False)
 
     def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
         """Return the moves that win too, if more slowly."""

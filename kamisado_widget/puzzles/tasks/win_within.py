@@ -24,10 +24,13 @@ class WinWithin(Counted):
     """
 
     usual: ClassVar[int] = 2
+    has_reason: ClassVar[bool] = True
 
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search for such a win."""
-        return EveryMove(attacker, _is_decided, lambda won, _: won, lambda attacking: int(attacking), least=0)
+        return EveryMove(
+            attacker, _is_decided, lambda won, *_: won, lambda attacking: int(attacking), least=0
+        )
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
         """Return the moves that are soon enough, the soonest first; or those that put it off longest."""

@@ -123,7 +123,7 @@ def test_what_is_no_puzzle_says_so_and_cannot_be_played(text: str, said: str | N
 def test_it_is_played_against_its_proof_and_left_where_it_was_built() -> None:
     editor = begun(ONE)
     compose(editor, "play")
-    assert editor.desk_state["said"] == "Gold to move and win within 3 moves, both players’ counted."
+    assert editor.desk_state["said"] == "Gold wins in two."
     assert "values" not in editor.turn_state
     assert "g1d4" in editor.turn_state["moves"]
     assert "refused" in helpers.ask(editor, act="play", origin="g1", target="a1")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget.i18n import translated
+from kamisado_widget.i18n import LANGUAGES, translated
 from kamisado_widget.kinds.puzzle.run import Run
 from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.puzzles import COLLECTION, THEMES
@@ -102,11 +102,21 @@ def test_a_streak_ends_with_the_first_miss_and_the_best_is_kept() -> None:
     session.next()
     solve(session)
     session.next()
-    assert session.puzzle_state["run"] == {"text": "2 in a row. Your best: 2.", "over": False}
+    assert session.puzzle_state["run"] == {"text": "2 in a row. Your best: 2.", "over": False, "marks": "++"}
+    missed, best = str(session.current.position), "That is your best so far."
     miss(session)
-    assert session.puzzle_state["run"] == {"text": "The streak ends at 2. Your best: 2.", "over": True}
+    run = session.puzzle_state["run"]
+    assert (run["text"], run["over"]) == ("The streak ends at 2. Your best: 2.", True)
+    assert run["result"]["missed"] == [missed]
+    assert run["result"]["said"][0] == "2 in a row."
+    assert run["result"]["said"][-1] == best
+    assert run["result"]["text"].splitlines()[0] == "Kamisado · Streak: 2"
+    assert run["result"]["text"].endswith("🟩🟩🟥")
     session.next()
-    assert session.puzzle_state["run"] == {"text": "0 in a row. Your best: 2.", "over": False}
+    assert session.puzzle_state["run"] == {"text": "0 in a row. Your best: 2.", "over": False, "marks": ""}
+    miss(session)
+    assert "result" in session.puzzle_state["run"]
+    assert best not in session.puzzle_state["run"]["result"]["said"]
     again = PuzzleSession()
     again.resume(session.place() or {})
     again.choose_set("streak")
@@ -128,13 +138,44 @@ def test_three_minutes_are_three_minutes() -> None:
     run = Run("three minutes", clock=lambda: now[0])
     run.note(right=True)
     run.note(right=False)
-    assert run.state("en") == {"text": "1 solved. Your best: 1.", "over": False, "seconds": 180}
+    assert run.state("en") == {
+        "text": "1 solved. Your best: 1.",
+        "over": False,
+        "seconds": 180,
+        "marks": "+-",
+    }
     now[0] += 179
     run.note(right=True)
     assert run.solved == 2
     now[0] += 1
     run.note(right=True)
-    assert run.state("en") == {"text": "Time is up: 2 solved. Your best: 2.", "over": True}
+    state = run.state("en")
+    assert (state["text"], state["over"]) == ("Time is up: 2 solved. Your best: 2.", True)
+    assert (state["marks"], state["result"]["solved"], "seconds" in state) == ("+-+", 2, False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_is_handed_on_in_words_and_rows_of_signs(language: str) -> None:
+    run = Run("streak")
+    for _ in range(12):
+        run.note(True, COLLECTION[300])
+    run.note(False, COLLECTION[0])
+    result = run.state(language)["result"]
+    title, row, hardest, *signs = result["text"].splitlines()
+    assert title.startswith("Kamisado")
+    assert title.endswith("12")
+    assert "12" in row
+    assert str(COLLECTION[300].rating) in hardest
+    assert [len(line) for line in signs] == [10, 3]
+    assert run.in_a_row == 12
+
+
+def test_a_run_in_which_nothing_was_tried_has_no_result() -> None:
+    now = [0.0]
+    run = Run("three minutes", clock=lambda: now[0])
+    now[0] = 181
+    run.look_at_clock()
+    assert "result" not in run.state("en")
 
 
 def test_the_clock_can_be_switched_off() -> None:

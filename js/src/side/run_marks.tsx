@@ -1,0 +1,18 @@
+// Of each puzzle that was solved in one go, whether it was.
+import type { JSX } from "preact";
+import type { Labels } from "../host/wire.ts";
+import { say } from "../labels/names.ts";
+
+const count = (marks: string, mark: string): string => `${marks.split(mark).length - 1}`;
+
+export const RunMarks = ({ labels, marks }: { labels: Labels; marks: string }): JSX.Element => (
+  <span
+    class="run-marks"
+    role="img"
+    aria-label={say(labels, "puzzle.solved_marks", { solved: count(marks, "+"), missed: count(marks, "-") })}
+  >
+    {[...marks].map((mark) => (
+      <i class={mark === "+" ? "yes" : "no"}>{mark === "+" ? "✓" : "✗"}</i>
+    ))}
+  </span>
+);

@@ -1,0 +1,164 @@
+"""How puzzles are proved: the solver is asked what is played, and its answers are written down.
+
+``python -m kamisado_widget.puzzles prove`` proves the package’s own collection again, and ``… verify`` checks
+what is written there, by the rules alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from ..i18n import say
+from ..rules.proof import ProofError
+from ..solver.engine import BestEngine, Engine
+from ..solver.proof import Choices
+from ..solver.state import PLAYERS, State
+from ..solver.target_table import END
+from .claims import Claim
+from .proofs import FILE, load, named, save, verify, walk
+from .puzzle import Puzzle
+from .task_search import Ending
+
+_SIZE = 1_200_000  # of the table of positions
+_PAUSE = 10.0  # seconds, after which what was found is written down
+_SOONER = (2, 4, 6, 8)
+_SOON = 2  # moves, in which it is seen at once that somebody wins
+
+
+class Prover:
+    """Proves puzzles with one engine, which keeps what it has found out."""
+
+    def __init__(self) -> None:
+        self._engine: Engine = BestEngine(_SIZE)
+        self._rounds = 0
+
+    def prove(self, puzzle: Puzzle) -> str:
+        """Return the letters by which :func:`kamisado_widget.puzzles.proofs.verify` checks a puzzle.
+
+        Raises
+        ------
+        ProofError
+            A ValueError, if the puzzle does not hold.
+
+        Examples
+        --------
+        >>> Prover().prove(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))[:4]
+        'e'
+        """
+        letters: list[str] = []
+        for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):
+            self._rounds += 1  # after a fill it is another round
+            walk(puzzle, claim, self._chooser(claim, letters), self._rounds)
+        return "".join(letters)
+
+    def _chooser(self, claim: Claim, letters: list[str]) -> Callable[[State, list[int], int], int]:
+        def choose(state: State, moves: list[int], left: int) -> int:
+            number = self._best(claim, state, moves, left)
+            letters.append(named(number, len(moves)))
+            return number
+
+        return choose
+
+    def _best(self, claim: Claim, state: State, moves: list[int], left: int) -> int:
+        """Return the number of a move that shows what is claimed, soon if that can be."""
+        claim.goal.gets_there(state, left + claim.goal.spent(claim.holds), self._engine)  # finds good moves
+        for test in self._tests(claim, state, left):
+            for number, move in enumerate(moves):
+                known = claim.goal.after(state, move, left)
+                shows = known is claim.holds if known is not None else test()
+                if not END[move & 127]:
+                    state.unmake()
+                if shows:
+                    return number
+        return 0  # then the puzzle does not hold, and the walk will say so
+
+    def _tests(self, claim: Claim, state: State, left: int) -> Iterator[Callable[[], bool]]:
+        """Yield what tells of the state after a move whether it shows the claim, the quickest test first.
+
+        Whoever wins the round has prevented all that the other wanted.
+        """
+        goal = claim.goal
+        if isinstance(goal, Ending) and (goal.is_any or not claim.holds):
+            winner = PLAYERS.index(goal.attacker if claim.holds else goal.attacker.other)
+            choices = Choices(self._engine, winner)
+            if not (claim.holds and goal.limited and left < _SOON):
+                yield lambda: choices.wins_soon(state)
+            if not (claim.holds and goal.limited):
+                yield lambda: choices.is_known(state)
+        if isinstance(goal, Ending) and not goal.is_any:
+            if claim.holds:
+                yield from (self._in_time(goal, state, soon) for soon in _SOONER)
+            else:
+                wins = Ending(goal.attacker.other)
+                yield lambda: wins.gets_there(state, left, self._engine)
+        if isinstance(goal, Ending) and goal.is_any and goal.limited:
+            yield lambda: self._is_known(goal, state, left) is claim.holds
+        yield lambda: goal.gets_there(state, left, self._engine) is claim.holds
+
+    def _is_known(self, goal: Ending, state: State, left: int) -> bool | None:
+        """Tell what the engine knows, without searching, of whether the attacker gets there in time."""
+        attacker = PLAYERS.index(goal.attacker)
+        known = self._engine.known(state, attacker, left)
+        return known if known is None else known == (state.player == attacker)
+
+    def _in_time(self, goal: Ending, state: State, moves: int) -> Callable[[], bool]:
+        """Return what tells whether the attacker gets a ring within so many moves."""
+        soon = Ending(goal.attacker, goal.colors, limited=True)
+        return lambda: soon.gets_there(state, moves, self._engine)
+
+
+def prove_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[str], None] = print) -> None:
+    """Prove puzzles and write the proofs down, now and then meanwhile; those that still hold are kept.
+
+    Parameters
+    ----------
+    puzzles : sequence of Puzzle
+        All that the file is to hold.
+    path : Path
+        The file.
+    report : callable
+        Is told how far it is.
+    """
+    known = load(path) if path.exists() else {}
+    proofs, prover, written = dict[str, str](), Prover(), time.monotonic()
+    for number, puzzle in enumerate(puzzles, 1):
+        proofs[puzzle.id] = _kept(puzzle, known) or prover.prove(puzzle)
+        if time.monotonic() > written + _PAUSE:
+            report(say("puzzle.proved", done=number, of=len(puzzles)))
+            save(known | proofs, path)
+            written = time.monotonic()
+    save(proofs, path)
+    report(say("puzzle.proved", done=len(puzzles), of=len(puzzles)))
+
+
+def _kept(puzzle: Puzzle, known: dict[str, str]) -> str | None:
+    try:
+        verify(puzzle, known[puzzle.id])
+    except (KeyError, ProofError):
+        return None
+    return known[puzzle.id]
+
+
+def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[str], None] = print) -> None:
+    """Check the proofs of puzzles by the rules alone.
+
+    Raises
+    ------
+    ProofError
+        A ValueError, if a puzzle has no proof, or one that does not hold.
+    """
+    proofs = load(path)
+    for puzzle in puzzles:
+        if puzzle.id not in proofs:
+            raise ProofError(say("puzzle.unverified", names=puzzle.id))
+        verify(puzzle, proofs[puzzle.id])
+    report(say("puzzle.verified", count=len(puzzles)))
+
+
+def own() -> Sequence[Puzzle]:
+    """Return the package’s own collection, those last that take longest: after a fill a round lies ahead."""
+    from .collection import COLLECTION
+
+    return sorted(COLLECTION, key=lambda puzzle: puzzle.asks_fill)

@@ -1,0 +1,127 @@
+"""Proofs of puzzles: nothing is searched when they are checked, and nothing that is wrong gets through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle
+from kamisado_widget.puzzles.__main__ import main
+from kamisado_widget.puzzles.proofs import FILE, load, save, verify
+from kamisado_widget.puzzles.proofs_build import Prover, prove_all, verify_all
+from kamisado_widget.rules.proof import Proof, ProofError
+from kamisado_widget.rules.proof import verify as verify_by_positions
+from kamisado_widget.solver.engine import BestEngine
+
+from .examples import HOME_AT_ONCE
+
+SHORT = [
+    next(puzzle for puzzle in COLLECTION if puzzle.task == task)
+    for task in TASKS
+    if task != "fill" and any(puzzle.task == task for puzzle in COLLECTION)
+]
+PROVER = Prover()
+
+
+def proved(puzzle: Puzzle) -> str:
+    return PROVER.prove(puzzle)
+
+
+@pytest.mark.parametrize("puzzle", SHORT, ids=lambda puzzle: puzzle.task)
+def test_a_puzzle_of_each_task_is_proved(puzzle: Puzzle) -> None:
+    verify(puzzle, proved(puzzle))
+
+
+def test_what_is_checked_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = {puzzle.id: proved(puzzle) for puzzle in SHORT}
+
+    def searched(*_: object) -> None:
+        raise AssertionError("a search")
+
+    monkeypatch.setattr(BestEngine, "search", searched)
+    monkeypatch.setattr("kamisado_widget.puzzles.task_search.EveryMove._search", searched)
+    for puzzle in SHORT:
+        verify(puzzle, letters[puzzle.id])
+
+
+@pytest.mark.parametrize("puzzle", SHORT, ids=lambda puzzle: puzzle.task)
+def test_a_wrong_first_move_is_not_proved(puzzle: Puzzle) -> None:
+    wrong = next(str(move) for move in puzzle.position.legal_moves if str(move) not in puzzle.first)
+    lie = replace(puzzle, solution={wrong: {}})
+    with pytest.raises(ProofError):
+        verify(lie, proved(puzzle))
+    with pytest.raises(ProofError):
+        proved(lie)
+
+
+def test_neither_a_shorter_way_nor_a_second_solution_that_is_hidden_gets_through() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION.filter(task="win", moves=5))
+    verify(puzzle, proved(puzzle))
+    for moves in (3, 7):
+        with pytest.raises(ProofError):
+            proved(replace(puzzle, moves=moves))
+    two = Puzzle.parse(HOME_AT_ONCE)
+    verify(two, proved(two))
+    with pytest.raises(ProofError, match=f"After {two.also[0]} it is not as the puzzle says"):
+        proved(replace(two, solution={two.first[0]: {}}))
+
+
+def test_letters_that_are_changed_cut_or_added_are_refused() -> None:
+    puzzle = next(puzzle for puzzle in COLLECTION if len(proved(puzzle)) > 3)
+    letters = proved(puzzle)
+    for changed in (letters[:-1], letters + "a", "?" + letters[1:], ""):
+        with pytest.raises(ProofError):
+            verify(puzzle, changed)
+
+
+def test_who_wins_after_a_wrong_move_is_what_the_rules_alone_would_check() -> None:
+    """The letters are those of the proofs of positions, and the positions agree."""
+    puzzle = next(p for p in COLLECTION.filter(task="win", moves=3) if len(p.position.legal_moves) > 4)
+    letters = proved(puzzle)
+    wrong = [claim for claim in puzzle.aim.claims(puzzle.position, puzzle.first, 3) if not claim.goal.limited]
+    assert wrong
+    for claim in wrong:
+        after = puzzle.position.play(claim.choice)
+        found = [
+            letters[begin:end] for begin in range(len(letters) + 1) for end in range(begin, len(letters) + 1)
+        ]
+        assert any(_holds(after, Proof(puzzle.player.other, after, text)) for text in dict.fromkeys(found))
+
+
+def _holds(position: object, proof: Proof) -> bool:
+    try:
+        verify_by_positions(position, proof)  # type: ignore[arg-type]
+    except ProofError:
+        return False
+    return True
+
+
+def test_a_file_of_proofs_keeps_what_holds_and_mends_the_rest(tmp_path: Path) -> None:
+    file, told = tmp_path / "proofs", list[str]()
+    prove_all(SHORT, file, told.append)
+    kept = load(file)
+    assert set(kept) == {puzzle.id for puzzle in SHORT}
+    verify_all(SHORT, file, told.append)
+    save({name: letters + "a" for name, letters in kept.items()}, file)
+    with pytest.raises(ProofError):
+        verify_all(SHORT, file, told.append)
+    prove_all(SHORT, file, told.append)
+    assert load(file) == kept
+    with pytest.raises(ProofError, match="prove makes it anew"):
+        verify_all([*SHORT, Puzzle.parse(HOME_AT_ONCE)], file, told.append)
+
+
+def test_a_sample_of_what_is_written_down_holds() -> None:
+    proofs = load(FILE)
+    sample = [puzzle for puzzle in COLLECTION if puzzle.id in proofs and not puzzle.asks_fill][::25]
+    assert sample
+    for puzzle in sample:
+        verify(puzzle, proofs[puzzle.id])
+
+
+@pytest.mark.slow
+def test_the_whole_collection_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["verify"])
+    assert str(len(COLLECTION)) in capsys.readouterr().out
