@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .task_search import EveryMove
 
 
-class Claim(NamedTuple):
+class PuzzleClaim(NamedTuple):
     """That somebody gets somewhere after a choice, or cannot.
 
     Attributes

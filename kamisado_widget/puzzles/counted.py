@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from ..rules import Player, Position
 from .choices import choices
-from .claims import Claim
+from .claims import PuzzleClaim
 from .task import Task
 from .task_search import EveryMove, TaskSearch
 
@@ -24,11 +24,11 @@ class Counted(Task):
     def every_move(self, attacker: Player) -> EveryMove:
         """Return the search that tells whether the attacker gets there."""
 
-    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give whether the attacker gets there after each choice."""
         goal = self.every_move(self.attacker(position))
         for choice in choices(position):
-            yield Claim(choice, goal, self.number - 1, (choice in right) == self.attacks)
+            yield PuzzleClaim(choice, goal, self.number - 1, (choice in right) == self.attacks)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether the attacker gets there while the solver makes so many moves."""

@@ -11,7 +11,7 @@ from ..rules import Player, Position
 from ..solver import Solver
 from ..solver.slices import during
 from .choices import choices, chooser
-from .claims import Claim
+from .claims import PuzzleClaim
 from .first_moves import FirstMoves
 from .task import Point, Task
 from .task_search import EveryMove, TaskSearch
@@ -30,11 +30,11 @@ class OneMove(Task):
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
         """Return what counts after a choice: what somebody wants, and whether the solver is who wants it."""
 
-    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what somebody reaches after each choice, or cannot."""
         goal, own = self.goal(position)
         for choice in choices(position):
-            yield Claim(choice, goal, 1, (choice in right) == own)
+            yield PuzzleClaim(choice, goal, 1, (choice in right) == own)
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether the choice that led to a position does it."""

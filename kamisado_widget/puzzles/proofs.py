@@ -23,7 +23,7 @@ from ..rules.text import shortened
 from ..solver.state import PLAYERS, State
 from ..solver.target_table import END
 from .choices import led_to
-from .claims import Claim
+from .claims import PuzzleClaim
 from .puzzle import Puzzle
 
 FILE = Path(__file__).with_name("proofs.txt.xz")
@@ -85,14 +85,14 @@ def named(number: int, count: int) -> str:
     return "".join(ascii_lowercase[digit] for digit in divmod(number, len(ascii_lowercase)))
 
 
-def walk(puzzle: Puzzle, claim: Claim, choose: Choose, round_: int = 0) -> None:
+def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose, round_: int = 0) -> None:
     """Go through all that can come about, and see that it ends as is claimed.
 
     Parameters
     ----------
     puzzle : Puzzle
         Whose claim it is.
-    claim : Claim
+    claim : PuzzleClaim
         The claim.
     choose : callable
         Says what is played by whom it speaks for, where there is a choice and nothing ends it at once.
@@ -115,7 +115,7 @@ def walk(puzzle: Puzzle, claim: Claim, choose: Choose, round_: int = 0) -> None:
 class _Walk:
     """A walk with the solver’s numbers, which is many times faster than with positions."""
 
-    def __init__(self, state: State, claim: Claim, choose: Choose) -> None:
+    def __init__(self, state: State, claim: PuzzleClaim, choose: Choose) -> None:
         self._state, self._claim, self._choose = state, claim, choose
         self._seen: dict[int, int] = {}  # with how much left
 

@@ -16,7 +16,7 @@ from ..solver.engine import BestEngine, Engine
 from ..solver.proof import Choices
 from ..solver.state import PLAYERS, State
 from ..solver.target_table import END
-from .claims import Claim
+from .claims import PuzzleClaim
 from .proofs import FILE, load, named, save, verify, walk
 from .puzzle import Puzzle
 from .task_search import Ending
@@ -53,7 +53,7 @@ class Prover:
             walk(puzzle, claim, self._chooser(claim, letters), self._rounds)
         return "".join(letters)
 
-    def _chooser(self, claim: Claim, letters: list[str]) -> Callable[[State, list[int], int], int]:
+    def _chooser(self, claim: PuzzleClaim, letters: list[str]) -> Callable[[State, list[int], int], int]:
         def choose(state: State, moves: list[int], left: int) -> int:
             number = self._best(claim, state, moves, left)
             letters.append(named(number, len(moves)))
@@ -61,7 +61,7 @@ class Prover:
 
         return choose
 
-    def _best(self, claim: Claim, state: State, moves: list[int], left: int) -> int:
+    def _best(self, claim: PuzzleClaim, state: State, moves: list[int], left: int) -> int:
         """Return the number of a move that shows what is claimed, soon if that can be."""
         claim.goal.gets_there(state, left + claim.goal.spent(claim.holds), self._engine)  # finds good moves
         for test in self._tests(claim, state, left):
@@ -74,7 +74,7 @@ class Prover:
                     return number
         return 0  # then the puzzle does not hold, and the walk will say so
 
-    def _tests(self, claim: Claim, state: State, left: int) -> Iterator[Callable[[], bool]]:
+    def _tests(self, claim: PuzzleClaim, state: State, left: int) -> Iterator[Callable[[], bool]]:
         """Yield what tells of the state after a move whether it shows the claim, the quickest test first.
 
         Whoever wins the round has prevented all that the other wanted.

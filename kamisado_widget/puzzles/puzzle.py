@@ -15,9 +15,9 @@ from .choices import chooser, led_to
 from .errors import PuzzleError
 from .format import dumps_one, loads
 from .rating import DEVIATION, UNRATED, rate
-from .task import Task
+from .task import Task, TreePly
 from .tasks import task_named
-from .tree import Tree, TreePly
+from .tree import Tree
 
 _NODES = 200_000
 _REMARKS = {"title": 100, "author": 100, "notes": 300, "tags": 100}  # signs of each in a line

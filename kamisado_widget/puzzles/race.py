@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..rules import Player, Position
 from ..solver import Solver, Verdict
 from .choices import choices, chooser
-from .claims import Claim
+from .claims import PuzzleClaim
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task import Task
@@ -33,7 +33,7 @@ class Race(Task):
     def goal(self, attacker: Player, *, limited: bool = True) -> EveryMove:
         """Return what the attacker wants, within a number of moves or at last."""
 
-    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what the attacker reaches after each choice in time, and after the best ones no sooner."""
         goal = self.goal(self.attacker(position))
         for choice in choices(position):
@@ -44,19 +44,23 @@ class Race(Task):
             else:
                 yield from self.exactly(choice, goal, moves)
 
-    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[Claim]:
+    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[PuzzleClaim]:
         """Give what is claimed of a choice that is right where the attacker solves."""
         return self.exactly(choice, goal, moves)
 
-    def exactly(self, choice: str, goal: EveryMove, moves: int) -> Iterator[Claim]:
+    def exactly(self, choice: str, goal: EveryMove, moves: int) -> Iterator[PuzzleClaim]:
         """Give that the attacker gets there in time after a choice, and no sooner."""
-        yield Claim(choice, goal, moves - 1, True)
+        yield PuzzleClaim(choice, goal, moves - 1, True)
         if moves > 1:
-            yield Claim(choice, goal, moves - 2, False)
+            yield PuzzleClaim(choice, goal, moves - 2, False)
 
-    def missing(self, choice: str, goal: EveryMove, moves: int) -> Claim:
+    def missing(self, choice: str, goal: EveryMove, moves: int) -> PuzzleClaim:
         """Give what is claimed of a wrong choice: it is too late for the attacker, or too soon."""
-        return Claim(choice, goal, moves - 1, False) if self.attacks else Claim(choice, goal, moves - 2, True)
+        return (
+            PuzzleClaim(choice, goal, moves - 1, False)
+            if self.attacks
+            else PuzzleClaim(choice, goal, moves - 2, True)
+        )
 
     def told(self, moves: int, position: Position | None = None) -> str:
         """Return the key of the sentence that asks for it; what is done at once has its own."""

@@ -23,7 +23,7 @@ from ..solver import Solver, Verdict
 from ..solver.slices import during
 from ..solver.state import State
 from .choices import chooser
-from .claims import Claim
+from .claims import PuzzleClaim
 from .errors import PuzzleError
 from .first_moves import FirstMoves
 from .task_search import TaskSearch
@@ -258,7 +258,7 @@ class Task(ABC):
         return {}
 
     @abstractmethod
-    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[Claim]:
+    def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what a proof has to show: that these first choices do it in so many moves, and no others.
 
         Parameters

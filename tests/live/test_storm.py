@@ -37,7 +37,8 @@ def miss(live: Live, pupil: Pupil) -> None:
     mode: Any = live._room.mode
     session = next(seat.session for person, seat in mode._seats.items() if person.name == pupil.name)
     right = session.right_moves()
-    assert "ok" in pupil.ask("play", move=next(m for m in session.turn_state["moves"] if m not in right))
+    move = next(move for move in session.turn_state["moves"] if move not in right)
+    assert "ok" in pupil.ask("play", origin=move[:2], target=move[2:])
     pupil.until(lambda: pupil.state["_puzzle_state"]["run"]["marks"].endswith("-"))
 
 

@@ -99,7 +99,7 @@ class Run:
 
     def _result(self, language: str) -> RunResult:
         """Return what came of it, to be proud of and to be handed on."""
-        said = [say("puzzle.run.in_a_row", language, count=self.in_a_row)]
+        said: list[str] = [say("puzzle.run.in_a_row", language, count=self.in_a_row)]
         if self._hardest:
             said.append(say("puzzle.run.hardest", language, rating=self._hardest))
         if self.solved > self._before:

@@ -54,14 +54,6 @@ class PuzzleSets:
         """Whether there are sets to choose."""
         return len(self.puzzles) >= _MANY
 
-    def begin_storm(self, seconds: float, seed: int) -> None:
-        """Begin with puzzles against the clock that are the same for all who have the same seed."""
-        self.choosing = False
-        self.name = "three minutes"
-        self._members = range(len(self.puzzles))
-        self.order = Queue(challenges.climb(self.puzzles, Random(seed)))
-        self.run = Run(self.name, 0, self._clock, seconds)
-
     def begin(self, name: str, *, anew: bool = False) -> None:
         """Begin with a set; anew, with all of its puzzles, those solved before among them."""
         self.name = name
@@ -77,6 +69,13 @@ class PuzzleSets:
             self._members = challenges.members(self.puzzles, name, self._today())
             unsolved = [index for index in self._members if index not in self.solved]
             self.order = Queue(self._members if anew or not unsolved else unsolved)
+
+    def begin_storm(self, seconds: float, seed: int) -> None:
+        """Begin with puzzles against the clock that are the same for all who have the same seed."""
+        self.choosing = False
+        self.begin("three minutes")
+        self.order = Queue(challenges.climb(self.puzzles, Random(seed)))
+        self.run = Run(self.name, 0, self._clock, seconds)
 
     def choose(self, name: str, language: str) -> None:
         """Begin with a set that the reader has chosen, or refuse it in a ValueError."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...rules import Player, Position
 from ...solver import Solver, Verdict, danger
 from ...solver.slices import finish
-from ..claims import Claim
+from ..claims import PuzzleClaim
 from ..first_moves import FirstMoves
 from ..forced import refuted
 from ..race import RoundRace, winning_steps
@@ -24,17 +24,17 @@ class Win(RoundRace):
 
     has_reason: ClassVar[bool] = True
 
-    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[Claim]:
+    def keeping(self, choice: str, goal: EveryMove, moves: int, *, best: bool) -> Iterator[PuzzleClaim]:
         """Give that the best choice wins in time, others at last, and none sooner."""
         if moves > _LONGEST_COUNTED:
-            return iter([Claim(choice, self.goal(goal.attacker, limited=False), 1, True)])
+            return iter([PuzzleClaim(choice, self.goal(goal.attacker, limited=False), 1, True)])
         in_time, *no_sooner = self.exactly(choice, goal, moves)
         at_last = in_time._replace(goal=self.goal(goal.attacker, limited=False), left=1)
         return iter([in_time if best else at_last, *no_sooner])
 
-    def missing(self, choice: str, goal: EveryMove, moves: int) -> Claim:
+    def missing(self, choice: str, goal: EveryMove, moves: int) -> PuzzleClaim:
         """Give that a wrong choice does not win at all."""
-        return Claim(choice, self.goal(goal.attacker, limited=False), 1, False)
+        return PuzzleClaim(choice, self.goal(goal.attacker, limited=False), 1, False)
 
     def slower(self, position: Position, best: list[str], search: TaskSearch) -> list[str]:
         """Return the moves that win too, if more slowly."""
