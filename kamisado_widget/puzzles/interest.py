@@ -22,7 +22,8 @@ from typing import NamedTuple
 from ..rules import Move, Player, Position
 from ..rules.board import RAYS
 from .rating import losing_at_once
-from .tree import Tree, TreePly, main_line, settled
+from .task import TreePly
+from .tree import Tree, main_line, settled
 
 _SURPRISE, _CHOICE, _ECONOMY, _UNIQUENESS = 40, 25, 20, 15
 

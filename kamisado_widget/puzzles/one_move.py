@@ -13,7 +13,7 @@ from ..solver.slices import during
 from .choices import choices, chooser
 from .claims import PuzzleClaim
 from .first_moves import FirstMoves
-from .task import Point, Task
+from .task import EndNote, Task
 from .task_search import EveryMove, TaskSearch
 
 
@@ -63,12 +63,12 @@ class OneMove(Task):
             found.moves[text] = 1
 
 
-def must_now(after: Position, key: str, **parts: object) -> Iterator[Point]:
+def must_now(after: Position, key: str, **parts: object) -> Iterator[EndNote]:
     """Say which tower must move after a choice, and what that means; nothing where the round is over."""
     if not after.outcome and after.required:
         square = after.movable[0]
         said = {"player": after.player, "color": after.required, "square": square, **parts}
-        yield Point(after, Sentence(key, said), (square,))
+        yield EndNote(after, Sentence(key, said), (square,))
 
 
 def denied(steps: Iterator[bool | None]) -> Iterator[bool]:

@@ -40,7 +40,7 @@ class TreePly(NamedTuple):
     after: Position
 
 
-class Point(NamedTuple):
+class EndNote(NamedTuple):
     """A sentence on why a task is done, and what is to be seen of it.
 
     Attributes
@@ -141,7 +141,7 @@ class Task(ABC):
         """Return the squares of the towers that all turns on, to be marked; mostly none."""
         return ()
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say why the task is done, where that is not because the round is won.
 
         Parameters
@@ -153,7 +153,7 @@ class Task(ABC):
 
         Yields
         ------
-        Point
+        EndNote
             A sentence, where it is to be seen, and on which squares.
         """
         return iter(())

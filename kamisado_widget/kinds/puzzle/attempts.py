@@ -10,7 +10,7 @@ from ...picture import Mark, Scene
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt, MoveResult
 from ...puzzles.choices import choices
-from ...puzzles.task import Point, TreePly
+from ...puzzles.task import EndNote, TreePly
 from ...reasons import Reason, because, scenes
 from ...rules import Move, Position
 from ...session.wire import Node
@@ -76,7 +76,7 @@ class PlayedAttempt:
         self.attempt = Attempt(puzzle)
         self._session = session
         self._judged: dict[int, Judged] = {}  # by the scene where a try ended
-        self._points: dict[int, list[Point]] = {}  # why it is done, by the same
+        self._points: dict[int, list[EndNote]] = {}  # why it is done, by the same
 
     def moves_to(self, node: int) -> list[str]:
         """Return what was chosen on the way to a scene."""

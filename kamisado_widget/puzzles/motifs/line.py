@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ...rules import Player, Position, Tower
 from ...rules.blocked import blocked
 from ...rules.board import HOME_ROW, RAYS
-from ..tree import Tree, TreePly, main_line
+from ..task import TreePly
+from ..tree import Tree, main_line
 
 
 class Motif(NamedTuple):

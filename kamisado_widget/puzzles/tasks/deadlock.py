@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...i18n import Sentence
 from ...rules import Position
 from ..forced import Forced
-from ..task import Point, PositionSource, TreePly
+from ..task import EndNote, PositionSource, TreePly
 
 
 class Deadlock(Forced):
@@ -19,11 +19,11 @@ class Deadlock(Forced):
 
         return dead_ends
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say that nothing can move any more, and who moved last."""
         last = [ply for ply in line if ply.move.kind != "pass"][-1]
         parts = {"player": last.position.player, "origin": last.move.origin, "target": last.move.target}
-        yield Point(last.after, Sentence("puzzle.end.deadlock", parts), (last.move.target,))
+        yield EndNote(last.after, Sentence("puzzle.end.deadlock", parts), (last.move.target,))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell whether the round was won by a deadlock."""

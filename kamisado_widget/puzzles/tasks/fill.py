@@ -11,7 +11,7 @@ from ...solver import Solver
 from ..choices import choices, chooser, led_to
 from ..errors import PuzzleError
 from ..one_move import OneMove
-from ..task import Point, PositionSource, TreePly
+from ..task import EndNote, PositionSource, TreePly
 from ..task_search import Ending, EveryMove
 
 
@@ -31,10 +31,10 @@ class Fill(OneMove):
         except IllegalFill:
             raise PuzzleError(say("puzzle.no_fill")) from None
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say that whoever chose the fill wins the round that it begins; the other one loses it."""
         winner = chooser(position)
-        yield Point(position, Sentence("puzzle.end.fill", {"player": winner, "opponent": winner.other}))
+        yield EndNote(position, Sentence("puzzle.end.fill", {"player": winner, "opponent": winner.other}))
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
         """Return that the next round is won."""

@@ -11,7 +11,7 @@ from ...solver import Solver
 from ...solver.slices import finish
 from ..first_moves import FirstMoves
 from ..race import RoundRace, winning_steps
-from ..task import Point, TreePly
+from ..task import EndNote, TreePly
 from ..task_search import TaskSearch
 
 _CLEAR_MARGIN = 4  # moves that who holds out must gain over every other move
@@ -22,11 +22,11 @@ class HoldOut(RoundRace):
 
     attacks: ClassVar[bool] = False
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say how long it lasted, and that nothing lasts longer."""
         lasted = sum(ply.move.kind != "pass" and ply.position.player is position.player for ply in line)
         parts = {"player": position.player, "opponent": position.player.other, "count": lasted}
-        yield Point(position, Sentence("puzzle.end.hold-out", parts), tuple(position.movable[:1]))
+        yield EndNote(position, Sentence("puzzle.end.hold-out", parts), tuple(position.movable[:1]))
 
     def is_done(self, position: Position, left: int, player: Player) -> bool:
         """Tell whether the round is over: whoever is there has held out."""

@@ -8,7 +8,7 @@ from ...i18n import Sentence
 from ...rules import Position
 from ...solver.state import PUSH, State
 from ..forced import Forced
-from ..task import Point, PositionSource, TreePly
+from ..task import EndNote, PositionSource, TreePly
 
 
 class ForcedPush(Forced):
@@ -20,12 +20,12 @@ class ForcedPush(Forced):
 
         return pushes
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say that the tower that must move has nothing but its push."""
         at = line[-1].position
         square = at.movable[0]
         parts = {"player": at.player, "color": at.towers[square].color, "square": square}
-        yield Point(at, Sentence("puzzle.end.push", parts), (square,))
+        yield EndNote(at, Sentence("puzzle.end.push", parts), (square,))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell that it is not done by any end of the round."""

@@ -8,17 +8,17 @@ from ...i18n import Sentence
 from ...rules import Player, Position
 from ...solver import Solver, danger
 from ..one_move import OneMove, denied, must_now
-from ..task import Point, TreePly
+from ..task import EndNote, TreePly
 from ..task_search import Ending, EveryMove
 
 
 class Safe(OneMove):
     """Whoever is to move does not lose at once."""
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say which tower must move now, and that any other move would have lost at once."""
         if len(danger(position)) == len(position.legal_moves) - 1:
-            yield Point(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
+            yield EndNote(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
         yield from must_now(line[0].after.settled(), "puzzle.end.safe")
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:

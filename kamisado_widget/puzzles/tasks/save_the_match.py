@@ -10,7 +10,7 @@ from ...rules.match import points
 from ...solver import Solver, prizes
 from ...solver.state import COLORS
 from ..one_move import OneMove, denied
-from ..task import Judge, Point, TreePly
+from ..task import EndNote, Judge, TreePly
 from ..task_search import Ending, EveryMove, TaskSearch
 
 _NODES = 3000  # for the miner: who wins what is harder is not asked
@@ -35,11 +35,11 @@ class SaveTheMatch(OneMove):
         colors = () if _any(position) else decisive(position, opponent)
         return tuple(at for at, it in towers.items() if it.player is opponent and it.color in colors)
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say that none of the deciding towers gets its ring any more, and who must move now."""
         opponent = position.player.other
         towers = {"opponent": opponent, "towers": decisive(position, opponent)}
-        yield Point(line[0].after.settled(), Sentence(f"puzzle.end.save-the-match{_any(position)}", towers))
+        yield EndNote(line[0].after.settled(), Sentence(f"puzzle.end.save-the-match{_any(position)}", towers))
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
         """Return that the opponent gets a ring that wins the match."""

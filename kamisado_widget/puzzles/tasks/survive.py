@@ -15,7 +15,7 @@ from ..choices import choices
 from ..counted import MINED_NODES, Counted
 from ..first_moves import FirstMoves
 from ..forced import refuted
-from ..task import Point, TreePly
+from ..task import EndNote, TreePly
 from ..task_search import EveryMove, TaskSearch
 
 
@@ -33,10 +33,10 @@ class Survive(Counted):
         """Return the search for a win against who wants to survive."""
         return EveryMove(attacker, _is_decided, lambda won, *_: won, lambda attacking: not attacking, least=0)
 
-    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[Point]:
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say that the moves are made, and what any other first move would have come to."""
         parts = {"player": position.player, "opponent": position.player.other, "count": self.number}
-        yield Point(line[-1].after, Sentence("puzzle.end.survive", parts))
+        yield EndNote(line[-1].after, Sentence("puzzle.end.survive", parts))
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell whether it is done where the round ends: nobody who has won can lose."""
