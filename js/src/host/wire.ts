@@ -603,7 +603,7 @@ export type Result = "right" | "shown";
 
 export type Shared = "link" | "file" | "print" | "diagrams" | "tournament" | "solutions";
 
-export type PartName = "analysis" | "collection" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "collection" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "result" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {
@@ -1016,6 +1016,15 @@ export interface PuzzleSet {
 export interface PuzzleTheme {
   label: string;
   name?: string;
+}
+
+/** What came of puzzles that were solved in one go. */
+export interface RunResult {
+  title: string;
+  solved: number;
+  said: string[];
+  text: string;
+  missed?: string[];
 }
 
 /** Puzzles that are solved in one go. */
