@@ -77,6 +77,22 @@ def test_the_half_to_move_votes_and_the_other_waits(room: Room, pupils: Class) -
     assert one.answer("g1g5")["refused"]["text"] == "It is not your turn."
 
 
+@pytest.mark.parametrize("how", ["goes", "is sent out"])
+def test_nobody_waits_for_who_is_not_there_any_more(room: Room, pupils: Class, how: str) -> None:
+    board = BoardSession()
+    live = halves(room, board)
+    class_ = joined(live, pupils, 4)
+    (one, two), other = class_["black"], class_["gold"][0]
+    assert "ok" in one.answer("f8f4")
+    if how == "goes":
+        two.leave()
+    else:
+        number = next(each["number"] for each in live.state()["people"] if each["name"] == two.name)
+        live.handle({"act": "remove", "number": number})
+    other.until(lambda: other.scene.get("move") == "f8f4")
+    assert live.state()["mode"]["poll"]["asked"] == 2
+
+
 def test_each_half_sees_the_board_from_its_side_and_its_own_time(room: Room, pupils: Class) -> None:
     live = halves(room, BoardSession())
     class_ = joined(live, pupils, 2)

@@ -89,10 +89,21 @@ class Halves(MoveVote):
         """Count a vote of the half to move; the last one of those who are here is not waited after."""
         if self.is_open and self.half[person] is not self.turn:
             return refusal(say("live.not_your_turn", self.teacher.language))
-        refused, question = super().cast(person, answer), self.question
-        if not refused and all(member in self._ballots for member in self.here(self.turn)):
-            self.room.later(0, lambda: self._play() if question is self.question else None)
+        refused = super().cast(person, answer)
+        if not refused:
+            self._play_once_all_have_voted()
         return refused
+
+    def _play_once_all_have_voted(self) -> None:
+        """Wait for nobody where all of the half to move who are here have voted."""
+        question, here = self.question, self.here(self.turn)
+        if self.is_open and here and all(member in self._ballots for member in here):
+            self.room.later(0, lambda: self._play() if question is self.question else None)
+
+    def presence_changed(self, person: Person) -> None:
+        """Wait no longer for somebody who is away."""
+        super().presence_changed(person)
+        self._play_once_all_have_voted()
 
     def _unasked(self) -> list[str]:
         """Return all moves, for the lot, if anybody is here who could have voted."""
@@ -105,9 +116,10 @@ class Halves(MoveVote):
         return super().notice(person)
 
     def left(self, person: Person) -> None:
-        """Forget somebody."""
+        """Forget somebody, and wait for them no longer."""
         super().left(person)
         self.half.pop(person, None)
+        self._play_once_all_have_voted()
 
     # --- the panel
 

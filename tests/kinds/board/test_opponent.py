@@ -227,6 +227,12 @@ def test_one_that_is_stopped_plays_at_once() -> None:
     asyncio.run(main())
 
 
+def test_it_says_what_it_has_proved() -> None:
+    board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold")
+    assert board.cursor == 1
+    assert board.turn_state["notes"] == ["Proved: gold wins."]
+
+
 def test_another_one_that_is_chosen_meanwhile_thinks_for_itself() -> None:
     async def main() -> None:
         board = BoardSession(OPEN, opponent="perfect", opponent_plays="gold", seed=1)
