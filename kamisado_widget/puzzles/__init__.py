@@ -4,7 +4,8 @@
 ``task`` (what each of those says), ``race``, ``forced``, ``counted`` and ``one_move`` (what some share),
 ``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves`` and ``mending``
 (what a composer is told while building), ``whole_solution`` (every line, tries and duals, as it is printed),
-``likeness`` (whether one is new), ``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
+``likeness`` (whether one is new), ``idle`` (what may stand elsewhere),
+``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
 ``interest`` (what it is worth), ``difficulty`` and ``rating`` (how much work it is, and how hard to find, as
 far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles, and how hard
 these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next), ``symmetry``

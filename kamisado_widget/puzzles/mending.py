@@ -1,4 +1,4 @@
-"""Changes that mend a puzzle with more than one solution: one tower, one ring, or who moves what.
+"""Changes that mend a puzzle with more than one solution, or none: one tower, one ring, or who moves what.
 
 What is changed is tried in the order of how little it changes. A change is good where one first move alone
 is right after it, and better where that is the move that was meant.
@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from ..rules import Color, Position, Tower
+from ..rules import Color, IllegalFill, Position, Tower
 from ..rules.board import SQUARES
 from ..solver import Solver
 from ..solver.slices import during
+from .choices import choices
 from .task import Task
 
 _MOST, _OF_A_TOWER = 6, 2  # how many are looked for, and of one tower
@@ -74,9 +75,9 @@ def mending_steps(
     >>> found[0].keeps, str(found[0].solution)
     (True, 'g6e8')
     """
-    meant, found, elsewhere = solutions[0], list[Mending](), list[Change]()
+    meant, found, elsewhere = "".join(solutions[:1]), list[Mending](), list[Change]()
     for change in changes(position):
-        if meant not in change.position.legal_moves:
+        if meant not in choices(change.position):
             elsewhere.append(change)
         elif sum(mending.keeps for mending in found) < _MOST and _has_room(found, change, keeps=True):
             yield from _try(change, task, solutions, solver, found)
@@ -99,7 +100,7 @@ def _try(
     shown = tuple(found[:_MOST])
     yield shown
     solution = yield from during(task.only_solution_steps(change.position, solutions, solver), shown)
-    keeps = solution == solutions[0]
+    keeps = solution in solutions[:1]
     if solution and not change.position.problems and _has_room(found, change, keeps=keeps):
         found.append(Mending(change, solution, keeps))
         found.sort(key=lambda mending: not mending.keeps)
@@ -114,10 +115,31 @@ def changes(position: Position) -> Iterator[Change]:
     >>> sorted({change.kind for change in changes(p)})
     ['color', 'player', 'ring', 'tower']
     """
+    if position.outcome:
+        yield from _line_ups(position)
+        return
     for change in chain(_rings(position), _places(position), _turns(position)):
         after = change.position
         if not after.outcome and len(after.legal_moves) > 1:
             yield change
+
+
+def _line_ups(position: Position) -> Iterator[Change]:
+    """Yield changes of a round that is over after which other line-ups come next; most have the same."""
+    seen = {_next_round(position)}
+    for change in chain(_places(position), _rings(position)):
+        following = _next_round(change.position)
+        if following and following not in seen:
+            seen.add(following)
+            yield change
+
+
+def _next_round(position: Position) -> tuple[str, ...]:
+    """Return the line-ups that can be chosen; none where no fill is due."""
+    try:
+        return tuple(map(str, choices(position).values())) if position.outcome else ()
+    except IllegalFill:
+        return ()
 
 
 def _rings(position: Position) -> Iterator[Change]:

@@ -34,8 +34,20 @@ def test_a_set_of_a_kind_is_offered_from_five_puzzles_on() -> None:
     assert "composed" in set_names(titled[:5])
     assert "composed" not in set_names(titled[:4])
     order = (*OWN_PACE, *RUNS, *THEMES)
+    names = [name for name in set_names(COLLECTION) if name in order]
+    assert names == sorted(names, key=order.index)
+
+
+def test_puzzles_are_chosen_by_task_length_and_rings() -> None:
     names = set_names(COLLECTION)
-    assert list(names) == sorted(names, key=order.index)
+    for name, belongs in (
+        ("task deadlock", lambda puzzle: puzzle.task == "deadlock"),
+        ("moves 3", lambda puzzle: puzzle.moves == 3),
+        ("rings 1", lambda puzzle: any(tower.rank for tower in puzzle.position.towers.values())),
+        ("rings 0", lambda puzzle: not any(tower.rank for tower in puzzle.position.towers.values())),
+    ):
+        assert name in names
+        assert set(members(COLLECTION, name, DAY)) == {i for i, p in enumerate(COLLECTION) if belongs(p)}
 
 
 def test_a_set_rises_and_holds_all_that_show_its_idea() -> None:

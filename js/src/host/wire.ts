@@ -492,6 +492,14 @@ export type Label =
   | "own.diagrams"
   | "own.tournament"
   | "own.solutions"
+  | "desk.idle"
+  | "desk.sweep"
+  | "desk.pair"
+  | "puzzle.task"
+  | "puzzle.moves"
+  | "puzzle.rings"
+  | "editor.fill"
+  | "editor.fill.why"
   | "language";
 export type Labels = Record<Label, string>;
 
@@ -976,6 +984,8 @@ export interface DeskState {
   number?: number;
   mode?: "edit" | "play" | "solution";
   kept?: number;
+  sweep?: string[];
+  placings?: string[];
   known?: string;
   line_ups?: Record<string, string>;
   title?: string;
@@ -983,6 +993,7 @@ export interface DeskState {
   said?: string;
   reasons?: string[];
   mends?: Suggestion[];
+  near?: string;
   searching?: boolean;
   proved?: number;
   total?: number;
@@ -996,7 +1007,7 @@ export interface DeskState {
   file?: SavedFile;
 }
 
-export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "keep" | "save" | "open";
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "idle" | "sweep" | "pair" | "keep" | "save" | "open";
 
 export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 
@@ -1008,6 +1019,7 @@ export interface PuzzleSet {
   label: string;
   position: string;
   why: string;
+  group?: string;
   size?: number;
   solved?: number;
 }
@@ -1276,12 +1288,14 @@ export interface Acts {
   "collect": { what: Collecting; puzzle: string; value: string; };
   /** Put a tower down that is on a square, or in the tray by its letter; no target is the tray. */
   "put": { origin: string; target: string; };
+  /** Have two towers change places. */
+  "swap": { origin: string; target: string; };
   /** Give a tower a ring, or take one off. */
   "rank": { square: string; by: number; };
   /** Choose who is to move, with which tower if any, on which board, by which rules. */
   "choose": { what: "player" | "required" | "layout" | "ruleset"; value: string; };
   /** Change the whole setup. */
-  "change": { what: "clear" | "start" | "mirror" | "turn"; };
+  "change": { what: "clear" | "start" | "fill" | "mirror" | "turn"; };
   /** Set up what a text says. */
   "write": { text: string; };
   /** Mark an answer to the question of a scene, or note that it was shown. */

@@ -100,7 +100,9 @@ export default function desk(view: View, request: (content: Content) => void): (
   }
 
   /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known }: DeskState): JSX.Element {
+  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known, placings = [], sweep, near }: DeskState): JSX.Element {
+    const { selected = "" } = view.picture;
+    const chosen = /\d/.test(selected) ? selected : ""; // the tower that is picked up, on a square
     const { labels } = traits;
     return (
       <>
@@ -114,6 +116,7 @@ export default function desk(view: View, request: (content: Content) => void): (
             <p class="detail">{why}</p>
           ))}
         </div>
+        {near && <p class="detail">{near}</p>}
         {mends.length > 0 && (
           <div class="mends" role="group" aria-label={labels["desk.mends"]}>
             <span aria-hidden="true">{labels["desk.mends"]}</span>
@@ -132,6 +135,16 @@ export default function desk(view: View, request: (content: Content) => void): (
             total={total ?? 0}
             stop={() => view.post({ act: "stop" })}
           />
+        )}
+        {placings.map((text) => (
+          <p class="detail">{text}</p>
+        ))}
+        {ready && (
+          <div class="row">
+            {button("desk.idle", () => compose("idle"))}
+            {button("desk.sweep", () => compose("sweep", chosen), !chosen)}
+            {sweep && button("desk.pair", () => compose("pair", chosen), !chosen)}
+          </div>
         )}
         {known ? <p class="detail">{known}</p> : ready && <div class="row">{button("desk.lookup", () => compose("look up"))}</div>}
         {stopped && <div class="row">{button("desk.prove", () => compose("prove"))}</div>}

@@ -91,9 +91,13 @@ export default function sets(view: View): Sets {
 
   const choices = (offered: readonly PuzzleSet[]): JSX.Element => (
     <section class="sets" aria-label={traits.labels["puzzle.sets"]}>
-      {offered.filter(({ size }) => !size).map(choice)}
-      <p>{traits.labels["puzzle.ideas"]}</p>
-      {offered.filter(({ size }) => size).map(choice)}
+      {offered.filter(({ group }) => !group).map(choice)}
+      {(["ideas", "task", "moves", "rings"] as const).map((group) => (
+        <>
+          <p>{traits.labels[`puzzle.${group}`]}</p>
+          {offered.filter((set) => set.group === group).map(choice)}
+        </>
+      ))}
     </section>
   );
 

@@ -13,6 +13,7 @@ from ...puzzles import Collection, Puzzle, PuzzleError
 from ...puzzles.choices import chooser
 from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
+from ...puzzles.idle import Idle, Sweep, idle_steps, sweep_steps
 from ...puzzles.likeness import Likeness, alike
 from ...puzzles.mending import Mending, mending_steps
 from ...puzzles.sets import all_puzzles
@@ -47,6 +48,8 @@ class Findings:
     first: FirstMoves = field(default_factory=FirstMoves)
     reasons: dict[str, Reason] = field(default_factory=dict)
     mendings: tuple[Mending, ...] = ()
+    sweep: Sweep | None = None
+    idle: Idle | None = None
     complete: bool = False
 
 
@@ -75,6 +78,7 @@ class Desk:
         self._file: SavedFile | None = None
         self._notes, self._tags = "", tuple[str, ...]()
         self._known: dict[tuple[str, Task], str] = {}  # whether a puzzle is new
+        self._asked: tuple[str, ...] | None = None  # the towers that are put everywhere; none: all of them
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
         self._reported = 0.0
@@ -83,9 +87,9 @@ class Desk:
     # --- what is found out
 
     @property
-    def question(self) -> tuple[bool, Task, EditorAttempt | None, bool]:
+    def question(self) -> tuple[object, ...]:
         """What is asked about the board, and whether no more: another question is another search."""
-        return self.begun, self.task, self.attempt, self._stopped
+        return self.begun, self.task, self.attempt, self._stopped, self._asked
 
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
@@ -94,8 +98,32 @@ class Desk:
     def work(self, position: Position) -> Iterator[None]:
         """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
         self._stopped = False
+        found = self.at(position)
+        if self._asked is not None and len(found.first.solutions) == 1 and self._stand(position, self._asked):
+            self._searching = True
+            return self._placings(position, found, self._asked)
         self._searching = not self.at(position).complete and self._asks_something(position)
         return self._steps(position, self.at(position), self.task) if self._searching else iter(())
+
+    def _stand(self, position: Position, squares: tuple[str, ...]) -> bool:
+        """Tell whether there are towers on squares."""
+        return all(square in position.towers for square in squares)
+
+    def _placings(self, position: Position, found: Findings, origins: tuple[str, ...]) -> Iterator[None]:
+        """Put the towers that were asked about on every square; where it is all, find those that are idle."""
+        (solution,), solver = found.first.solutions, shared()
+        if origins:
+            for sweep in SOLVER_LOCK.interleaved(sweep_steps(position, self.task, solution, origins, solver)):
+                found.sweep = sweep
+                self._report()
+                yield
+        else:
+            for idle in SOLVER_LOCK.interleaved(idle_steps(position, self.task, solution, solver)):
+                found.idle = idle
+                self._report()
+                yield
+        self._asked = None
+        self.rest()
 
     def solve(self, attempt: EditorAttempt) -> Iterator[None]:
         """Work out all lines of a puzzle whose solution is walked through, in slices."""
@@ -121,8 +149,20 @@ class Desk:
             found.first = known
             self._report()
             yield
+        if found.first.settled:
+            yield from self._mending_steps(position, found, task)
         found.complete = True
         self.rest()
+
+    def _mending_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
+        """Look for what leaves one solution, where there are more, or none."""
+        if len(found.first.solutions) == 1:
+            return
+        steps = mending_steps(position, task, found.first.solutions, shared())
+        for mendings in SOLVER_LOCK.interleaved(steps):
+            found.mendings = mendings
+            self._report()
+            yield
 
     def _move_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
@@ -139,11 +179,7 @@ class Desk:
         for move in solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
             found.reasons[move] = yield from during(because_steps(position, move), None)
             self._report()
-        if len(solutions) > 1:
-            for mendings in SOLVER_LOCK.interleaved(mending_steps(position, task, solutions, shared())):
-                found.mendings = mendings
-                self._report()
-                yield
+        yield from self._mending_steps(position, found, task)
         found.complete = True
         self.rest()
 
@@ -151,7 +187,8 @@ class Desk:
         """Tell that no more is to be found out, for now."""
         if self.attempt:
             self.attempt.stop()
-        self._stopped = self._searching
+        self._stopped = self._searching and self._asked is None
+        self._asked = None
         self.rest()
 
     def rest(self) -> None:
@@ -240,6 +277,10 @@ class Desk:
         if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         state["mends"] = [_mend(mending) for mending in found.mendings]
+        if near := _near(found.mendings):
+            state["near"] = near
+        elif found.complete and len(solutions) != 1 and found.first.settled:
+            state["near"] = say("desk.far")
         state["searching"] = self._searching
         state["stopped"] = self._stopped
         if not found.first.settled:
@@ -249,6 +290,10 @@ class Desk:
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = _rating(proved)
+        shown = found.idle if self._asked == () else found.sweep
+        if self._searching and self._asked is not None and shown:
+            state |= DeskState(proved=shown.done, total=shown.total)
+        state |= _placings_state(found, position)
         if known := self._known.get((str(position), self.task)):
             state["known"] = known
         return state
@@ -342,6 +387,8 @@ class Desk:
                 self.leave_attempt()
             case "prove":
                 self._stopped = False
+            case "idle" | "sweep" | "pair":
+                self._ask_placings(what, value)
             case "look up":
                 self._look_up()
             case "keep":
@@ -367,6 +414,15 @@ class Desk:
     def _try_out(self, mode: Literal["play", "solution"]) -> None:
         self.leave_attempt()
         self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
+
+    def _ask_placings(self, what: str, square: str) -> None:
+        """Have one tower put everywhere, or another one with it; or all of them, one after the other."""
+        position = self._session.position
+        if not position or (what != "idle" and square not in position.towers):
+            raise ValueError(say("desk.choose_tower"))
+        before = self.at(position).sweep
+        first = before.origins[:1] if what == "pair" and before and before.origins[0] != square else ()
+        self._asked = () if what == "idle" else (*first, square)
 
     def _look_up(self) -> None:
         """Find out whether there is a puzzle like it, in the package's collection or one's own."""
@@ -456,8 +512,48 @@ def _rating(puzzle: Puzzle) -> str:
     return say("puzzle.rating", rating=puzzle.rating)
 
 
+def _placings_state(found: Findings, position: Position) -> DeskState:
+    """Say on which squares what was put everywhere may stand, and what changes nothing."""
+    state, said = DeskState(), []
+    if sweep := found.sweep:
+        state["sweep"] = sweep.same
+        named = [_tower(position, square) for square in sweep.origins]
+        parts = {"towers": " + ".join(named), "count": len(sweep.same), "squares": ", ".join(sweep.same)}
+        said.append(say("desk.sweep", **parts))
+        if sweep.other:
+            said.append(say("desk.sweep.other", squares=", ".join(sweep.other)))
+    if idle := found.idle:
+        towers = ", ".join(_tower(position, square) for square in idle.squares)
+        if towers:
+            said.append(say("desk.idle", towers=towers))
+        elif idle.done == idle.total:
+            said.append(say("desk.idle.none"))
+    state["placings"] = [str(text) for text in said]
+    return state
+
+
+def _tower(position: Position, square: str) -> str:
+    tower = position.towers[square]
+    return say("desk.tower", player=tower.player, color=tower.color, square=square)
+
+
 def _likeness(found: Likeness) -> str:
     return say(f"desk.alike.{found.kind}", name=found.puzzle.title or found.puzzle.id)
+
+
+def _near(mendings: tuple[Mending, ...]) -> str:
+    """Say how near it is: on which squares the first tower to be moved would do."""
+    moved = [
+        each.change for each in mendings if each.change.tower and each.change.origin != each.change.target
+    ]
+    if not moved:
+        return ""
+    first = moved[0]
+    squares = [each.target for each in moved if each.origin == first.origin]
+    tower = first.tower
+    assert tower
+    named = say("desk.tower", player=tower.player, color=tower.color, square=first.origin)
+    return say(f"desk.near.{'one' if len(squares) == 1 else 'more'}", tower=named, squares=", ".join(squares))
 
 
 def _mend(mending: Mending) -> Suggestion:

@@ -285,6 +285,11 @@ class EditorSession(SetupSession):
         """Put a tower down that is on a square, or in the tray by its letter; no target is the tray."""
         self._change(self.lesson_desk.played(origin, target) or setup_edits.put(self.setup, origin, target))
 
+    @act("swap")
+    def act_swap(self, origin: str, target: str) -> None:
+        """Have two towers change places."""
+        self._change(setup_edits.swap(self.setup, origin, target))
+
     @act("rank")
     def act_rank(self, square: str, by: int) -> None:
         """Give a tower a ring, or take one off."""
@@ -296,7 +301,7 @@ class EditorSession(SetupSession):
         self._change(setup_edits.choose(self.setup, what, value))
 
     @act("change")
-    def act_change(self, what: Literal["clear", "start", "mirror", "turn"]) -> None:
+    def act_change(self, what: Literal["clear", "start", "fill", "mirror", "turn"]) -> None:
         """Change the whole setup."""
         self._change(setup_edits.change(self.setup, what))
 

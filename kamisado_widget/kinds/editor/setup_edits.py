@@ -117,6 +117,41 @@ def put(setup: Setup, origin: str, target: str) -> Setup:
     return setup if origin == target else _in_order(setup, placed)._replace(last=None)
 
 
+def swap(setup: Setup, one: str, other: str) -> Setup:
+    """Have two towers change places.
+
+    Raises
+    ------
+    SetupError
+        A ValueError, if there are not two.
+
+    Examples
+    --------
+    >>> print(swap(setup_of("8/8/8/3oB3/8/8/8/8 g -"), "d5", "e5"))
+    8/8/8/3Bo3/8/8/8/8 g -
+    """
+    if one == other or not {one, other} <= setup.towers.keys():
+        raise _absurd()
+    places = {one: other, other: one}
+    placed = [(places.get(square, square), tower) for square, tower in setup.placed]
+    return _in_order(setup, placed)._replace(last=None)
+
+
+def fill_rows(setup: Setup) -> Setup:
+    """Put every tower that is off the board onto a free square, its own home row first.
+
+    Examples
+    --------
+    >>> print(fill_rows(setup_of("8/8/8/3o4/8/8/8/8 g -")))
+    bpkyrgn1/8/8/3o4/8/8/8/NGRYKPBO g -
+    """
+    taken = dict(setup.placed)
+    for player, color in setup.missing:
+        order = SQUARES if player is Player.BLACK else SQUARES[::-1]
+        taken[next(square for square in order if square not in taken)] = Tower(player, color)
+    return _in_order(setup, list(taken.items()))._replace(last=None)
+
+
 def rank(setup: Setup, square: str, by: object) -> Setup:
     """Give a tower a ring more (1) or one less (-1), as far as the ruleset has ranks.
 
@@ -234,7 +269,7 @@ def turn(setup: Setup) -> Setup:
     return _in_order(setup, placed)._replace(player=setup.player.other, last=last)
 
 
-_CHANGES = {"clear": clear, "start": start, "mirror": mirror, "turn": turn}
+_CHANGES = {"clear": clear, "fill": fill_rows, "start": start, "mirror": mirror, "turn": turn}
 
 
 def change(setup: Setup, name: str) -> Setup:

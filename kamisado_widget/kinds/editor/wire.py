@@ -97,6 +97,8 @@ class DeskState(TypedDict):
     number: NotRequired[int]  # of the task, if it needs one
     mode: NotRequired[Literal["edit", "play", "solution"]]
     kept: NotRequired[int]  # puzzles in the composer's own collection
+    sweep: NotRequired[list[str]]  # squares on which what was put everywhere may stand
+    placings: NotRequired[list[str]]  # said of them, and of towers that change nothing
     known: NotRequired[str]  # whether it is new, once that was asked
     line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
     title: NotRequired[str]
@@ -104,6 +106,7 @@ class DeskState(TypedDict):
     said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
     reasons: NotRequired[list[str]]  # why what was not meant is right too
     mends: NotRequired[list[Suggestion]]  # the best first
+    near: NotRequired[str]  # how near it is to one solution, in words
     searching: NotRequired[bool]  # whether more is being found out
     proved: NotRequired[int]  # first moves, of how many, as long as that is what is being found out
     total: NotRequired[int]
@@ -132,6 +135,9 @@ Composing = Literal[
     "edit",
     "prove",
     "look up",
+    "idle",
+    "sweep",
+    "pair",
     "keep",
     "save",
     "open",

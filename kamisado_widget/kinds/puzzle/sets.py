@@ -8,7 +8,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from ...i18n import say
+from ...i18n import page, say
 from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
 from ...puzzles.strength import Strength
@@ -149,14 +149,34 @@ class PuzzleSets:
         own_pace = name not in challenges.RUNS and name != "fitting"
         members = challenges.members(self.puzzles, name, self._today()) if own_pace else range(1)
         first = str(self.puzzles[members[0]].position)
-        why = theme_sentence(name, language) if name in THEMES else say(f"{_key(name)}.why", language)
-        state = PuzzleSet(name=name, label=_label(name, language), position=first, why=why)
-        if name in THEMES:
+        state = PuzzleSet(name=name, label=_label(name, language), position=first, why=_why(name, language))
+        if name in THEMES or _group(name):
+            state["group"] = _group(name) or "ideas"
             state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
         return state
 
 
+def _group(name: str) -> str:
+    """Return what the puzzles of a set have in common besides ideas; nothing where that is none."""
+    group = name.partition(" ")[0]
+    return group if group in challenges.GROUPS else ""
+
+
+def _why(name: str, language: str) -> str:
+    """Say what a set is about; one sort of puzzles says it by its name."""
+    if _group(name):
+        return ""
+    return theme_sentence(name, language) if name in THEMES else say(f"{_key(name)}.why", language)
+
+
 def _label(name: str, language: str) -> str:
+    group, _, value = name.partition(" ")
+    if group == "task":
+        return page(language)[f"desk.task.{value.replace(' ', '-')}"]
+    if group == "moves" and _group(name):
+        return say("puzzle.set.moves", language, moves=int(value))
+    if group == "rings":
+        return say(f"puzzle.set.rings.{value}", language)
     return theme_names((name,), language)[0] if name in THEMES else say(_key(name), language)
 
 

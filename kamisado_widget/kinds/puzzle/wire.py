@@ -12,7 +12,8 @@ class PuzzleSet(TypedDict):
     label: str
     position: str  # of its first puzzle, for a small board
     why: str  # what it is about
-    size: NotRequired[int]  # of a theme's
+    group: NotRequired[str]  # "ideas", "task", "moves" or "rings": of those that have something in common
+    size: NotRequired[int]  # of those
     solved: NotRequired[int]
 
 

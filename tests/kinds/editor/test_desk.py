@@ -398,3 +398,28 @@ def test_the_whole_solution_is_printed_and_each_line_of_it_leads_to_its_end() ->
         assert [line["shown"] for line in editor.desk_state["lines"]].index(True) == index
         assert editor.desk_state["mode"] == "solution"
     assert "refused" in compose(editor, "line", str(len(state["lines"])))
+
+
+def test_squares_are_marked_where_a_tower_may_stand_and_idle_ones_are_named() -> None:
+    editor = begun(ONE)
+    compose(editor, "sweep", "a6")
+    state = editor.desk_state
+    assert problem(state, DeskState) is None
+    assert "a6" in state["sweep"]
+    assert not state["searching"]
+    compose(editor, "pair", "a6")
+    assert editor.desk_state["sweep"] == state["sweep"], "a tower makes no pair with itself"
+    assert "refused" in compose(editor, "sweep", "a1"), "nothing stands there"
+    compose(editor, "idle")
+    assert editor.desk_state["placings"][-1]
+    editor.text = SHARP
+    assert "sweep" not in editor.desk_state
+
+
+def test_what_would_make_a_puzzle_is_said_where_nothing_is_right_as_well() -> None:
+    editor = begun("8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b")  # gold is lost
+    mends = editor.desk_state["mends"]
+    for mend in mends[:1]:
+        helpers.ask(editor, act="write", text=mend["text"])
+        assert editor.desk_state["said"].startswith("One solution")
+    assert mends or editor.desk_state.get("near")

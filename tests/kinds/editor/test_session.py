@@ -459,3 +459,16 @@ def test_of_a_round_that_is_over_nobody_waits_for_the_winner() -> None:
     editor = EditorSession("Obpkyrgn/o7/8/8/8/8/8/NGRYKPB1 b o")
     assert editor.scene()["over"] == {"winner": "gold", "reason": "home row"}
     assert "value" not in editor.turn_state
+
+
+def test_two_towers_change_places_and_what_is_off_the_board_fills_rows() -> None:
+    editor = EditorSession("8/8/8/3oB3/8/8/8/8 g -")
+    ask(editor, act="swap", origin="d5", target="e5")
+    assert editor.text == "8/8/8/3Bo3/8/8/8/8 g -"
+    assert "refused" in ask(editor, act="swap", origin="d5", target="a1")
+    assert "refused" in ask(editor, act="swap", origin="d5", target="d5")
+    ask(editor, act="change", what="fill")
+    assert not editor.errors
+    assert editor.setup.towers["d5"].color == "blue"
+    editor.undo()
+    assert editor.text == "8/8/8/3Bo3/8/8/8/8 g -"

@@ -27,7 +27,7 @@ import { widget } from "../../view.tsx";
 import { inTray, stepInTray, towerNamed, tray, whereIs } from "./places.ts";
 import { Tray } from "./tray.tsx";
 
-const changes = ["clear", "start", "mirror", "turn"] as const;
+const changes = ["clear", "start", "fill", "mirror", "turn"] as const;
 const rings = { "+": 1, "=": 1, "-": -1 } as Record<string, number>;
 const LONGEST = 1000; // characters of a text; Python takes no more
 
@@ -66,6 +66,7 @@ const TextField = memo(({ label, text, readOnly, write }: Field) => (
 function editor(view: View): Kind {
   const { el, traits, state, connection } = view;
   let focusInTray = "o"; // the place that has the keyboard, or gets it
+  let following: string | undefined; // in the tray, taken up by itself behind one that was put down
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
   let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
@@ -115,13 +116,16 @@ function editor(view: View): Kind {
     const analyzed = known && analysis();
     const kind = "point" as const;
     const written = writes();
+    const sweep = isAttempt() ? undefined : traits.desk?.sweep;
+    const swept = sweep && { node: { ...picture.node, marks: sweep.map((square) => ({ square, kind })) }, arrows: [] };
     const lesson = written && {
       node: { ...picture.node, marks: written.marks().map((square) => ({ square, kind })) },
       arrows: written.arrows().map((arrow) => ({ origin: originOf(arrow), target: targetOf(arrow), kind })),
     };
     return (
       <>
-        {analyzed && <analyzed.Marks {...shown} />}
+        {analyzed && !sweep && <analyzed.Marks {...shown} />}
+        {swept && <Marks picture={{ ...picture, ...swept }} />}
         {lesson && <Marks picture={{ ...picture, ...lesson }} />}
         <Carried {...shown} />
       </>
@@ -145,9 +149,23 @@ function editor(view: View): Kind {
     });
   }
 
+  /** Put a tower down; on another one's square the two change places, if both are on the board. */
   function put(origin: string, target = ""): void {
     if (!connection.waiting()) state.selected = undefined;
-    request({ act: "put", origin, target });
+    const swaps = target && !inTray(origin) && holds(target) && !writes();
+    request(swaps ? { act: "swap", origin, target } : { act: "put", origin, target });
+  }
+
+  /** What a finger or a mouse presses: where a tower was put down from the tray, the next one is taken up. */
+  function pressByHand(place: string): void {
+    if (state.selected && state.selected === following && !inTray(place) && holds(place)) state.selected = undefined;
+    const { selected } = state;
+    press(place);
+    if (!selected || !inTray(selected) || inTray(place) || !connection.waiting() || state.selected) return;
+    const left = tray(position().towers).flat();
+    const from = left.findIndex(({ letter }) => letter === selected);
+    const next = [...left.slice(from + 1), ...left.slice(0, from)].find(({ empty }) => !empty);
+    state.selected = following = next?.letter;
   }
 
   const choose = (what: Acts["choose"]["what"], value: string) => request({ act: "choose", what, value });
@@ -375,7 +393,7 @@ function editor(view: View): Kind {
       selected: stillSelected(shown),
     }),
     edits: {
-      press,
+      press: pressByHand,
       mayTake: (place) => !onlyShows() && holds(place),
       put(origin, target) {
         if (isAttempt()) return target && view.tryMove(origin, target);
