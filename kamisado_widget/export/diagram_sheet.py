@@ -34,10 +34,10 @@ pre { margin: 0; font: inherit; white-space: pre-wrap; }
 
 _LINES = 2 * '<div class="line"></div>'
 
-Given = Puzzle | Position | str | Iterable[Puzzle | Position | str]
+DiagramSource = Puzzle | Position | str | Iterable[Puzzle | Position | str]
 
 
-def diagram_sheet(puzzles: Given, *, title: str = "", language: str | None = None) -> str:
+def diagram_sheet(puzzles: DiagramSource, *, title: str = "", language: str | None = None) -> str:
     """Return a page of diagrams as composers print them: number and author above, what is asked below.
 
     Parameters
@@ -75,7 +75,7 @@ def diagram_sheet(puzzles: Given, *, title: str = "", language: str | None = Non
     return paper(title or say("puzzle.sheet.title", language), body, language, _DIAGRAMS)
 
 
-def tournament_sheet(puzzles: Given, *, title: str = "", language: str | None = None) -> str:
+def tournament_sheet(puzzles: DiagramSource, *, title: str = "", language: str | None = None) -> str:
     """Return a sheet that solvers fill in: name and time at the top, lines to write on, and no solution.
 
     Its parameters are those of :func:`diagram_sheet`; :func:`solution_sheet` has what the judge needs.
@@ -99,7 +99,7 @@ def tournament_sheet(puzzles: Given, *, title: str = "", language: str | None = 
     return paper(title or say("puzzle.sheet.title", language), body, language, _TOURNAMENT)
 
 
-def solution_sheet(puzzles: Given, *, title: str = "", language: str | None = None) -> str:
+def solution_sheet(puzzles: DiagramSource, *, title: str = "", language: str | None = None) -> str:
     """Return the whole solutions of puzzles, to be kept apart from their diagrams.
 
     Its parameters are those of :func:`diagram_sheet`.
@@ -118,7 +118,7 @@ def solution_sheet(puzzles: Given, *, title: str = "", language: str | None = No
     return paper(title or say("puzzle.sheet.solutions", language), sections, language, _SOLUTIONS)
 
 
-def _some(puzzles: Given, language: str) -> tuple[Puzzle, ...]:
+def _some(puzzles: DiagramSource, language: str) -> tuple[Puzzle, ...]:
     those = puzzles_from(puzzles)
     if not those:
         raise PuzzleError(say("puzzle.none", language))

@@ -54,7 +54,7 @@ class Turn:
     cut: bool = False
 
 
-class Try(NamedTuple):
+class SolutionTry(NamedTuple):
     """A first move that nearly does it, and the one answer that refutes it; none where nobody answers."""
 
     move: str
@@ -77,7 +77,7 @@ class WholeSolution:
     ----------
     keys : list of Turn
         The first moves that are right, the best first; behind the first all that follows.
-    tries : list of Try
+    tries : list of SolutionTry
         First moves that fail to one answer alone.
     settled : bool
         Whether nothing more is worked out.
@@ -96,7 +96,7 @@ class WholeSolution:
 
     puzzle: Puzzle
     keys: list[Turn] = field(default_factory=list)
-    tries: list[Try] = field(default_factory=list)
+    tries: list[SolutionTry] = field(default_factory=list)
     settled: bool = False
     complete: bool = False
 
@@ -221,7 +221,7 @@ def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
     """Find the first moves that one answer alone refutes, where another one would not."""
     puzzle, aim = whole.puzzle, whole.puzzle.aim
     if puzzle.asks_fill:
-        whole.tries = [Try(fill, puzzle.refutation[fill]) for fill in puzzle.refutation]
+        whole.tries = [SolutionTry(fill, puzzle.refutation[fill]) for fill in puzzle.refutation]
         return
     for move, played in choices(puzzle.position).items():
         after = tree.settled(played)
@@ -237,7 +237,7 @@ def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
                 if len(refuting) > 1:
                     break
             if len(refuting) == 1:
-                whole.tries.append(Try(move, refuting[0]))
+                whole.tries.append(SolutionTry(move, refuting[0]))
 
 
 def _group(turns: list[Turn]) -> None:
@@ -285,7 +285,7 @@ def _with_passes(position: Position, choice: str) -> str:
     return written
 
 
-def _line_of(given: Try) -> tuple[str, ...]:
+def _line_of(given: SolutionTry) -> tuple[str, ...]:
     return (given.move, given.refutation) if given.refutation else (given.move,)
 
 

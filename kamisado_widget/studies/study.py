@@ -13,7 +13,7 @@ from . import text
 from .branches import ROOT
 from .node import StudyNode
 from .note import Note, StudyError, one_line
-from .text import ChapterText, Event, Head, TextPly, Turn
+from .text import ChapterText, Event, Head, TextPly, TextTurn
 from .tree import StudyTree
 
 
@@ -130,12 +130,12 @@ class Study:
                 case Note(comment, squares, arrows):
                     node = StudyNode(tree, here)
                     node.note(f"{node.comment} {comment}", squares, arrows)
-                case Turn(True):
+                case TextTurn(True):
                     if tree.moves[here] is None:
                         raise StudyError(say("study.error.variation"))
                     forks.append(here)
                     here = tree.branches.parents[here]
-                case Turn():
+                case TextTurn():
                     here = forks.pop()
         if not tree.titles:
             raise StudyError(say("study.error.position", found=shortened(self.title)))
@@ -269,9 +269,9 @@ class Study:
         yield from main._noted()
         for other in others:
             assert other
-            yield Turn(True)
+            yield TextTurn(True)
             yield TextPly(str(other.move))
             yield from other._noted()
             yield other
-            yield Turn(False)
+            yield TextTurn(False)
         yield main

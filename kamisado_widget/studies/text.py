@@ -60,13 +60,13 @@ class TextPly(NamedTuple):
     move: str
 
 
-class Turn(NamedTuple):
+class TextTurn(NamedTuple):
     """Back to before the last move for a variation; or, at its end, to where it went off."""
 
     begins: bool
 
 
-Event: TypeAlias = Head | ChapterText | TextPly | Note | Turn
+Event: TypeAlias = Head | ChapterText | TextPly | Note | TextTurn
 
 
 def write(events: Iterable[Event]) -> str:
@@ -79,7 +79,7 @@ def write(events: Iterable[Event]) -> str:
             case ChapterText(title, position):
                 lines += [*_wrapped(body), "", f"chapter: {title}".rstrip(), f"position: {position}"]
                 body = ""
-            case Turn(begins):
+            case TextTurn(begins):
                 body += " (" if begins else ")"
             case TextPly() | Note():
                 body += ("" if body.endswith("(") else " ") + _written(event)
@@ -155,7 +155,7 @@ def _moves(body: str) -> Iterator[Event]:
             open_ += 1 if token["sign"] == "(" else -1
             if open_ < 0:
                 raise StudyError(say("study.error.token", found=shortened(body[end - 1 :])))
-            yield Turn(token["sign"] == "(")
+            yield TextTurn(token["sign"] == "(")
         elif token["comment"] is not None:
             yield _note(token["comment"])
         elif token["move"]:
