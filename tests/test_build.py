@@ -117,6 +117,8 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
         Path("bootstrap.py"),
         Path("puzzles/collection_build.py"),
         Path("puzzles/composed.json"),
+        Path("puzzles/proofs.txt.xz"),
+        Path("puzzles/proofs_build.py"),
         Path("scaffold.py"),
         Path("solver/core/build.py"),
         Path("solver/openings_build.py"),

@@ -107,6 +107,8 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     expect(board.root.locator(".detail")).to_have_count(1, timeout=SLOW)
     board.click("Hint")
     expect(board.root.locator(".detail")).to_have_count(2, timeout=SLOW)
+    board.click("Hint")
+    expect(board.root.locator(".detail")).to_have_count(3, timeout=SLOW)
     board.click("Best move")
     board.says("’s best move: ")
     expect(board.root.locator(".best")).to_have_count(1)

@@ -1,14 +1,18 @@
-"""Hints at a puzzle, bit by bit: what the best move is about, which tower to look at, and then the move."""
+"""Hints at a puzzle, bit by bit: what to look at, the motif, the tower, and then the move."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ...i18n import say
-from ...picture import Scene
-from ...puzzles import Puzzle
+from ...picture import Mark, Scene
+from ...puzzles import THEMES, Puzzle
+from ...puzzles.themes import theme_names, theme_sentence
 from ...reasons import Reason, because, ideas, pointer
 from ...rules import Position
+from ...rules.board import HOME_ROW
+from ...rules.moves import targets
+from ...solver import danger
 from .attempts import REASON_SECONDS, PlayedAttempt
 
 
@@ -64,12 +68,43 @@ def _best_at(of: PlayedAttempt, node: int, position: Position) -> _Best:
 def _bits(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
     if puzzle.asks_fill:
         return _of_fill(puzzle, best, language)
-    move = best.position.find_move(best.choice)
+    position, move = best.position, best.position.find_move(best.choice)
+    about, tower = _motif(puzzle, language), pointer(position, move, language)
     if best.reason:
-        return ideas(best.position, move, best.reason, language)
-    themes = puzzle.theme_names(language) or (say("puzzle.plain", language),)
-    about = say("puzzle.hint", language, themes="; ".join(themes))
-    return [Scene(position=str(best.position), say=about), pointer(best.position, move, language)]
+        idea, tower = ideas(position, move, best.reason, language)
+        about = f"{about} {idea['say']}"
+    return [_look(position, language), Scene(position=str(position), say=about), tower]
+
+
+def _look(position: Position, language: str) -> Scene:
+    """Say what to look at first: which towers would run home, of the opponent's or of one's own."""
+    after = [position.play(move).settled() for move in danger(position)]
+    theirs = sorted({there.movable[0] for there in after})
+    own = [] if theirs else _near_home(position)
+    key = "theirs" if theirs else "own" if own else "none"
+    parts = {"player": position.player, "opponent": position.player.other}
+    marks = [Mark(square=square, kind="point") for square in theirs or own]
+    return Scene(position=str(position), say=say(f"puzzle.look.{key}", language, **parts), marks=marks)
+
+
+def _near_home(position: Position) -> list[str]:
+    """Return the own towers that could go home if it were their turn."""
+    home = HOME_ROW[position.player.other]
+    return [
+        square
+        for square, tower in position.towers.items()
+        if tower.player is position.player
+        and any(target in home for target in targets(position.towers, square, position.rules))
+    ]
+
+
+def _motif(puzzle: Puzzle, language: str) -> str:
+    """Say which motif it shows, and what that is."""
+    theme = next((theme for theme in puzzle.themes if theme in THEMES), None)
+    if theme is None:
+        return say("puzzle.hint", language, themes="; ".join(puzzle.themes) or say("puzzle.plain", language))
+    (name,) = theme_names((theme,), language)
+    return f"{say('puzzle.hint', language, themes=name)} {theme_sentence(theme, language)}"
 
 
 def _of_fill(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:

@@ -153,12 +153,17 @@ def test_the_solution_is_played_to_its_end_and_earns_nothing(progress: Progress)
     assert board.puzzle_state["shown"]
 
 
-def test_a_hint_says_first_what_it_is_about_then_which_tower_then_the_move(progress: Progress) -> None:
+def test_a_hint_says_what_to_look_at_then_the_motif_then_the_tower_then_the_move(
+    progress: Progress,
+) -> None:
     puzzle = longer()
     board = PuzzleSession(puzzle, progress)
     assert "ideas" not in board.turn_state
-    first, second = board.hint(), board.hint()
-    assert [scene["say"] for scene in board.turn_state["ideas"]] == [first, second]
+    bits = [board.hint() for _ in range(3)]
+    assert [scene["say"] for scene in board.turn_state["ideas"]] == bits
+    assert bits[0].startswith("First look at ")
+    assert bits[1].startswith("What it is about: ")
+    assert puzzle.first[0][2:] not in " ".join(bits[:2])
     assert "hint" not in board.turn_state
     assert board.puzzle_state["mistakes"] == 0
     assert board.hint() == board.turn_state["hint"] == puzzle.first[0]

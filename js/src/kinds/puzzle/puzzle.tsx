@@ -216,7 +216,7 @@ function puzzle(view: View): Kind {
               labels={labels}
               stuck={arrived && !isOpen(nodes, state.cursor) && !done}
               finished={finished}
-              hinted={offline() || (known.ideas?.length ?? 0) > 1}
+              hinted={offline() || (known.ideas?.length ?? 0) > 2}
               over={puzzle.run?.over ?? false}
               sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
               chooseSet={() => view.post({ act: "set", what: "ask" })}
