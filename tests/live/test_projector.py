@@ -11,10 +11,10 @@ import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.live.onlooker import MOST
+from kamisado_widget.live.onlooker import MOST, Onlooker
 from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
 from tests.live.kernels import ITEMS
-from tests.live.pupils import Class, Pupil
+from tests.live.pupils import Class, Pupil, until
 
 Room = Callable[..., Live]
 
@@ -51,6 +51,18 @@ def test_it_follows_the_teachers_board_and_counts_as_nobody(room: Room, pupils: 
     assert screen.told["here"] == 0
     board.play("f8f4")
     screen.until(lambda: screen.scene.get("move") == "f8f4")
+
+
+def test_a_page_that_is_closed_is_told_nothing_any_more(room: Room, pupils: Class) -> None:
+    live = room(BoardSession())
+    screen = looking_on(live.address, pupils)
+
+    def watching() -> list[Onlooker]:
+        return live._call(lambda: [each for each in live._room._watchers if isinstance(each, Onlooker)])
+
+    assert len(watching()) == 1
+    screen.leave()
+    until(lambda: not watching())
 
 
 def test_of_an_open_question_it_has_no_answer(room: Room, pupils: Class) -> None:
