@@ -232,6 +232,7 @@ SCENES = [
     Scene("lesson-finished", lambda: lesson("figure-4", 6)),
     Scene("readers", read_by_several, "readers"),
     Scene("exercise", lambda: Exercises("targets", seed=3, progress=nothing_yet()), "a2 b2"),
+    Scene("exercise-choice", lambda: Exercises("push", seed=3, progress=nothing_yet())),
     Scene("practice", lambda: Practice(met_again("figure-4"))),
     Scene("rulebook", lambda: Rulebook("S6")),
     Scene("solved", Solved),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,6 +18,11 @@ KINDS = ["start", "mid-round", "lesson", "lesson-choice", "quiz", "quiz-kept", "
 SIGNS = """() => [...document.querySelectorAll(".kamisado button.icon")]
   .filter((sign) => sign.checkVisibility())
   .map((sign) => sign.dataset.do)"""
+
+STYLES = Path(__file__).resolve().parents[2] / "js" / "src" / "styles"
+BUTTONS = """() => [...document.querySelectorAll(".side button")]
+  .map((each) => JSON.stringify(each.getBoundingClientRect()))"""
+ABOVE_THE_TABS = "body { --bar: 60px; padding: 0 6px }"  # as on the site
 
 Show = Callable[[str, dict[str, int]], Page]
 
@@ -52,6 +58,54 @@ def test_board_and_question_are_seen_together(show: Show, name: str, viewport: d
     expect(asked).to_be_in_viewport(ratio=1)
     for button in page.locator(".side > .choices button, .side > .actions button").all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("name", ["lesson", "lesson-choice", "exercise-choice"])
+def test_on_the_site_too_where_there_are_tabs_below(show: Show, name: str) -> None:
+    page = show(name, PHONE)
+    page.add_style_tag(content=ABOVE_THE_TABS)
+    tabs = PHONE["height"] - 60
+    for each in [".board .towers", ".prompt", *[".side > .choices"] * (name != "lesson")]:
+        box = page.locator(each).bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= tabs
+    choices, prompt = page.locator(".side > .choices"), page.locator(".prompt").bounding_box()
+    assert prompt
+    for choice in choices.locator("button").all():
+        box = choice.bounding_box()
+        assert box
+        assert box["y"] >= prompt["y"] + prompt["height"], "no choice lies over the question"
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("puzzle", ["question", "lesson", "quiz"]),
+        ("puzzle-solved", ["question"]),
+        ("lesson-choice", ["puzzle"]),
+    ],
+)
+def test_what_another_kind_brought_along_changes_nothing(show: Show, name: str, others: list[str]) -> None:
+    page = show(name, PHONE)
+    before = page.evaluate(BUTTONS)
+    for sheet in others:
+        page.add_style_tag(path=STYLES / f"{sheet}.css")
+    assert page.evaluate(BUTTONS) == before
+
+
+def test_the_way_goes_to_its_ends_where_back_or_forward_is_held(show: Show) -> None:
+    page = show("mid-round", NOTEBOOK)
+    root, scenes = page.locator(".kamisado"), len(contact_sheet.ROUND)
+    expect(root).to_have_attribute("data-cursor", str(scenes))
+    for button, end in [("back", 0), ("forward", scenes)]:
+        page.locator(f'[data-do="{button}"]').hover()
+        page.mouse.down()
+        expect(root).to_have_attribute("data-cursor", str(end))
+        page.mouse.up()
+        expect(root).to_have_attribute("data-cursor", str(end))
+    page.locator('[data-do="back"]').click()
+    expect(root).to_have_attribute("data-cursor", str(scenes - 1))
 
 
 @pytest.mark.parametrize("name", [*KINDS, "verdicts", "over", "review"])
