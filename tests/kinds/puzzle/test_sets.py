@@ -233,7 +233,7 @@ def test_a_puzzle_s_themes_are_named_once_it_is_solved_with_the_way_to_more() ->
     session.choose_set("chain")
     assert "themes" not in session.puzzle_state
     solve(session)
-    chain = {"label": "Several passes in a row", "name": "chain"}
+    chain = {"label": "Double pass", "name": "chain"}
     assert chain in session.puzzle_state["themes"]
     choose(session, "choose", name="chain")
     assert session.puzzle_state["set"] == chain["label"]
