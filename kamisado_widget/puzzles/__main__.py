@@ -46,6 +46,8 @@ def _parser() -> argparse.ArgumentParser:
         "task": {"default": "win", "choices": TASKS},
         "number": {"type": int, "default": 0},
         "rating": {"type": int, "default": 0},
+        "ringed": {"type": int, "default": 16},
+        "tries": {"type": int, "default": 0},
         "resume": {},
     }
     for name, option in options.items():

@@ -31,6 +31,7 @@ from .puzzle import Puzzle
 from .task import PositionSource, Task
 from .tasks import task_named
 from .themes import THEMES
+from .whole_solution import tries_of
 
 FORMAT, VERSION = "kamisado-mine", 1
 
@@ -61,6 +62,8 @@ class Settings(NamedTuple):
     rating: int = 0
     number: int = 0
     interest: int = 0
+    ringed: int = 16
+    tries: int = 0
 
     @property
     def aim(self) -> Task:
@@ -101,8 +104,15 @@ class Mined(NamedTuple):
         --------
         >>> Mined(3, 40, 20.0).summary()
         '40 puzzles found in 20 seconds.'
+        >>> Mined(100, 3, 60.0).summary()
+        '3 puzzles found in 60 seconds. That is one in 400 rounds.'
         """
-        return say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
+        said = say("puzzle.mined", language, found=self.found, seconds=round(self.seconds))
+        rounds = self.chunks * _ROUNDS_PER_CHUNK
+        if rounds < 2 * self.found or not rounds:
+            return said
+        rare = say("puzzle.rare", language, rounds=round(rounds / max(1, self.found)))
+        return f"{said} {rare if self.found else say('puzzle.rare.none', language, rounds=rounds)}"
 
 
 def mine(
@@ -117,6 +127,8 @@ def mine(
     task: str = "win",
     number: int = 0,
     rating: int = 0,
+    ringed: int = 16,
+    tries: int = 0,
     interest: int = 0,
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
@@ -149,6 +161,10 @@ def mine(
         What they ask for, one of :data:`kamisado_widget.puzzles.TASKS`.
     number : int
         How many, for a task that needs a number.
+    ringed : int
+        How many towers may have rings at the most.
+    tries : int
+        How many tries there must be at the least: first moves that one answer alone refutes.
     rating : int
         How hard they are at the least, as far as the formula tells: see
         :mod:`kamisado_widget.puzzles.rating`.
@@ -178,7 +194,7 @@ def mine(
     [True, True]
     """
     settings = _settings(
-        lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number, interest)
+        lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
     )
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
@@ -323,6 +339,8 @@ def _sources(settings: Settings) -> list[PositionSource]:
 def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
+    if sum(tower.rank > 0 for tower in position.towers.values()) > settings.ringed:
+        return None
     if position.outcome or position.required is None:
         most = None
     elif len(position.legal_moves) < settings.choices or position.problems:
@@ -337,6 +355,7 @@ def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
     wanted = wanted and (not settings.themes or bool({*settings.themes} & {*puzzle.themes}))
+    wanted = wanted and (not settings.tries or len(tries_of(puzzle)) >= settings.tries)
     return puzzle if wanted and _is_worth(puzzle, settings.interest) else None
 
 

@@ -184,6 +184,24 @@ def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
     yield whole
 
 
+def tries_of(puzzle: Puzzle) -> list[Try]:
+    """Return the tries of a puzzle: first moves that fail to one answer alone; none where that is too hard.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b")
+    >>> [each.move for each in tries_of(puzzle)]
+    ['g1e3', 'g1g2', 'g1g3']
+    """
+    whole = WholeSolution(puzzle)
+    try:
+        for _ in _tries(whole, puzzle.aim.search(puzzle.position, _NODES)):
+            pass
+    except PuzzleError:
+        return []
+    return whole.tries
+
+
 def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
     """Write out every defense, the main line first, then what is nearest to it."""
     puzzle, order = whole.puzzle, count()

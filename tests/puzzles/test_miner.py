@@ -14,6 +14,7 @@ import pytest
 from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.__main__ import main
 from kamisado_widget.puzzles.symmetry import key
+from kamisado_widget.puzzles.whole_solution import WholeSolution
 from kamisado_widget.solver import solve
 
 
@@ -299,3 +300,9 @@ def test_the_command_on_two_processes(tmp_path: Path) -> None:
     path = tmp_path / "found.json"
     main(["mine", "--count", "3", "--lengths", "3", "--seed", "5", "--workers", "2", "--out", str(path)])
     assert list(Collection.load(path)) == list(mine(3, lengths=(3,), seed=5))
+
+
+def test_a_wish_names_rings_and_tries() -> None:
+    (puzzle,) = mine(1, lengths=(3, 5), ranks=2, ringed=2, tries=2, seed=3)
+    assert sum(tower.rank > 0 for tower in puzzle.position.towers.values()) <= 2
+    assert len(WholeSolution.of(puzzle).tries) >= 2
