@@ -184,7 +184,7 @@ def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
     yield whole
 
 
-def tries_of(puzzle: Puzzle) -> list[Try]:
+def tries_of(puzzle: Puzzle) -> list[SolutionTry]:
     """Return the tries of a puzzle: first moves that fail to one answer alone; none where that is too hard.
 
     Examples
