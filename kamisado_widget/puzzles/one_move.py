@@ -26,15 +26,18 @@ class OneMove(Task):
     def good_steps(self, after: Position, player: Player, solver: Solver) -> Iterator[bool]:
         """Find out in slices whether a choice of a player does it, which led to a position."""
 
-    @abstractmethod
-    def goal(self, position: Position) -> tuple[EveryMove, bool]:
-        """Return what counts after a choice: what somebody wants, and whether the solver is who wants it."""
+    def goal(self, position: Position) -> tuple[EveryMove, bool] | None:
+        """Return what counts after a choice: what somebody wants, and whether the solver is who wants it.
+
+        None where the rules alone tell whether a choice does it, so that there is nothing to prove.
+        """
+        return None
 
     def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what somebody reaches after each choice, or cannot."""
-        goal, own = self.goal(position)
-        for choice in choices(position):
-            yield PuzzleClaim(choice, goal, 1, (choice in right) == own)
+        if wanted := self.goal(position):
+            for choice in choices(position):
+                yield PuzzleClaim(choice, wanted[0], 1, (choice in right) == wanted[1])
 
     def within(self, position: Position, left: int, search: TaskSearch) -> bool:
         """Tell whether the choice that led to a position does it."""
