@@ -53,8 +53,8 @@ def verify(puzzle: Puzzle, proof: str) -> None:
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> verify(puzzle, "e" * 4)
+    >>> puzzle = Puzzle.parse("8/brgop1yn/KN1G1kOP/4RY2/8/8/8/2B5 g b task=deadlock moves=2")
+    >>> verify(puzzle, "aa")
     """
     letters = iter(proof)
     for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):

@@ -45,7 +45,7 @@ class Prover:
         Examples
         --------
         >>> Prover().prove(Puzzle.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))[:4]
-        'e'
+        'ciaa'
         """
         letters: list[str] = []
         for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):

@@ -134,7 +134,7 @@ class Puzzle:
         Examples
         --------
         >>> Puzzle.from_position("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").themes
-        ()
+        ('run',)
         """
         position = _position(position)
         aim = task_named(task, number)
