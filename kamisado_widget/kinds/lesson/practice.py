@@ -52,7 +52,7 @@ class PracticeSession(SeriesSession):
         topic = self._topics[number]
         card = self._progress.deck.cards.get(topic)
         if not right and card and card.rests:
-            for question in easier(topic):
+            for question in easier(topic, self._progress):
                 self._topics.append("")
                 self._add(question)
         for question in islice(self._due(), 1):

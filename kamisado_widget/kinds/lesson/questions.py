@@ -256,26 +256,42 @@ def _puzzle_question(puzzle: Puzzle, topic: str) -> SceneQuestion:
 
 def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
     """Return what a card asks: first what was missed, else a position that the reader has not met."""
-    card, met = progress.deck.cards.get(topic), progress.memory.now.progress
+    card = progress.deck.cards.get(topic)
     for name in progress.deck.hanging(topic):
         if question := question_of(QuestionId.parse(name), topic):
             return question
     if topic in RULES:
         return ExerciseQuestion(about(topic, level=1 if card and card.misses else None))
-    kind, _, name = topic.partition(" ")
-    idea = f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
-    pool = [puzzle for puzzle in puzzles_by_line().values() if topic_of_puzzle(puzzle) == idea]
-    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.tried]
-    puzzles = sorted(fresh or pool, key=lambda each: each.rating)
+    puzzles = _puzzles_about(_idea_of(topic), progress)
     return _puzzle_question(choice(puzzles[:_EASIEST]), topic) if puzzles else None
 
 
-def easier(topic: str) -> list[SceneQuestion]:
-    """Return what helps with a rule that is always missed: its lesson's scene, and an easy exercise."""
-    for lesson in lessons_of(topic) if topic in RULES else ():
+def _idea_of(topic: str) -> str:
+    """Return the idea that helps with what is no rule: of a blunder the one that is trained against it."""
+    kind, _, name = topic.partition(" ")
+    return f"idea {_LEARNED_BY[name]}" if kind == "blunder" else topic
+
+
+def _puzzles_about(idea: str, progress: Progress) -> list[Puzzle]:
+    """Return the puzzles about an idea that the reader has not met, or all of them; the easiest first."""
+    met = progress.memory.now.progress
+    pool = [puzzle for puzzle in puzzles_by_line().values() if topic_of_puzzle(puzzle) == idea]
+    fresh = [each for each in pool if f"puzzle {each.id}" not in met.rings and each.text not in met.tried]
+    return sorted(fresh or pool, key=lambda each: each.rating)
+
+
+def easier(topic: str, progress: Progress) -> list[SceneQuestion]:
+    """Return what helps with what is always missed: its lesson’s scene, and one easy exercise or puzzle."""
+    learned = topic if topic in RULES else _idea_of(topic)
+    for lesson in lessons_of(learned):
         scenes = scenes_of(lesson, "en")
         for number, scene in enumerate(scenes):
-            if "task" in scene and topic_of_task(lesson, scene["task"]) == topic:
+            if "task" in scene and topic_of_task(lesson, scene["task"]) == learned:
                 shown = LessonQuestion(QuestionId.of_question(lesson, scenes, number))
-                return [shown, ExerciseQuestion(about(topic, level=1))]
+                if topic in RULES:
+                    return [shown, ExerciseQuestion(about(topic, level=1))]
+                return [
+                    shown,
+                    *(_puzzle_question(each, topic) for each in _puzzles_about(learned, progress)[:1]),
+                ]
     return []

@@ -181,6 +181,24 @@ def test_what_is_missed_four_times_rests_and_its_lesson_is_shown(clock: Clock) -
     assert memory.deck.days == 7
 
 
+@pytest.mark.parametrize("topic", ["idea doors", "blunder handed"])
+def test_where_an_idea_rests_its_lesson_and_an_easy_puzzle_help(topic: str, clock: Clock) -> None:
+    memory = Memory(None, clock=clock)
+    for _ in range(3):
+        memory.deck.note(topic, right=False)
+        clock.wait(1)
+    practice = PracticeSession(memory.progress)
+    answer(practice, [], shown=True)
+    asked, shown, puzzle = (node["position"] for node in practice.nodes)
+    assert shown in {node["position"] for node in scenes_of("doors", "en")}
+    easiest = min(
+        (each for each in all_puzzles().values() if topic_of_puzzle(each) == "idea doors"),
+        key=lambda each: (str(each.position) == asked, each.rating),
+    )
+    assert puzzle == str(easiest.position)
+    assert memory.deck.days == 7
+
+
 def test_a_long_practice_is_made_as_it_is_asked(clock: Clock) -> None:
     memory = Memory(None, clock=clock)
     for rule in ("T2", "M2", "M6", "F3", "F4", "S2"):
