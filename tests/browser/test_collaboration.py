@@ -10,6 +10,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
+from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import KERNEL
 from tests.browser.hosts import Environment
@@ -18,10 +19,10 @@ from tests.browser.lab import Notebook
 pytestmark = pytest.mark.slow
 
 CELLS = ["from kamisado_widget import Board\nboard = Board()", "board"]
-FLAGS = """
+FLAGS = f"""
     jupyterlab --no-browser --allow-root --ip=127.0.0.1 --ServerApp.port_retries=0 --IdentityProvider.token=
     --LabApp.extension_manager=readonly --LabApp.news_url= --LabApp.expose_app_in_browser=True
-    --ServerApp.root_dir=shared --port
+    --LabApp.extra_labextensions_path={LAB_EXTENSIONS} --ServerApp.root_dir=shared --port
 """
 
 
@@ -68,7 +69,9 @@ def test_two_browsers_play_on_one_board_also_when_one_of_them_has_restarted_the_
     one, two = reader(), reader()
     one.run_all()
     board_in(one)
-    two.reload()  # its cells are not trusted before
+    two.page.locator(".kamisado-asleep").get_by_role("button").click()  # what another has run is not trusted
+    two.page.wait_for_load_state()
+    two.wait_until_ready()
     both_play(one, two)
     one.restart()
     one.run_all()

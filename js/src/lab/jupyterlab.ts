@@ -21,6 +21,7 @@ export interface Cell {
 }
 
 export interface Code extends Cell {
+  trusted: boolean;
   sharedModel: { getSource(): string };
   outputs: { toJSON(): { data?: Record<string, { model_id?: string } | undefined> }[] };
 }

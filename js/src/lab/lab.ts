@@ -46,11 +46,11 @@ const codeOf = ({ content }: Panel): Code[] => [...content.model.cells].filter((
 
 const usesBoards = (panel: Panel): boolean => codeOf(panel).some(({ sharedModel }) => /\bkamisado_widget\b/.test(sharedModel.getSource()));
 
-/** Whether a notebook shows widgets that its kernel still has: whoever loads a page again finds its boards alive. */
-async function isAlive(panel: Panel): Promise<boolean> {
+/** The cells that show widgets which the kernel still has: whoever loads a page again finds its boards alive. */
+async function cellsAlive(panel: Panel): Promise<Code[]> {
   const found = await panel.sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
-  const views = codeOf(panel).flatMap(({ outputs }) => outputs.toJSON().map(({ data }) => data?.[VIEW]?.model_id));
-  return views.some((id) => id && id in (found?.content.comms ?? {}));
+  const known = Object.keys(found?.content.comms ?? {});
+  return codeOf(panel).filter(({ outputs }) => outputs.toJSON().some(({ data }) => known.includes(data?.[VIEW]?.model_id ?? "")));
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
@@ -74,6 +74,8 @@ async function makePlugin(): Promise<object> {
     async function start(panel: Panel): Promise<void> {
       await Promise.all([panel.context.ready, panel.sessionContext.ready]);
       if (run.has(panel.content)) return;
+      // What another browser has run is not trusted here, and shown as a picture, until the page is loaded again.
+      if ((await cellsAlive(panel)).some(({ trusted }) => !trusted)) return location.reload();
       noteRun(panel.content);
       await NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
     }
@@ -99,7 +101,8 @@ async function makePlugin(): Promise<object> {
     async function watch(panel: Panel): Promise<void> {
       await Promise.all([panel.context.ready, panel.sessionContext.ready]);
       if (panel.isDisposed || !usesBoards(panel)) return;
-      if (await isAlive(panel)) noteRun(panel.content);
+      const alive = await cellsAlive(panel);
+      if (alive.length && alive.every(({ trusted }) => trusted)) noteRun(panel.content);
       else offer(panel);
       panel.sessionContext.statusChanged.connect((_, status) => {
         if (status === "restarting" && run.delete(panel.content)) offer(panel);
