@@ -25,7 +25,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget.puzzles import Collection, Puzzle, Result, calibrate, collection, rating, sets, simulate
-from kamisado_widget.puzzles.calibration import Calibration
+from kamisado_widget.puzzles.rating import Rating
 from kamisado_widget.puzzles.themes import find
 
 HOME = Path(collection.__file__).parent
@@ -156,15 +156,21 @@ def report(puzzles: Sequence[Puzzle], results: Sequence[Result], told: Sequence[
         print(f"log loss, {name}: {log_loss(ratings, second):.3f}")
 
 
-def write(found: Calibration) -> None:
-    """Write the measured ratings into the package's files, the collection the easiest first."""
+def blended(measured: Rating, told: float, off: float) -> Rating:
+    """Weigh what was measured with what the formula says that was fitted to others, by how sure each is."""
+    sure, likely = 1 / measured.deviation**2, 1 / off**2
+    return Rating((measured.rating * sure + told * likely) / (sure + likely), (sure + likely) ** -0.5)
+
+
+def write(found: Mapping[str, Rating]) -> None:
+    """Write ratings into the package's files, the collection the easiest first."""
     for file in FILES:
         old = Collection.load(file)
         rated = [
             replace(
                 it,
-                rating=round(found.puzzles[it.text].rating),
-                deviation=round(found.puzzles[it.text].deviation),
+                rating=round(found[it.text].rating),
+                deviation=round(found[it.text].deviation),
                 themes=find(it.position, it.solution),
             )
             for it in old
@@ -187,7 +193,8 @@ def main(file: Path) -> None:
     weights = Weights(zip(features, ratings, strict=True))
     rows = {name: round(float(of), 1) for name, of in zip(weights.names, weights.of, strict=True)}
     rating.WEIGHTS.write_text(json.dumps({"deviation": round(off), **rows}, indent=1) + "\n", "utf-8")
-    write(found)
+    texts = zip((it.text for it in puzzles), told, strict=True)
+    write({text: blended(found.puzzles[text], of, off) for text, of in texts})
 
 
 if __name__ == "__main__":

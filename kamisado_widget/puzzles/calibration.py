@@ -29,7 +29,7 @@ from .population import attempts, population
 from .puzzle import Puzzle, puzzles_from
 from .rating import Rating
 
-SOLVERS = 320
+SOLVERS = 200
 """Simulated solvers, unless one wants another number."""
 _STEP = 400 / math.log(10)
 """What one unit of a logistic scale is in Elo."""

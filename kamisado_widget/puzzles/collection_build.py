@@ -1,9 +1,9 @@
 """How the package's own collection was made: ``python -m kamisado_widget.puzzles collect`` makes it again.
 
-The puzzles that were composed are read from ``composed.json``: each has a title, one idea, and the
-rulebook's figure that it is a variation on. The miner digs for the others in several places, each with its
-settings and its seed. All are proved, and put in the order in which they are best solved. It takes some
-minutes on two cores.
+The puzzles that were composed are read from ``composed.json``: each has a title, one idea, and the rulebook's
+figure that it is a variation on. The miner digs for the others in several places, each with its settings and
+its seed. What is dull among what it finds is thrown out again: see :mod:`kamisado_widget.puzzles.interest`.
+All are proved, and put in the order in which they are best solved. It takes some minutes on two cores.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 from ..i18n import say
 from . import symmetry
 from .collection import Collection
+from .interest import interest
 from .miner import mine
 from .puzzle import Puzzle
 
@@ -49,13 +50,13 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 24, "lengths": (1, 2, 3, 4, 5), "task": "push", "ranks": 2, "choices": 6, "seed": 27},
     {"count": 26, "lengths": (4, 6, 8, 10, 12), "task": "hold out", "choices": 8, "seed": 28},
     {"count": 16, "lengths": (1,), "task": "safe", "choices": 9, "seed": 29},
-    {"count": 16, "lengths": (1,), "task": "save the match", "ranks": 2, "choices": 8, "seed": 30},
+    {"count": 4, "lengths": (1,), "task": "save the match", "ranks": 2, "choices": 8, "seed": 30},
     {"count": 10, "lengths": _ANY, "themes": ("push-2",), "ranks": 2, "choices": 3, "seed": 24},
     {"count": 10, "lengths": _ANY, "themes": ("push-3",), "ranks": 3, "choices": 2, "seed": 41},
     {"count": 10, "lengths": (2, 3, 4, 5), "task": "deadlock", "ranks": 2, "choices": 8, "seed": 42},
     {"count": 10, "lengths": (4, 6, 8, 10, 12), "task": "hold out", "ranks": 3, "choices": 8, "seed": 43},
     {"count": 10, "lengths": (1,), "task": "safe", "ranks": 3, "choices": 9, "seed": 44},
-    {"count": 12, "lengths": (1,), "task": "save the match", "ranks": 3, "choices": 8, "seed": 45},
+    {"count": 3, "lengths": (1,), "task": "save the match", "ranks": 3, "choices": 8, "seed": 45},
     {"count": 10, "lengths": (1, 2, 3, 4, 5), "task": "push", "ranks": 3, "choices": 8, "seed": 46},
     {"count": 18, "lengths": (5, 7, 9), "rating": 1000, "choices": 8, "seed": 47},
     {"count": 10, "lengths": _ANY, "ranks": 3, "rating": 1000, "choices": 8, "seed": 48},
@@ -66,8 +67,153 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "choices": 8, "seed": 73},
     {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "ranks": 3, "choices": 8, "seed": 74},
     {"count": 4, "lengths": (7, 8, 9), "task": "survive", "number": 4, "choices": 8, "seed": 75},
+    {"count": 90, "lengths": (5, 6, 7, 8, 9), "themes": ("quiet",), "interest": 50, "seed": 100},
+    {
+        "count": 60,
+        "lengths": (7, 8, 9, 10, 11, 12, 13),
+        "themes": ("quiet",),
+        "choices": 5,
+        "interest": 60,
+        "seed": 101,
+    },
+    {"count": 60, "lengths": (3, 4, 5, 6, 7), "interest": 60, "choices": 5, "seed": 102},
+    {"count": 40, "lengths": _ANY, "ranks": 1, "interest": 55, "seed": 103},
+    {"count": 40, "lengths": _ANY, "ranks": 2, "interest": 55, "seed": 104},
+    {"count": 40, "lengths": _ANY, "ranks": 3, "interest": 55, "seed": 105},
+    {"count": 40, "lengths": _ANY, "themes": ("chain",), "interest": 50, "seed": 106},
+    {"count": 16, "lengths": _ANY, "themes": ("block", "own-block"), "interest": 55, "seed": 107},
+    {"count": 12, "lengths": _ANY, "themes": ("deadlock-for",), "interest": 40, "seed": 108},
+    {"count": 20, "lengths": _ANY, "themes": ("deadlock-against",), "interest": 45, "seed": 109},
+    {"count": 20, "lengths": _ANY, "themes": ("push-1",), "ranks": 1, "interest": 45, "seed": 110},
+    {"count": 9, "lengths": _ANY, "themes": ("push-2",), "ranks": 2, "interest": 45, "seed": 111},
+    {
+        "count": 9,
+        "lengths": _ANY,
+        "themes": ("push-3",),
+        "ranks": 3,
+        "choices": 3,
+        "interest": 40,
+        "seed": 112,
+    },
+    {"count": 16, "lengths": _ANY, "themes": ("push-again",), "ranks": 2, "interest": 40, "seed": 113},
+    {"count": 3, "lengths": _ANY, "themes": ("push-against",), "ranks": 2, "interest": 45, "seed": 114},
+    {
+        "count": 24,
+        "lengths": (3, 4, 5, 6, 7, 8),
+        "task": "deadlock",
+        "choices": 3,
+        "interest": 30,
+        "seed": 120,
+    },
+    {
+        "count": 20,
+        "lengths": (3, 4, 5, 6, 7, 8),
+        "task": "deadlock",
+        "ranks": 2,
+        "choices": 3,
+        "interest": 30,
+        "seed": 121,
+    },
+    {
+        "count": 18,
+        "lengths": (3, 4, 5, 6, 7, 8),
+        "task": "push",
+        "ranks": 2,
+        "choices": 3,
+        "interest": 30,
+        "seed": 122,
+    },
+    {
+        "count": 15,
+        "lengths": (3, 4, 5, 6, 7, 8),
+        "task": "push",
+        "ranks": 3,
+        "choices": 3,
+        "interest": 30,
+        "seed": 123,
+    },
+    {
+        "count": 30,
+        "lengths": (4, 6, 8, 10, 12),
+        "task": "hold out",
+        "choices": 6,
+        "interest": 50,
+        "seed": 130,
+    },
+    {
+        "count": 20,
+        "lengths": (4, 6, 8, 10, 12),
+        "task": "hold out",
+        "ranks": 2,
+        "choices": 6,
+        "interest": 50,
+        "seed": 131,
+    },
+    {
+        "count": 20,
+        "lengths": (1,),
+        "task": "save the match",
+        "ranks": 2,
+        "choices": 4,
+        "interest": 25,
+        "seed": 140,
+    },
+    {
+        "count": 22,
+        "lengths": (1,),
+        "task": "save the match",
+        "ranks": 3,
+        "choices": 4,
+        "interest": 25,
+        "seed": 141,
+    },
+    {
+        "count": 15,
+        "lengths": (3, 4, 5),
+        "task": "survive",
+        "number": 2,
+        "choices": 5,
+        "interest": 50,
+        "seed": 150,
+    },
+    {
+        "count": 15,
+        "lengths": (5, 6, 7),
+        "task": "survive",
+        "number": 3,
+        "choices": 5,
+        "interest": 50,
+        "seed": 151,
+    },
+    {
+        "count": 15,
+        "lengths": (3, 4, 5),
+        "task": "win within",
+        "number": 2,
+        "choices": 5,
+        "interest": 50,
+        "seed": 160,
+    },
+    {
+        "count": 15,
+        "lengths": (5, 6, 7),
+        "task": "win within",
+        "number": 3,
+        "choices": 5,
+        "interest": 50,
+        "seed": 161,
+    },
 )
-"""Where the miner digs, and how much is taken from there."""
+"""Where the miner digs, and how much is looked at from there."""
+
+LEAST = 30
+"""What a puzzle must be worth to be kept."""
+
+KEPT = (
+    *("c3aab236", "0323c8d1", "7bddd3be", "7de933f8", "9c315442", "36a62580", "f8852acd"),
+    *("4fd5e933", "201e6d0f", "ea5a6461", "4817150c", "e71807a3", "8f3cbd7a"),
+)
+"""Plain ones that stay: one reply at a time, for whoever begins with those."""
 
 
 def collect(executor: Executor | None = None, report: Callable[[str], None] = print) -> Collection:
@@ -89,10 +235,17 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
             if len(found) == end:
                 break
         report(say("puzzle.collected", found=len(found)))
+    found = {image: puzzle for image, puzzle in found.items() if _is_worth_keeping(puzzle)}
     found |= {symmetry.key(puzzle.position): puzzle for puzzle in composed()}
     order = sorted(found.values(), key=lambda it: (it.rating, it.moves, it.id))
     made = [{name: _plain(value) for name, value in source.items()} for source in SOURCES]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
+
+
+def _is_worth_keeping(puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle is not dull; of fills that is not known, and a safe move is all that is asked."""
+    measured = not puzzle.asks_fill and puzzle.task != "safe"
+    return not measured or puzzle.id in KEPT or interest(puzzle.position, puzzle.solution).score >= LEAST
 
 
 def composed() -> Iterator[Puzzle]:

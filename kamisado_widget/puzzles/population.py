@@ -50,7 +50,7 @@ class SimulatedSolver(NamedTuple):
     pressure: float
 
 
-def population(count: int = 320, seed: int = 0) -> tuple[SimulatedSolver, ...]:
+def population(count: int = 200, seed: int = 0) -> tuple[SimulatedSolver, ...]:
     """Return so many solvers, drawn by a seed.
 
     Examples

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,10 @@ from kamisado_widget.puzzles import (
     mine,
 )
 from kamisado_widget.puzzles.collection_build import COMPOSED, FILE, SOURCES
-from kamisado_widget.puzzles.symmetry import key, name
+from kamisado_widget.puzzles.interest import interest
+from kamisado_widget.puzzles.symmetry import key, name, turned
+from kamisado_widget.solver import Solver
+from kamisado_widget.solver.symmetry import mirrored
 from tests.work import calls
 
 from .examples import HOME_AT_ONCE
@@ -77,6 +81,34 @@ def test_none_is_an_image_of_another() -> None:
     assert all(puzzle.id == name(puzzle.position, puzzle.aim.label) for puzzle in COLLECTION)
 
 
+def test_hardly_one_is_dull() -> None:
+    worth = [interest(puzzle.position, puzzle.solution) for puzzle in COLLECTION if not puzzle.asks_fill]
+    assert sum(each.forced for each in worth) <= len(COLLECTION) / 10
+    assert sum(each.hopeless for each in worth) <= len(COLLECTION) / 20
+    assert len(COLLECTION.filter(theme="quiet")) >= 150
+
+
+def test_none_is_another_in_other_colors() -> None:
+    shapes = set()
+    for puzzle in (each for each in COLLECTION if each.position.required):
+        images = {
+            (image.player, frozenset((at, t.player, t.rank) for at, t in image.towers.items()))
+            for one in (puzzle.position, turned(puzzle.position))
+            for image in (one, mirrored(one))
+        }
+        assert not images & shapes, puzzle.id
+        shapes |= images
+
+
+def test_no_ten_are_rated_alike() -> None:
+    assert max(Counter(puzzle.rating for puzzle in COLLECTION).values()) < 10
+
+
+def test_a_match_is_saved_where_the_round_cannot_be() -> None:
+    for puzzle in COLLECTION.filter(task="save the match")[::4]:
+        assert Solver().solve(puzzle.position, lengths=False).winner is puzzle.player.other
+
+
 def test_each_could_have_come_about_in_play() -> None:
     for puzzle in COLLECTION:
         assert puzzle.position.problems == ()
@@ -131,14 +163,17 @@ def test_a_part_of_it_can_be_mined_again() -> None:
 def test_it_is_made_of_so_many_puzzles_from_each_place_and_of_those_that_were_composed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    places = [{"count": 2, "lengths": (3,), "seed": 1}, {"count": 1, "lengths": (3,), "seed": 2}]
+    places = [
+        {"count": 2, "lengths": (3,), "interest": 40, "seed": 1},
+        {"count": 1, "lengths": (3,), "interest": 40, "seed": 2},
+    ]
     composed = tmp_path / "composed.json"
     composed.write_text(json.dumps(ENTRIES[:1]), "utf-8")
     monkeypatch.setattr(collection_build, "SOURCES", places)
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
     told: list[str] = []
     made = collection_build.collect(report=told.append)
-    mined = [*mine(2, lengths=3, seed=1), *mine(1, lengths=3, seed=2)]
+    mined = [*mine(2, lengths=3, interest=40, seed=1), *mine(1, lengths=3, interest=40, seed=2)]
     assert {puzzle.id for puzzle in made} == {puzzle.id for puzzle in mined} | {
         puzzle.id for puzzle in COLLECTION if puzzle.title == ENTRIES[0]["title"]
     }
