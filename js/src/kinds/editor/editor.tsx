@@ -149,10 +149,10 @@ function editor(view: View): Kind {
     });
   }
 
-  /** Put a tower down; on another one's square the two change places, if both are on the board. */
-  function put(origin: string, target = ""): void {
+  /** Put a tower down; on another one's square the two change places, if both are on the board, or that one goes. */
+  function put(origin: string, target = "", replaces = false): void {
     if (!connection.waiting()) state.selected = undefined;
-    const swaps = target && !inTray(origin) && holds(target) && !writes();
+    const swaps = target && !replaces && !inTray(origin) && holds(target) && !writes();
     request(swaps ? { act: "swap", origin, target } : { act: "put", origin, target });
   }
 
@@ -246,7 +246,7 @@ function editor(view: View): Kind {
       press(place);
       if (state.selected === place && inTray(place)) focus(view.picture.focus);
     } else if (isAttempt()) return false;
-    else if (called) called === square || put(called, square);
+    else if (called) called === square || put(called, square, true);
     else if (square && rings[key] && holds(square)) rank(square, rings[key]);
     else if (square && (key === "Delete" || key === "Backspace") && holds(square)) put(square);
     else return false;
