@@ -24,7 +24,7 @@ NOTEBOOKS = sorted(
     path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
 )
 KEPT = ("image/svg+xml", "text/html", "text/plain")
-COLORS = 64
+COLORS = 60
 WIDTH = 400
 
 
