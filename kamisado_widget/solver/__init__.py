@@ -19,6 +19,7 @@ from .opponents import LEVELS, choose, level_label
 from .review import Worth, review
 from .solver import SOLVER_LOCK, Solver, by_shared, shared
 from .stakes import Gain, Prize, gain, prizes
+from .state import State
 from .verdict import Verdict
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Prize",
     "Proof",
     "Solver",
+    "State",
     "Verdict",
     "Worth",
     "backend",

@@ -47,6 +47,17 @@ class State:
         ``code | turn`` says everything that changes in a round, so it is an exact key: unlike a
         hash it can never take one position for another. Above the squares is ``round_``, a number
         that whoever keeps positions of several rounds may give to each.
+
+    Examples
+    --------
+    >>> state = State(Position.start())
+    >>> move = state.moves()[0]
+    >>> str(state.move(move)), len(state.moves())
+    ('a8b7', 102)
+    >>> state.make(move)
+    >>> state.player  # the index of gold in PLAYERS
+    0
+    >>> state.unmake()
     """
 
     def __init__(self, position: Position, round_: int = 0) -> None:
