@@ -181,3 +181,20 @@ def end(process: subprocess.Popen[bytes]) -> None:
     else:
         os.killpg(process.pid, signal.SIGTERM)
     process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, made as a user makes it."""
+    from tests.browser.site import make_site  # which starts browsers as this does
+
+    return make_site(tmp_path_factory.mktemp("made") / "site")
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """The address of the site's front door."""
+    from tests.browser.site import serving_files
+
+    with serving_files(site) as address:
+        yield address

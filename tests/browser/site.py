@@ -19,6 +19,8 @@ from tests.browser.boards import BoardInPage
 from tests.browser.conftest import FLAGS
 
 ROOT = Path(__file__).resolve().parents[2]
+POSITION = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
+PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
 STARTING = 120_000  # ms for Python to start in the page: a loaded machine is no failure
 
 
@@ -98,3 +100,8 @@ def first_board(page: Page) -> BoardInPage:
     root = page.locator("[data-state]").first
     expect(root).to_have_attribute("data-state", "ready", timeout=STARTING)
     return BoardInPage(root)
+
+
+def installed(page: Page) -> None:
+    """Wait until the browser keeps the site."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -1,0 +1,399 @@
+"""How the site begins: what is there before Python, what Python begins with, and what is done meanwhile."""
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
+
+from kamisado_widget.export import link
+from kamisado_widget.learner.remembered import FILE as PROGRESS
+from kamisado_widget.lessons import compile_lesson, course
+from kamisado_widget.puzzles import Puzzle
+from kamisado_widget.session import BoardSession
+from tests.browser.engines import ENGINES, Engine
+from tests.browser.lessons import LessonInPage
+from tests.browser.site import (
+    POSITION,
+    PUZZLE,
+    STARTING,
+    Files,
+    alone,
+    first_board,
+    installed,
+    serving,
+    serving_files,
+)
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with alone(browser) as context:
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+class Gate:
+    """Keeps what Python is made of on its way, until it is opened or cut."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._held: list[Route] = []
+        self._pass = self._held.append
+        context.route(re.compile(r"/python/"), lambda route: self._pass(route))
+
+    def open(self) -> None:
+        self._let_go(Route.continue_)
+
+    def cut(self) -> None:
+        """The server is gone for what is on its way; what is asked for later is kept again."""
+        self._let_go(lambda route: route.abort("connectionreset"))
+        self._pass = self._held.append
+
+    def _let_go(self, act: Callable[[Route], None]) -> None:
+        self._pass = act
+        while self._held:
+            act(self._held.pop())
+
+
+def test_a_board_is_drawn_and_played_on_before_python_is_there_even_if_the_server_goes(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(f"{address}#board")
+    root = page.locator("[data-state]").first
+    expect(root).to_have_attribute("data-state", "starting")
+    for shown, move in enumerate(("f8f4", "g1g6"), 1):
+        press(root, move)
+        expect(root).to_have_attribute("data-cursor", f"{shown}")
+    progress = page.get_by_role("progressbar", name="Loading")
+    expect(progress).to_be_visible()
+    gate.cut()
+    told = page.get_by_role("status").first
+    expect(told).to_contain_text("could not be fetched; is there a network?", timeout=STARTING)
+    expect(progress).to_be_hidden()
+    page.get_by_role("button", name="Try again").click()
+    expect(progress).to_be_visible(timeout=STARTING)
+    expect(root).to_have_attribute("data-state", "starting", timeout=STARTING)
+    expect(root).to_have_attribute("data-shown", "2", timeout=STARTING)
+    press(root, "e8e3")
+    gate.open()
+    board = first_board(page)
+    board.shows(3)
+    assert len(board.record) == 3
+
+
+def press(root: Locator, move: str) -> None:
+    for square in (move[:2], move[2:]):
+        root.locator(f'[data-square="{square}"]').click()
+
+
+def test_a_link_is_played_on_before_python_is_there(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    played = BoardSession()
+    for move in ("f8f4", "g1g6"):
+        played.play(move)
+    gate = Gate(context)
+    page.goto(link(address, session=played))
+    root = page.locator("[data-state]").first
+    press(root, "e8e3")
+    expect(root).to_have_attribute("data-cursor", "3")
+    expect(page.get_by_text("Gold must move the red tower.")).to_be_visible()
+    root.get_by_role("button", name="One step back").click()
+    expect(root).to_have_attribute("data-cursor", "2")
+    press(root, "e8e2")
+    expect(root).to_have_attribute("data-cursor", "4")
+    press(root, "a1a2")  # not the tower's turn: Python says so
+    expect(root).to_have_attribute("data-state", re.compile("waiting|busy"))
+    gate.open()
+    board = first_board(page)
+    board.shows(4)
+    board.says("because the turn before ended on green")
+
+
+def test_a_tower_moves_before_python_is_there_and_all_that_comes_of_it_follows(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(link(address, position=POSITION))
+    root = page.locator("[data-state]").first
+    press(root, "h7h3")
+    expect(root).to_have_attribute("data-cursor", "1")
+    gate.open()
+    first_board(page).says("Gold’s green tower on b3 cannot move")
+
+
+def test_a_try_at_a_puzzle_is_drawn_before_python_is_there_and_judged_by_it(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(link(address, puzzle=PUZZLE))
+    root = page.locator("[data-state]").first
+    press(root, "g6g7")
+    expect(root).to_have_attribute("data-cursor", "1")
+    expect(root).to_have_attribute("data-state", re.compile("waiting|busy"))
+    gate.open()
+    board = first_board(page)
+    board.button("Try again").click()
+    board.press("g6", "e8")
+    board.says("Gold has reached the far home row and wins the round!")
+
+
+def test_a_lesson_is_answered_to_its_end_before_python_is_there_and_python_knows_it_then(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(f"{address}#lesson=colors")  # it asks for squares, for choices and for moves
+    lesson = LessonInPage(page.locator(".kamisado"), compile_lesson(course("colors")), quick=True)
+    lesson.go_to_the_end()
+    answered = lesson.progress
+    expect(lesson.root).to_have_attribute("data-state", "starting")
+    gate.open()
+    first_board(page)
+    assert lesson.progress == answered
+    kept = f"localStorage['kamisado {PROGRESS}'] ?? ''"
+    while '"colors"' not in page.evaluate(kept):
+        page.wait_for_timeout(100)
+    (rings,) = json.loads(page.evaluate(kept))["readers"][""]["progress"]["rings"].values()
+    expect(lesson.root.locator(".rings")).to_have_attribute("data-rings", f"{rings['rings']}")
+
+
+def test_what_was_done_before_python_was_there_outlives_a_page_that_ends_at_once(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    Gate(context)
+    page.goto(f"{address}#board")
+    root = page.locator("[data-state]").first
+    for shown, move in enumerate(("f8f4", "g1g6"), 1):
+        press(root, move)
+        expect(root).to_have_attribute("data-shown", f"{shown}")
+    with pytest.raises(Error, match="crash"):
+        page.goto("chrome://crash")  # it is told nothing, as where a telephone ends it
+    page.close()
+    context.unroute_all()
+    again = context.new_page()
+    again.goto(f"{address}#board")
+    board = first_board(again)
+    board.shows(2)
+    assert len(board.record) == 2
+
+
+def test_the_computer_s_towers_wait_for_the_computer(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(f"{address}#board&opponent=random&opponent_plays=gold")
+    root = page.locator("[data-state]").first
+    for move in ("f8f4", "g1g6"):
+        press(root, move)
+        expect(root).to_have_attribute("data-cursor", "1")
+    gate.open()
+    expect(first_board(page).root).to_have_attribute("data-cursor", "2", timeout=STARTING)
+
+
+# There Pyodide has no trampoline in its table of functions, and so Python's memory must not name one.
+TELEPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15"
+
+
+@pytest.mark.parametrize("agent", [None, TELEPHONE])
+def test_the_first_answer_waits_for_no_file_that_is_read_later(
+    browser: Browser, address: str, agent: str | None
+) -> None:
+    with alone(browser, user_agent=agent) as context:
+        page = context.new_page()
+        held: list[Route] = []
+        context.route(re.compile(r"/python/(python_stdlib|kamisado)\.zip"), lambda route: held.append(route))
+        page.goto(f"{address}#board")
+        press(page.locator("[data-state]").first, "f8f4")
+        first_board(page).shows(1)
+        assert agent in (None, page.workers[0].evaluate("navigator.userAgent"))
+        assert len(held) == 2
+        context.unroute_all()  # they go on
+        installed(page)  # which comes after all files
+        first_board(page).play("g1g2")
+
+
+class Withholding(Files):
+    """A server that gives out Python's library at the very end."""
+
+    at_last: ClassVar[Event] = Event()
+
+    def do_GET(self) -> None:  # noqa: N802, as the server calls it
+        if "python_stdlib" in self.path:
+            self.at_last.wait()
+        super().do_GET()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_in_other_engines_too_the_first_answer_comes_out_of_the_snapshot(
+    engine: type[Engine], site: Path
+) -> None:
+    with serving(partial(Withholding, directory=str(site))) as server, engine.started() as browser:
+        browser.follow(f"http://127.0.0.1:{server.server_port}/#board", "ready", {})
+        Withholding.at_last.set()
+
+
+@pytest.mark.parametrize("fault", ["damaged", "cut", "missing", "of another Pyodide"])
+def test_where_the_snapshot_is_no_good_python_starts_without_and_nobody_notices(
+    browser: Browser, site: Path, tmp_path: Path, fault: str
+) -> None:
+    spoiled = shutil.copytree(site, tmp_path / "site")
+    snapshot = spoiled / "app" / "python" / "snapshot.zst"
+    content = bytearray(snapshot.read_bytes())
+    digest = snapshot.with_suffix(".sha256")
+    match fault:
+        case "damaged":
+            content[len(content) // 2] ^= 1
+        case "cut":
+            del content[len(content) // 2 :]
+            digest.write_text(hashlib.sha256(content).hexdigest())
+        case "of another Pyodide":
+            content = bytearray(
+                b"\x28\xb5\x2f\xfd\x20\x08\x41\x00\x00" + b"snapshot"
+            )  # a frame with one raw block
+            digest.write_text(hashlib.sha256(content).hexdigest())
+    snapshot.write_bytes(content)
+    if fault == "missing":
+        snapshot.unlink()
+    with serving_files(spoiled) as address, alone(browser) as context:
+        page = context.new_page()
+        page.goto(f"{address}#board")
+        first_board(page).play("f8f4")
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_position_of_a_link_is_drawn_before_python_is_there(
+    context: BrowserContext, page: Page, address: str
+) -> None:
+    gate = Gate(context)
+    page.goto(link(address, position=POSITION))
+    expect(page.locator('[data-square="h7"]')).to_be_visible()
+    expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+    expect(page.get_by_text("Black must move the brown tower.")).to_be_visible()
+    gate.open()
+    first_board(page).says("Black must move the brown tower.")
+
+
+@pytest.mark.parametrize(
+    ("language", "asks", "title"),
+    [
+        ("en", "Gold to move and win at once.", "Home & dry"),
+        ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
+    ],
+)
+def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
+    browser: Browser, address: str, language: str, asks: str, title: str
+) -> None:
+    with alone(browser, locale=language) as context:
+        gate, page = Gate(context), context.new_page()
+        page.goto(link(address, puzzle=Puzzle.parse(PUZZLE).with_notes(title=title)))
+        for said in (asks, title[:90].strip()):
+            expect(page.get_by_text(said)).to_be_visible()
+        expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+        gate.open()
+        board = first_board(page)
+        expect(page.get_by_text(title[:90].strip())).to_be_visible()
+        board.press("g6", "e8")
+        board.shows(1)
+
+
+def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
+    browser: Browser, address: str
+) -> None:
+    with alone(browser, service_workers="block") as context:  # the gate hears of all that is fetched
+        page = context.new_page()
+        page.goto(f"{address}#course")
+        expect(page.get_by_role("button", name="Begin")).to_be_visible()
+        page.goto(f"{address}#lesson=figure-4")
+        first_board(page).button("Continue").click()
+        while "step 2 of" not in page.evaluate("localStorage['kamisado-left-3'] ?? ''"):
+            page.wait_for_timeout(100)
+        page.goto("about:blank")
+        Gate(context)
+        page.goto(address)
+        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("link", name="The course").click()
+        expect(page.locator(".why")).to_contain_text("you stopped at step 2 of")
+        page.get_by_role("link", name="More").click()
+        page.get_by_role("button", name="Deutsch").click()  # in German nothing has been said yet
+        page.get_by_role("link", name="Lernen").click()
+        expect(page.locator(".placeholder")).to_be_visible()
+
+
+COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *, .kamisado *)")]
+  .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
+  .map(({ outerHTML }) => outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_wait_is_a_line_that_covers_nothing_and_a_word_for_who_waits_long(
+    browser: Browser, address: str, width: int
+) -> None:
+    with alone(browser, viewport={"width": width, "height": 800}, service_workers="block") as context:
+        gate, page = Gate(context), context.new_page()
+        page.clock.install()
+        page.goto(f"{address}#lesson=figure-4")
+        line, bar = page.get_by_role("progressbar", name="Loading"), page.get_by_role("navigation").first
+        expect(line).to_be_visible()
+        for_line, for_bar = line.bounding_box(), bar.bounding_box()
+        assert for_line is not None
+        assert for_bar is not None
+        assert for_line["height"] <= 3
+        assert for_bar["y"] - 1 <= for_line["y"] <= for_bar["y"] + for_bar["height"]
+        expect(page.locator("[data-state]")).to_have_attribute("data-state", "starting")
+        assert page.evaluate(COVERS) == []
+        word = page.get_by_text("still loading")
+        expect(word).to_have_count(0)
+        page.clock.fast_forward(12_000)
+        expect(word).to_be_visible()
+        assert page.evaluate(COVERS) == []
+        gate.open()
+        expect(line).to_be_hidden(timeout=STARTING)
+        expect(word).to_be_hidden()
+
+
+DAMAGE_KEPT = """async (names) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (names.includes(request.url.split("/").pop())) {
+        const kept = await cache.match(request);
+        const content = new Uint8Array(await kept.arrayBuffer());
+        content[content.length >> 1] ^= 1;
+        await cache.put(request, new Response(content, kept));
+      }
+  }
+}"""
+
+
+# What was unpacked of it is kept too: each does without the other.
+@pytest.mark.parametrize("damaged", [["snapshot.zst"], ["memory"], ["memory", "snapshot.zst"]])
+def test_a_snapshot_that_was_damaged_in_the_browser_is_no_loss_even_without_a_network(
+    context: BrowserContext, page: Page, site: Path, damaged: list[str]
+) -> None:
+    warned: list[str] = []
+    page.on("console", lambda message: warned.append(message.text))
+    with serving_files(site) as address:
+        page.goto(f"{address}#board")
+        first_board(page).play("f8f4")
+        installed(page)
+        page.evaluate(DAMAGE_KEPT, damaged)
+    page.reload()
+    board = first_board(page)
+    board.shows(1)
+    board.play("g1g6")
+    assert ("Python begins without its snapshot" in " ".join(warned)) == (len(damaged) == 2)
