@@ -188,6 +188,7 @@ def begin_language(code: str) -> Iterator[str]:
         yield "If the language has plural forms, the section plural wants their rules, in the CLDR’s words."
     yield "A sentence may ask for a form, as {color:la} or {moves:moves}; this command then adds its keys."
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/i18n"
+    yield "JupyterLab's tile has its words from the catalogs: python js/wire.py, python js/hatch_build.py"
 
 
 def begin_texts(code: str) -> dict[str, list[str]]:

@@ -68,8 +68,9 @@ class Live:
     mode : str
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
-        ``"pairs"``, two play each other; ``"halves"``, two halves of the class do; ``"players"``, programs do
-        that pupils have brought with :func:`join`.
+        ``"pairs"``, two play each other; ``"halves"``, two halves of the class do; ``"storm"``, all solve the
+        same puzzles for three minutes; ``"players"``, programs play that pupils have brought with
+        :func:`join`.
     door : str
         Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), does so
         unless they pick a free name of the class list (``"listed"``), or stays outside (``"locked"``).
