@@ -79,7 +79,11 @@ def cached(name: str, fill: Callable[[Path], None], telling: str) -> Path:
             new = Path(work, "new")
             new.mkdir()
             fill(new)
-            new.rename(folder)  # whole or not at all
+            try:
+                new.rename(folder)  # whole or not at all
+            except OSError:
+                if not folder.exists():  # else another who makes a site was quicker
+                    raise
         for other in folder.parent.glob(f"{name.rpartition('-')[0]}-*"):
             if time.time() - other.stat().st_mtime > _KEPT:
                 shutil.rmtree(other, ignore_errors=True)
