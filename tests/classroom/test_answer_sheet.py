@@ -335,7 +335,7 @@ def test_odd_files_are_named_in_words(data: bytes) -> None:
 
 
 def test_a_file_that_is_not_there_is_no_problem_and_one_that_cannot_be_opened_is(path: Path) -> None:
-    assert files.read(path) == files.Content("", {}, "")
+    assert files.read(path) == files.AnswersContent("", {}, "")
     path.mkdir()
     assert "answers.json" in files.read(path).problem
 
