@@ -41,7 +41,7 @@ def _tournament(played: Tournament) -> KeptTournament:
 def _programs(room: Room) -> KeptPrograms:
     programs = room.programs
     return KeptPrograms(
-        players=programs.keep(),
+        known=programs.keep(),
         last=programs.last_number,
         tournament=_tournament(programs.tournament),
         seconds=programs.seconds,
@@ -66,7 +66,7 @@ def bring_back(room: Room, kept: KeptRoom) -> None:
     room.kept_rounds = kept["rounds"]
     _take_up(room.tournament, kept["tournament"])
     programs = kept["programs"]
-    room.programs.bring_back(programs["players"], programs["last"])
+    room.programs.bring_back(programs["known"], programs["last"])
     _take_up(room.programs.tournament, programs["tournament"])
     room.programs.seconds, room.programs.pause = max(1, programs["seconds"]), max(0, programs["pause"])
     if kept["keeps_votes"]:

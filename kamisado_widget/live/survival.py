@@ -84,7 +84,7 @@ class KeptTournament(TypedDict):
 class KeptPrograms(TypedDict):
     """Players of the pupils' own, and what they have won."""
 
-    players: list[KeptPerson]
+    known: list[KeptPerson]
     last: int  # of the numbers that were given
     tournament: KeptTournament
     seconds: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from typing import Any, TypeVar
 
 from traitlets import TraitType
@@ -71,12 +72,12 @@ def documented(widget: W) -> W:
         for each in traits
         if isinstance(each, DeclaredTrait) and isinstance(each.declared, Setting)
     ]
-    lines = "".join(f"    {each.name} : {each.written_kind}\n        {each.about}\n" for each in settings)
-    heading = "    Attributes\n    ----------\n"
-    before, found, after = (widget.__doc__ or "").partition(heading)
+    lines = "".join(f"{each.name} : {each.written_kind}\n    {each.about}\n" for each in settings)
+    doc = cleandoc(widget.__doc__ or "")  # from 3.13 on Python itself takes the blanks away
+    heading = "Attributes\n----------\n"
+    before, found, after = doc.partition(heading)
     if not found:
-        mark = next(mark for mark in ("    Raises\n", "    Examples\n") if mark in before)
-        before, _, rest = before.partition(mark)
-        after = f"\n{mark}{rest}"
+        end = min((at for at in map(doc.find, ("Raises\n---", "Examples\n---")) if at >= 0), default=len(doc))
+        before, after = doc[:end], f"\n{doc[end:]}"
     widget.__doc__ = before + heading + lines + after
     return widget

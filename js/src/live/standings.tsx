@@ -38,7 +38,7 @@ export function StandingsInTheHall({ room: { mode }, words }: Sight): JSX.Elemen
   const { table } = mode;
   const half = table.length > MOST ? Math.ceil(table.length / 2) : table.length;
   return (
-    <div class="halves" style={{ "--rows": half }}>
+    <div class="columns" style={{ "--rows": half }}>
       <Table rows={table.slice(0, half)} words={words} caption />
       {half < table.length && <Table rows={table.slice(half)} words={words} caption={false} />}
     </div>

@@ -1,0 +1,42 @@
+"""What widgets say of the values that their sessions declare."""
+
+import pytest
+
+from kamisado_widget.session import BoardSession
+from kamisado_widget.widgets.traits import documented, trait
+
+INDENTED = """Shows something.
+
+    Parameters
+    ----------
+    what : str
+        What.
+
+    Examples
+    --------
+    >>> 1
+    1
+    """
+
+
+class Traits:
+    flipped = trait(BoardSession, "flipped")
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        pytest.param(INDENTED, id="as it is written"),
+        pytest.param(INDENTED.replace("\n    ", "\n"), id="as Python 3.13 keeps it"),
+    ],
+)
+def test_settings_are_said_where_attributes_belong(doc: str) -> None:
+    made = documented(type("Widget", (Traits,), {"__doc__": doc}))
+    before, _, after = made.__doc__.partition("Attributes\n----------\nflipped : bool\n    ")
+    assert "what : str" in before
+    assert "Examples\n--------\n>>> 1" in after
+
+
+def test_a_widget_without_a_docstring_says_its_settings_alone() -> None:
+    made = documented(type("Widget", (Traits,), {"__doc__": None}))
+    assert made.__doc__.startswith("Attributes\n----------\nflipped : bool\n    ")
