@@ -22,7 +22,8 @@ def test_each_puzzle_has_a_board_a_task_and_a_solution() -> None:
     assert page.count("<figure>") == page.count("<svg") == page.count("<li>") == len(SOME)
     boards, solutions = page.split('class="solutions"')
     for number, puzzle in enumerate(SOME, start=1):
-        assert f"<b>{number}.</b> {puzzle.task_text()}" in boards
+        title = f" {puzzle.title}." if puzzle.title else ""
+        assert f"<b>{number}.</b>{title} {puzzle.task_text()}" in boards
         assert f"<b>{puzzle.first[0]}</b>" in solutions
         assert f"<b>{puzzle.first[0]}</b>" not in boards
 

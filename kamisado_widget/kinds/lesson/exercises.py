@@ -125,15 +125,24 @@ class ExerciseSession(SeriesSession):
     def _mixed(self) -> Exercise:
         """Draw a rule that the reader has met, the weaker the likelier; then a kind unlike those before.
 
-        Until there were three kinds it is unlike all of them: two are all that some rules are asked by.
+        Until there were three kinds it is unlike all of them: where a rule is asked by no other, the next is
+        drawn.
         """
         asked = [question.item for question in self._asked()]
-        rules = [rule for rule in self._progress.deck.met if rule not in {each.rule for each in asked}]
-        rules = rules or list(self._progress.deck.met)
-        rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
+        met = [*self._progress.deck.met]
+        rules = [rule for rule in met if rule not in {each.rule for each in asked}] or met
         kinds = {each.kind for each in asked}
-        besides = kinds if len(kinds) < _KINDS else {each.kind for each in asked[-2:]}
-        return about(rule, level=self._level, besides=besides)
+        are_few = len(kinds) < _KINDS
+        besides = kinds if are_few else {each.kind for each in asked[-2:]}
+        first: Exercise | None = None
+        while rules and (first is None or (are_few and first.kind in kinds)):
+            rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
+            rules.remove(rule)
+            item = about(rule, level=self._level, besides=besides)
+            if first is None or item.kind not in kinds:
+                first = item
+        assert first is not None  # somebody has met a rule from the first day
+        return first
 
     def _on_first_answer(self, number: int, right: bool) -> None:
         """Have one more ready: after a mistake another one like it, but of mixed ones ten in all."""
