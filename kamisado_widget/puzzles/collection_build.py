@@ -57,7 +57,6 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 10, "lengths": (4, 6, 8, 10, 12), "task": "hold out", "ranks": 3, "choices": 8, "seed": 43},
     {"count": 10, "lengths": (1,), "task": "safe", "ranks": 3, "choices": 9, "seed": 44},
     {"count": 3, "lengths": (1,), "task": "save the match", "ranks": 3, "choices": 8, "seed": 45},
-    {"count": 10, "lengths": (1, 2, 3, 4, 5), "task": "push", "ranks": 3, "choices": 8, "seed": 46},
     {"count": 18, "lengths": (5, 7, 9), "rating": 1000, "choices": 8, "seed": 47},
     {"count": 10, "lengths": _ANY, "ranks": 3, "rating": 1000, "choices": 8, "seed": 48},
     {"count": 14, "lengths": _ANY, "themes": ("chain",), "choices": 8, "seed": 49},
@@ -203,6 +202,7 @@ SOURCES: tuple[dict[str, Any], ...] = (
         "interest": 50,
         "seed": 161,
     },
+    {"count": 70, "lengths": (2,), "choices": 5, "interest": 30, "seed": 170},
 )
 """Where the miner digs, and how much is looked at from there."""
 

@@ -55,9 +55,10 @@ class Order:
         return self._missed.pop(0) if self._missed else None
 
     def _fit(self, index: int) -> tuple[bool, float, int]:
-        """Return how far a puzzle is from one that fits: the lower, the better."""
+        """Return how far a puzzle is from one that fits: the lower, the better; too hard is worse than too easy."""
         early = self._ringed[index] and not self.strength.sure
-        return early, abs(self._of[index].rating - self.level), index
+        harder = self._of[index].rating - self.level
+        return early, max(2 * harder, -harder), index
 
     def resume(self, index: int, *, instead_of: int) -> None:
         """Go on with another puzzle than the one that came first."""

@@ -107,6 +107,24 @@ class PlainSurvival:
         return self.known[key]
 
 
+def wins(position: Position, player: Player, number: int) -> bool:
+    """Whether a player wins with so many moves at the most, whatever is answered."""
+    position = settled(position)
+    if position.outcome:
+        return position.outcome.winner is player
+    own = position.player is player
+    if own and not number:
+        return False
+    after = map(position.play, position.legal_moves)
+    return (any if own else all)(wins(there, player, number - own) for there in after)
+
+
+def winning(position: Position, number: int) -> set[str]:
+    """The moves that win soon enough."""
+    moves = position.legal_moves
+    return {str(m) for m in moves if wins(position.play(m), position.player, number - 1)}
+
+
 Sample = list[tuple[Position, set[str]]]
 
 
@@ -156,6 +174,8 @@ def holds(puzzle: Puzzle) -> bool | None:
     """Whether first moves and length are as a plain search has them; None where that takes too long."""
     if puzzle.task == "fill":
         return fills(puzzle)
+    if puzzle.task == "win within":
+        return winning(puzzle.position, puzzle.number or 0) == set(puzzle.first)
     plain = PlainTask(puzzle.position, puzzle.task)
     try:
         if puzzle.number:

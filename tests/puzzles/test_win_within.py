@@ -6,35 +6,15 @@ from functools import cache
 
 import pytest
 
-from kamisado_widget import Position
-from kamisado_widget.puzzles import Puzzle, settled
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.attempt import Attempt
-from kamisado_widget.rules import Player
 from kamisado_widget.solver import solve
 
-from .plain import Sample, assert_first_moves, late_positions
+from .plain import Sample, assert_first_moves, late_positions, winning
 
 TOO_LATE = (
     "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"  # g6e8 wins at once, g6f7 after twenty more moves of both
 )
-
-
-def wins(position: Position, player: Player, number: int) -> bool:
-    """Whether a player wins with so many moves at the most, whatever is answered."""
-    position = settled(position)
-    if position.outcome:
-        return position.outcome.winner is player
-    own = position.player is player
-    if own and not number:
-        return False
-    after = map(position.play, position.legal_moves)
-    return (any if own else all)(wins(there, player, number - own) for there in after)
-
-
-def winning(position: Position, number: int) -> set[str]:
-    """The moves that win soon enough."""
-    moves = position.legal_moves
-    return {str(m) for m in moves if wins(position.play(m), position.player, number - 1)}
 
 
 @cache
