@@ -40,6 +40,7 @@ LABELS_OF_SOME = (
     "fill",
     "format.",
     "live.",
+    "own",
     "puzzle.",
     "quiz.",
     "resume",
