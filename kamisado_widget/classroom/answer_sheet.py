@@ -55,9 +55,9 @@ def marked(asked: Sequence[Question], given: GivenAnswers) -> tuple[Marked, ...]
     --------
     >>> asked = questions(["targets 1 seed 7"])
     >>> right = asked[0].solution()[0]
-    >>> marked(asked, Given({asked[0].id: (right,)}))[0].right
+    >>> marked(asked, GivenAnswers({asked[0].id: (right,)}))[0].right
     True
-    >>> marked(asked, Given({asked[0].id: ("no answer", right)}))[0].right is None
+    >>> marked(asked, GivenAnswers({asked[0].id: ("no answer", right)}))[0].right is None
     True
     """
     return tuple(_mark(number, each, counts(each, given)) for number, each in enumerate(asked, 1))

@@ -71,7 +71,7 @@ def read(path: str | Path) -> AnswersContent:
     Examples
     --------
     >>> read("nowhere.json")
-    Content(name='', quizzes={}, problem='')
+    AnswersContent(name='', quizzes={}, problem='')
     """
     try:
         found = load(Path(path), ANSWERS)

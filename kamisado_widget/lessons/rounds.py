@@ -40,7 +40,7 @@ def course_round(name: str) -> CourseRound:
     Examples
     --------
     >>> course_round("two")
-    Round(name='two', opponent='two', position='')
+    CourseRound(name='two', opponent='two', position='')
     """
     return ROUNDS.get(name) or CourseRound(name, name)
 

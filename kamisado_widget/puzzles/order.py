@@ -55,7 +55,7 @@ class Order:
         return self._missed.pop(0) if self._missed else None
 
     def _fit(self, index: int) -> tuple[bool, float, int]:
-        """Return how far a puzzle is from one that fits: the lower, the better; too hard is worse than too easy."""
+        """Return how far a puzzle is from one that fits: too hard is worse than too easy."""
         early = self._ringed[index] and not self.strength.sure
         harder = self._of[index].rating - self.level
         return early, max(2 * harder, -harder), index

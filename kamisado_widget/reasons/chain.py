@@ -28,7 +28,7 @@ class FactChain:
     Examples
     --------
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b")
-    >>> [fact.kind for fact in Chain(p, p.find_move("b3c2")).facts]
+    >>> [fact.kind for fact in FactChain(p, p.find_move("b3c2")).facts]
     ['hands']
     """
 

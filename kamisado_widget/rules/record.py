@@ -60,7 +60,7 @@ class RecordEntry(NamedTuple):
 
         Examples
         --------
-        >>> Entry(Player.GOLD, Color.PURPLE, "Left", 5, Color.YELLOW).short
+        >>> RecordEntry(Player.GOLD, Color.PURPLE, "Left", 5, Color.YELLOW).short
         'pl5y'
         """
         return f"{LETTER[self.color]}{self.direction[:1].lower()}{self.steps}{LETTER[self.onto]}"

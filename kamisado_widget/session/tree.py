@@ -40,7 +40,7 @@ class SceneTree(Branches):
 
     Examples
     --------
-    >>> tree = Tree(Position.start(), "en")
+    >>> tree = SceneTree(Position.start(), "en")
     >>> tree.play(0, "d8d5")
     1
     >>> tree.nodes[1]["parent"], str(tree.positions[1].required)
