@@ -40,7 +40,7 @@ from tests.browser.site import (
 pytestmark = pytest.mark.slow
 
 MOST_BYTES = 20_000_000
-MOST_BYTES_OF_A_VISIT = 16_000_000
+MOST_BYTES_OF_A_VISIT = 17_500_000  # Python and its memory are 14 of them
 ROUND = "d8a5 e1f2 a5e1".split()  # the quickest there is: black's pink tower gets home
 FILL_STORAGE = """() => {
   for (let size = 2 ** 22; size >= 1; size /= 2)
@@ -226,7 +226,8 @@ def test_who_goes_to_another_page_by_keyboard_stands_at_its_beginning(page: Page
     expect(page.get_by_role("link", name="The course")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Kamisado", exact=True)).to_be_focused()
-    page.get_by_role("link", name="Moving").press("Enter", timeout=STARTING)
+    page.get_by_role("button", name="1. Moving").press("Enter", timeout=STARTING)
+    page.get_by_role("link", name="Moving").press("Enter")
     expect(page.get_by_role("heading", name="Moving", exact=True)).to_be_visible()
     expect(page.get_by_role("main")).to_be_focused()
 
