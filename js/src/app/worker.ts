@@ -23,7 +23,7 @@ async function start({ language, kept, site, files }: Beginning): Promise<Runnin
 async function hear(running: Running, line: string): Promise<void> {
   const { method, view, content } = JSON.parse(line);
   try {
-    if (method !== "open" && content?.act !== "hello") await running.whole;
+    if (method !== "open" && method !== "note" && content?.act !== "hello") await running.whole;
     const early = !running.isWhole;
     try {
       running.host.hear(line);
