@@ -21,6 +21,9 @@ export function addressOf(path: string): string {
   return `data:application/octet-stream;base64,${packed(path)}`;
 }
 
+/** The parts of the page are beside the app. */
+export const addressOfPart = (name: string): string => addressOf(`${name}.js`);
+
 /** The address of the script that runs beside the page: in a page from a disk, browsers take it from no other. */
 export async function addressOfWorker(): Promise<string> {
   if (!isOneFile) return addressOf("worker.js");

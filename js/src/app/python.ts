@@ -2,7 +2,7 @@
 import type { Message } from "../host/connection.ts";
 import type { CourseState, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
-import { addressOf, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
+import { addressOfPart, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import type { EarlyAct } from "../host/site.ts";
 
@@ -46,10 +46,9 @@ export interface Beginning {
   files: Record<string, ArrayBuffer> | undefined;
 }
 
-/** The parts of the page are beside the app. */
 const withParts = (state: State): State => ({
   ...state,
-  _parts: Object.fromEntries(Object.keys(state._parts).map((name) => [name, addressOf(`${name}.js`)])),
+  _parts: Object.fromEntries(Object.keys(state._parts).map((name) => [name, addressOfPart(name)])),
 });
 
 export function startPython(language: string, onProgress: () => void, onUnkept: () => void): Python {

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { siteHost, type Beginning, type SiteHost } from "../host/site.ts";
 import type { State } from "../host/wire.ts";
 import type { Ahead } from "./ahead.ts";
-import { addressOf } from "./files.ts";
+import { addressOf, addressOfPart } from "./files.ts";
 import { drawn, hasOpponent } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
 import type { Python } from "./python.ts";
@@ -45,10 +45,10 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.earlyActs());
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
-    function show(beginning: Beginning): SiteHost {
+    function show(beginning: Omit<Beginning, "addressOfPart">): SiteHost {
       unmount?.();
       unmount = undefined;
-      const shown = (host = siteHost({ ...beginning, ahead, opponent: hasOpponent(fragment), onEarly: keep }, open));
+      const shown = (host = siteHost({ ...beginning, addressOfPart, ahead, opponent: hasOpponent(fragment), onEarly: keep }, open));
       setShown(true);
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {

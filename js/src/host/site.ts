@@ -34,6 +34,8 @@ export interface SiteHost extends Host {
 /** What a view begins with. */
 export interface Beginning {
   state: State;
+  /** Where the page finds its parts: nobody is asked for them. */
+  addressOfPart: (name: string) => string;
   /** What plays here before Python does. */
   ahead?: Ahead | undefined;
   /** Whether the computer plays too, which Python alone knows how to. */
@@ -46,7 +48,7 @@ export interface Beginning {
 
 /** `open` leads to what the front door opens: here each has an address. */
 export function siteHost(beginning: Beginning, open: (part: string) => void): SiteHost {
-  const { state: first, ahead, opponent = false, early: before = [], onEarly = () => undefined } = beginning;
+  const { state: first, addressOfPart, ahead, opponent = false, early: before = [], onEarly = () => undefined } = beginning;
   const known = values(first);
   const { state, merge, fire } = known;
   const early = [...before];
@@ -86,6 +88,10 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
 
   function sendEarly(message: Message): void {
     if (message.act === "hello") return reply(message, true);
+    if (message.act === "load") {
+      merge({ _parts: { ...state._parts, [message.part]: addressOfPart(message.part) } });
+      return reply(message);
+    }
     early.push({ position: here().position, content: message });
     const played = message.act === "play" ? play(message) : undefined;
     // Whether a try at a puzzle is right, Python says: until then there is no other.
