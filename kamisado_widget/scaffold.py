@@ -39,8 +39,9 @@ about: What it teaches, in one line.
 step
 position: 3a
 say: What there is to see.
-ask tower: Which tower must black move? Write questions of your own.
-kind: apply
+ask move: Where does brown stop, so that gold has to move blue? Write questions of your own.
+purpose: hand over blue
+kind: find
 """
 MODE = '''\
 """What the class does, in one line."""
