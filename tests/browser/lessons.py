@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from contextlib import suppress
+
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from kamisado_widget.i18n import page
 from kamisado_widget.picture import Task
 from kamisado_widget.session.wire import Node
 from tests.browser.boards import SLOW
+
+MOMENT = 2000  # ms
 
 
 class LessonInPage:
@@ -83,6 +87,8 @@ class LessonInPage:
             onward = self.root.locator(".actions .main")
             if task:
                 self.says(self.words["task.shown" if by_showing else "task.right"])
+            with suppress(TimeoutError):  # it comes a moment after the verdict, and not at the lesson's end
+                onward.wait_for(timeout=MOMENT)
             if not onward.count():
                 return False
             onward.click()

@@ -90,7 +90,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
     if (message.act === "hello") return reply(message, true);
     if (message.act === "load") {
       merge({ _parts: { ...state._parts, [message.part]: addressOfPart(message.part) } });
-      return reply(message);
+      return reply(message, true);
     }
     early.push({ position: here().position, content: message });
     const played = message.act === "play" ? play(message) : undefined;
