@@ -350,5 +350,5 @@ def test_nobody_stands_in_for_who_is_here(room: Room, pupils: Class) -> None:
     _, black, gold = pair(room, pupils)
     black.send({"method": "act", "what": "stand_in"})
     assert "ok" in black.play("f8f4")
-    gold.until(lambda: gold.state["_turn_state"]["moves"])
+    gold.until(lambda: gold.state["cursor"] == gold.state["_turn_state"]["node"] == 1)
     assert "ok" in gold.play("g1g5")
