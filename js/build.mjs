@@ -76,6 +76,11 @@ const options = {
 const kindFiles = readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${kind}/${kind}.tsx`);
 const partFiles = readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : []));
 
+/** What a page may have at the other end of a widget: of the hosts, those that are what their file exports. */
+const hostFiles = readdirSync(`${here}/src/host`)
+  .filter((file) => !file.includes(".test.") && /^export default/m.test(readFileSync(`${here}/src/host/${file}`, "utf8")))
+  .map((file) => `src/host/${file}`);
+
 const PREACT = "node_modules/preact/dist/preact.mjs";
 
 /** The files that all kinds have in common. */
@@ -141,8 +146,7 @@ const core = await build({
 // The pages of a room: the teacher's panel is a widget, the pupils' page and the projector's are ordinary scripts.
 const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [looks, styles] });
 
-/** What a page that is saved has in place of Python, by itself and in a school's system. */
-const alone = await build({ ...options, inject: [], entryPoints: ["src/host/alone.ts", "src/host/scorm.ts"] });
+const hosts = await build({ ...options, inject: [], entryPoints: hostFiles });
 
 /** The app of the site with its styles, and what runs beside the page and draws nothing. */
 const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"], plugins: [looks, sheets] });
@@ -226,7 +230,7 @@ for (const file of parts.outputFiles) {
   write(named(file), `export default given=>{${body}return ${exported.default}};`);
 }
 
-for (const file of alone.outputFiles) {
+for (const file of hosts.outputFiles) {
   const { exported, body } = parted(await small(file.text));
   write(named(file), `export default (()=>{${body}return ${exported.default}})();`);
 }

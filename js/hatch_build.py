@@ -24,10 +24,16 @@ PACKAGE = ROOT / "kamisado_widget"
 STATIC = PACKAGE / "static"
 KINDS = sorted(path.name for path in (JS / "src" / "kinds").iterdir())
 PARTS = sorted(path.stem for path in (JS / "src" / "parts").glob("*.tsx"))
+HOSTS = sorted(
+    path.stem
+    for path in (JS / "src" / "host").glob("*.ts")
+    if ".test." not in path.name and "\nexport default" in path.read_text(encoding="utf-8")
+)
+"""What a page may have at the other end of a widget: of the hosts, those that are what their file exports."""
 ROOM = ["panel", "pupil", "screen"]  # the pages of a room: the teacher's, the pupils', the projector's
 APP = ["app.js", "app.css", "worker.js", "service-worker.js"]  # of the site
 LAB = ["lab/kamisado-widget/lab.js", "lab/kamisado-widget/package.json"]  # JupyterLab's extension
-BUNDLE = [*(f"{name}.js" for name in ("alone", "scorm", "core", *KINDS, *PARTS, *ROOM)), *APP, *LAB]
+BUNDLE = [*(f"{name}.js" for name in ("core", *HOSTS, *KINDS, *PARTS, *ROOM)), *APP, *LAB]
 STAMP = "stamp.json"
 COURSE = ROOT / "notebooks"
 PACKED = "kamisado_widget/course"

@@ -149,7 +149,7 @@ def state() -> Iterator[str]:
     yield f"/** The same by the page's names. */\nexport interface Traits {{\n{traits}}}\n"
     listed = json.dumps(" ".join(names))
     yield "/** All names on the wire; `host.ts` makes the page's of them. */\n"
-    yield f'export const wireNames = {listed}.split(" ") as (keyof State)[];\n'
+    yield f'export const wireNames = /* @__PURE__ */ {listed}.split(" ") as (keyof State)[];\n'
     looks = [each.name for each in settings if each.look]
     begun = {each.wire_name: each.make() for each in settings if owner(each) is kinds.Session}
     yield constant("defaults", begun, "What any board begins with.")

@@ -1,4 +1,4 @@
-"""Begins a language, a lesson, a mode of the room or a setting, in every file that it needs.
+"""Begins a language, a lesson, a mode of the room, a task, a setting or a host, in every file that it needs.
 
 Left out of the wheel. A command may be given again at any time: what was written stays, what has come to be
 needed since is added with an empty text, and what is still to be done is listed.
@@ -23,10 +23,13 @@ LESSONS = PACKAGE / "lessons" / "course"
 TASKS = PACKAGE / "puzzles" / "tasks"
 MODES = PACKAGE / "live" / "modes"
 COMPOSED = PACKAGE / "puzzles" / "composed.json"
-TESTS = PACKAGE.parent / "tests" / "puzzles"
+HOSTS = PACKAGE / "hosts"
+PAGES = PACKAGE.parent / "js" / "src" / "host"
+TESTS = PACKAGE.parent / "tests"
 NOTEBOOKS = PACKAGE.parent / "notebooks"
 USAGE = """\
-usage: python -m kamisado_widget new language CODE
+usage: python -m kamisado_widget new host NAME
+       python -m kamisado_widget new language CODE
        python -m kamisado_widget new lesson NAME
        python -m kamisado_widget new mode NAME
        python -m kamisado_widget new setting NAME
@@ -118,6 +121,101 @@ def test_the_moves_that_do_it_and_no_others_are_right() -> None:
 '''
 EXAMPLE = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # of figure 5
 
+HOST = '''\
+"""How a session and its page reach each other, in one line; js/src/host/NAME.ts is the page's end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from ..session import Session
+from .attach import Readers
+from .messages import OpenView
+
+
+class KINDHost:
+    """A session, and a page that hears of it in lines of JSON.
+
+    Parameters
+    ----------
+    session : Session
+        What the page shows.
+    send : callable
+        Takes a line that the page is to hear.
+    readers : Readers, optional
+        Whose memory its reader is kept in.
+    """
+
+    def __init__(
+        self, session: Session, send: Callable[[str], object], readers: Readers | None = None
+    ) -> None:
+        self._send = send
+        self._view = OpenView(session, (readers or Readers()).attach(session), self._tell)
+        self._view.open()
+
+    def _tell(self, method: str, **parts: object) -> None:
+        self._send(json.dumps({"method": method, **parts}))
+
+    def hear(self, line: str) -> None:
+        """Take a line of the page's."""
+        self._view.hear(json.loads(line))
+
+    def close(self) -> None:
+        """Let go of the session, once the page is gone."""
+        self._view.close()
+'''
+HOST_PAGE = """\
+// How a page and its session reach each other, in one line; kamisado_widget/hosts/NAME.py is Python's end.
+import messageHost, { type MessageHost } from "./messages.ts";
+
+/** What lines come and go by: a WebSocket is one. */
+interface Line {
+  send(line: string): void;
+  onmessage: ((event: { data: string }) => void) | null;
+}
+
+/** Show in an element what Python opens. */
+export default function CALLED(line: Line, el: HTMLElement): void {
+  let host: MessageHost | undefined;
+
+  function post(message: object): boolean {
+    line.send(JSON.stringify(message));
+    return true;
+  }
+
+  line.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.method !== "open") return host?.hear(message);
+    const model = (host = messageHost(message.state, post));
+    const script = `./${message.kind}.js`;
+    void import(script).then(({ default: widget }) => widget.render({ model, el }));
+  };
+}
+"""
+HOST_TEST = '''\
+"""What the page does is done here, and what is done here the page hears."""
+
+import json
+from typing import Any
+
+from kamisado_widget.hosts.NAME import KINDHost
+from kamisado_widget.session import BoardSession
+
+
+def test_both_ends_hear_each_other() -> None:
+    heard: list[dict[str, Any]] = []
+    host = KINDHost(board := BoardSession(), lambda line: heard.append(json.loads(line)))
+    assert heard[0]["kind"] == "board"
+    play = {"id": "1", "epoch": board.epoch, "node": 0, "act": "play", "origin": "f8", "target": "f4"}
+    host.hear(json.dumps({"method": "custom", "content": play}))
+    assert board.cursor == 1
+    assert heard[-1]["content"] == {"id": "1", "ok": True}
+    board.flipped = True
+    assert heard[-1]["state"] == {"flipped": True}
+    host.close()
+'''
+
 SESSION = PACKAGE / "session" / "values.py"
 SETTINGS = "    sound: bool = setting("
 SETTING = """\
@@ -148,7 +246,8 @@ def main(arguments: list[str]) -> int:
     Examples
     --------
     >>> main(["language", "not a code"])
-    usage: python -m kamisado_widget new language CODE
+    usage: python -m kamisado_widget new host NAME
+           python -m kamisado_widget new language CODE
            python -m kamisado_widget new lesson NAME
            python -m kamisado_widget new mode NAME
            python -m kamisado_widget new setting NAME
@@ -156,6 +255,8 @@ def main(arguments: list[str]) -> int:
     2
     """
     match arguments:
+        case ["host", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
+            print(*begin_host(name), sep="\n")
         case ["language", code] if re.fullmatch("[a-z]{2,3}", code):
             print(*begin_language(code), sep="\n")
         case ["lesson", name] if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", name):
@@ -363,12 +464,11 @@ def begin_task(name: str) -> Iterator[str]:
     words, key = name.replace("_", " "), name.replace("_", "-")
     for path, text in (
         (TASKS / f"{name}.py", TASK.format(kind=name.title().replace("_", ""))),
-        (TESTS / f"test_{name}.py", TASK_TEST.format(words=words, example=EXAMPLE)),
+        (TESTS / "puzzles" / f"test_{name}.py", TASK_TEST.format(words=words, example=EXAMPLE)),
     ):
-        if path.parent.exists() and not path.exists():
-            path.write_text(text, encoding="utf-8", newline="\n")
+        _begin(path, text)
     yield f"{_shown(TASKS / name)}.py is the task: it is found there. puzzles/task.py says what it may do."
-    yield f"{_shown(TESTS)}/test_{name}.py is its test."
+    yield f"{_shown(TESTS)}/puzzles/test_{name}.py is its test."
     yield from begin_keys(
         {
             "page": {f"desk.task.{key}": words.capitalize()},
@@ -384,7 +484,29 @@ def begin_task(name: str) -> Iterator[str]:
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/puzzles"
 
 
+# --- a host
+
+
+def begin_host(name: str) -> Iterator[str]:
+    """Write a host by lines of JSON: Python's end, the page's, and a test of the first."""
+    here, page, test = HOSTS / f"{name}.py", PAGES / f"{name}.ts", TESTS / "hosts" / f"test_{name}.py"
+    kind = name.title().replace("_", "")
+    called = kind[0].lower() + kind[1:]
+    for path, text in ((here, HOST), (page, HOST_PAGE), (test, HOST_TEST)):
+        _begin(path, text.replace("KIND", kind).replace("CALLED", called).replace("NAME", name))
+    yield f"{_shown(here)} is Python's end: attach.py beside it says what a host may do for its reader."
+    yield f"{_shown(page)} is the page's: built, it is static/{name}.js, beside the scripts that draw."
+    yield f"{_shown(test)} is a test of the first."
+    yield "Then build the page: python js/hatch_build.py"
+
+
 # --- files
+
+
+def _begin(path: Path, text: str) -> None:
+    """Write a file where there is none, and a folder for it, as there is in a checkout."""
+    if path.parent.exists() and not path.exists():
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def begin_keys(wanted: Catalog) -> Iterator[str]:

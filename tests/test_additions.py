@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = [
+    "tests/hosts",
     "tests/i18n",
     "tests/lessons",
     "tests/learner",
@@ -36,7 +37,7 @@ PARTS = [
     "tests/test_package.py",
     "tests/test_quality.py",
 ]
-"""What knows languages, lessons, exercises, rulesets and widgets; the rest of the suite does not."""
+"""What knows hosts, languages, lessons, exercises, rulesets and widgets; the rest of the suite does not."""
 
 Catalog = dict[str, dict[str, str]]
 
@@ -151,6 +152,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Pa
     add_exercise(copy)
     add_lesson(copy)
     add_mode(copy)
+    add_host(copy)
     add_task(copy)
     add_language(copy)
     add_widget(copy)
@@ -233,6 +235,11 @@ def add_mode(checkout: Path) -> None:
         edit(path, lambda catalog, called=called: {**catalog, "live": {**catalog["live"], **called}})
 
 
+def add_host(checkout: Path) -> None:
+    done = run(checkout, "-m", "kamisado_widget", "new", "host", "pipe")
+    assert done.returncode == 0, done.stderr
+
+
 def add_task(checkout: Path) -> None:
     """Add a task of puzzles, and translate what it says."""
     done = run(checkout, "-m", "kamisado_widget", "new", "task", "shut_in")
@@ -313,6 +320,14 @@ def add_setting(checkout: Path) -> None:
     done = run(checkout, "-m", "kamisado_widget", "new", "setting", "moves_shown")
     assert done.returncode == 0, done.stderr
     add_sentences(checkout, "page", {"settings.moves_shown": "Moves"})
+
+
+@pytest.mark.slow
+def test_the_page_of_an_added_host_is_built_with_what_it_stands_on(checkout: Path) -> None:
+    built = (checkout / "kamisado_widget" / "static" / "pipe.js").read_text("utf-8")
+    assert built.startswith("export default")
+    assert "onmessage" in built
+    assert "msg:custom" in built
 
 
 SHOW_MOVES = """

@@ -46,6 +46,8 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
     "arguments",
     [
         [],
+        ["host", "a b"],
+        ["host", "class"],
         ["language"],
         ["language", "../en"],
         ["lesson", "a b"],
@@ -207,6 +209,19 @@ print("shut in" in TASKS, puzzle.first, puzzle.task_text("de"))
     new(package, "task", "shut_in")
     assert path.read_text("utf-8").endswith("# mine")
     assert read(package, "de")["quiz"]["wrong.shut-in"] == "Falsch."
+
+
+def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(package: Path) -> None:
+    (package.parent / "tests" / "hosts").mkdir(parents=True)
+    (package.parent / "js" / "src" / "host").mkdir(parents=True)
+    new(package, "host", "two_ways")
+    test = (package.parent / "tests" / "hosts" / "test_two_ways.py").read_text("utf-8")
+    assert python(package, f"{test}\ntest_both_ends_hear_each_other()") == ""
+    page = package.parent / "js" / "src" / "host" / "two_ways.ts"
+    assert "export default function twoWays(" in page.read_text("utf-8")
+    page.write_text("// mine", encoding="utf-8")
+    new(package, "host", "two_ways")
+    assert page.read_text("utf-8") == "// mine"
 
 
 def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path) -> None:

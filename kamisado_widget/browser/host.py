@@ -12,17 +12,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, get_args
+from typing import Any
 
 from ..export.links import open_fragment
 from ..export.sharing import share
-from ..hosts.attach import SAVE_AFTER, Attached, Readers
+from ..hosts.attach import SAVE_AFTER, Readers
+from ..hosts.messages import OpenView
 from ..i18n import LANGUAGES, say, speaking
 from ..learner.reader import READERS
 from ..learner.remembered import FILE
-from ..session import BoardSession, Session
+from ..session import BoardSession
 from ..session.later import Later
-from ..session.wire import PartName
 from .storage import PageStorage
 
 _LONGEST_KEY = 100
@@ -59,7 +59,7 @@ class Host:
         self._readers = Readers(self._storage)
         self._memory = self._readers.memory
         self._site = site
-        self._views: dict[str, OpenView] = {}
+        self._views: dict[str, SiteView] = {}
 
     def _tell(self, method: str, **parts: object) -> None:
         self._send(json.dumps({"method": method, **parts}))
@@ -104,11 +104,10 @@ class Host:
         begins_anew = bool(acts) and acts[0].get("position") == session.scene()["position"]
         if isinstance(session, BoardSession) and session.last_round and not begins_anew:
             session.handle({"id": "resume", "epoch": session.epoch, "node": session.cursor, "act": "resume"})
-        view = OpenView(session, attached, lambda method, **parts: self._tell(method, view=name, **parts))
+        view = SiteView(session, attached, lambda method, **parts: self._tell(method, view=name, **parts))
         replies = view.catch_up(acts)
         self._views[name] = view
-        self._tell("open", view=name, kind=session.kind, state=session.state(), replies=replies)
-        view.follow()
+        view.open(replies=replies)
         if session.memory():
             self._front.ask()
 
@@ -137,14 +136,8 @@ class Host:
         self._tell("restored", why="")
 
 
-class OpenView:
-    """A session, and its view in the page."""
-
-    def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
-        self._session = session
-        self._attached = attached
-        self._tell = tell
-        session.parts = {part: f"./{part}.js" for part in get_args(PartName)}  # beside the board's own script
+class SiteView(OpenView):
+    """A session, and its view in the page, which may have begun without it."""
 
     def catch_up(self, acts: list[dict[str, Any]]) -> list[object]:
         """Do what the reader did before Python was there, where the scenes are the same; return replies."""
@@ -169,27 +162,6 @@ class OpenView:
         """Return the scene that the page meant: it may know of fewer before it, where there were passes."""
         scenes = [number for number, node in enumerate(self._session.nodes) if node["position"] == position]
         return index if index in scenes else next(iter(scenes), None)
-
-    def follow(self) -> None:
-        """Have the view hear what changes."""
-
-        def publish(changed: frozenset[str]) -> None:
-            self._tell("update", state=self._session.shared_values(changed))
-
-        self._session.subscribe(publish)
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take a message of the view's, as a Jupyter widget does."""
-        with self._attached.reading():
-            if message.get("method") == "update":
-                self._session.receive(message.get("state"))
-            elif reply := self._session.handle(message.get("content")):
-                self._tell("custom", content=reply)
-
-    def close(self) -> None:
-        """Let go of the session, and remember where its reader stood."""
-        self._attached.end()
-        self._session.close()
 
 
 def _key(text: str) -> str:

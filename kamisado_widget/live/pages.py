@@ -11,9 +11,9 @@ from string import Template
 from tornado.web import HTTPError, RequestHandler
 
 from ..frontend import script
+from ..hosts.messages import PARTS
 from ..i18n import say
 from .room import Room
-from .seat import PARTS
 from .visitors import VisitorStanding, stream_of
 
 DELAY = 1.0  # seconds until a wrong address is answered

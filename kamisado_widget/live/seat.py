@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from secrets import token_hex
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard, get_args
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 
+from ..hosts.messages import parts_beside
 from ..session import Session
-from ..session.wire import Accepted, PartName, Refusal, Refused, Reply
+from ..session.wire import Accepted, Refusal, Refused, Reply
 from .survival import KeptCopy
 from .wire import Place
 
 NOTE = "note"
 """What changed where it is something beside the board."""
 
-PARTS: tuple[str, ...] = get_args(PartName)
-"""What of a page is fetched when it is first asked for."""
 _REMEMBERED = 64  # replies that may have been lost on their way
 
 
@@ -55,7 +54,7 @@ class Seat:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        session.parts = {part: f"./{part}.js" for part in PARTS}
+        session.parts = parts_beside()
         self.name = token_hex(8)  # by which a page knows it again
         self._listeners: list[Callable[[frozenset[str]], None]] = []
         self._replies: OrderedDict[str, Reply] = OrderedDict()

@@ -1,10 +1,10 @@
 // What the pages of a room have in common: the way to the room, and a board that its messages are about.
-import { roomHost, type RoomHost } from "../host/room.ts";
+import messageHost, { type MessageHost } from "../host/messages.ts";
 import type { Reply, State } from "../host/wire.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 
 interface Widget {
-  render(into: { model: RoomHost; el: HTMLElement }): () => void;
+  render(into: { model: MessageHost; el: HTMLElement }): () => void;
 }
 
 export interface Opened {
@@ -36,7 +36,7 @@ export function connected(
 /** The board of a page: it shows a seat, and goes on where that is the one it shows already. */
 export function boardOf(board: HTMLElement, send: (message: object) => boolean, failed: () => void) {
   const widgets = new Map<string, Widget>(); // that have come, by kind
-  let shown: { seat: string; host: RoomHost; close: () => void } | undefined;
+  let shown: { seat: string; host: MessageHost; close: () => void } | undefined;
   let opening: Promise<void> = Promise.resolve(); // one after another
   let visits = 0; // connections so far: what hangs since an earlier one is not waited for
 
@@ -55,7 +55,7 @@ export function boardOf(board: HTMLElement, send: (message: object) => boolean, 
     }
     if (visit !== visits) return;
     close();
-    const host = roomHost(state, send);
+    const host = messageHost(state, send);
     shown = { seat, host, close: widgets.get(kind)!.render({ model: host, el: board }) };
   }
 

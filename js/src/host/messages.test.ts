@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { roomHost } from "./room.ts";
+import messageHost from "./messages.ts";
 import type { State } from "./wire.ts";
 
-function cut(): { host: ReturnType<typeof roomHost>; posted: { content: { id: string } }[]; mend: () => void } {
+function cut(): { host: ReturnType<typeof messageHost>; posted: { content: { id: string } }[]; mend: () => void } {
   let whole = false;
   const posted: { content: { id: string } }[] = [];
-  const host = roomHost({ cursor: 0, flipped: false } as State, (message) => {
+  const host = messageHost({ cursor: 0, flipped: false } as State, (message) => {
     if (whole) posted.push(message as never);
     return whole;
   });

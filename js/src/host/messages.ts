@@ -1,4 +1,5 @@
-// The host of a room: the other end is Python across it, by way of a socket.
+// A host whose other end is Python behind messages, whatever brings them: a socket across a room, a pipe, a frame around
+// the page. Python's end is `kamisado_widget/hosts/messages.py`. As `static/messages.js` any page may import it.
 import type { Host } from "./host.ts";
 import { values } from "./values.ts";
 import { looks, type Reply, type State } from "./wire.ts";
@@ -8,7 +9,7 @@ type Message = { method: "update"; state: Partial<State> } | { method: "custom";
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
 const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
 
-export interface RoomHost extends Host {
+export interface MessageHost extends Host {
   /** Something came from Python: values, or a reply. */
   hear(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
   /** Take the state as it is after a break, and send once more what nobody has replied to. */
@@ -16,7 +17,7 @@ export interface RoomHost extends Host {
 }
 
 /** What is sent while the connection is cut is kept until it is there again: `post` sends, and says whether it could. */
-export function roomHost(first: State, post: (message: Message) => boolean): RoomHost {
+export default function messageHost(first: State, post: (message: Message) => boolean): MessageHost {
   const known = values(first);
   const { merge, fire } = known;
   const unanswered = new Map<string, Message>(); // by id, in the order in which they were sent

@@ -1,0 +1,79 @@
+"""A session whose page is at the other end of messages: how they reach it, and what it is told.
+
+There are two, either way: ``{"method": "update", "state": …}`` says which values are others now, and
+``{"method": "custom", "content": …}`` holds an act, or the reply to it. ``js/src/host/messages.ts`` is the
+page's end; as ``static/messages.js`` any page may import it, beside the script of a kind that draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import get_args
+
+from ..session.session import Session
+from ..session.wire import PartName
+from .attach import Attached
+
+PARTS: tuple[str, ...] = get_args(PartName)
+"""What of a page is fetched when it is first asked for."""
+
+
+def parts_beside() -> dict[str, str]:
+    """Return where a page imports its parts from if they are beside the script that draws."""
+    return {part: f"./{part}.js" for part in PARTS}
+
+
+class OpenView:
+    """A session, and its view in a page.
+
+    Parameters
+    ----------
+    session : Session
+        What the page shows.
+    attached : Attached
+        What :meth:`~kamisado_widget.hosts.attach.Readers.attach` gave for it.
+    tell : callable
+        Takes the method of a message, and its other parts by their names, for the page to hear.
+
+    Examples
+    --------
+    >>> from kamisado_widget.hosts.attach import Readers
+    >>> from kamisado_widget.session import BoardSession
+    >>> board = BoardSession()
+    >>> view = OpenView(board, Readers().attach(board), lambda method, **parts: print(method, *parts))
+    >>> view.open()
+    open kind state
+    >>> play = {"id": "1", "epoch": board.epoch, "node": 0, "act": "play", "origin": "f8", "target": "f4"}
+    >>> view.hear({"method": "custom", "content": play})
+    update state
+    custom content
+    >>> view.close()
+    """
+
+    def __init__(self, session: Session, attached: Attached, tell: Callable[..., None]) -> None:
+        self._session = session
+        self._attached = attached
+        self._tell = tell
+        session.parts = parts_beside()
+
+    def open(self, **more: object) -> None:
+        """Tell the view how the session stands, and from now on what changes."""
+        self._tell("open", kind=self._session.kind, state=self._session.state(), **more)
+
+        def publish(changed: frozenset[str]) -> None:
+            self._tell("update", state=self._session.shared_values(changed))
+
+        self._session.subscribe(publish)
+
+    def hear(self, message: Mapping[str, object]) -> None:
+        """Take a message of the view's; whatever it holds is looked at as a stranger's."""
+        with self._attached.reading():
+            if message.get("method") == "update":
+                self._session.receive(message.get("state"))
+            elif reply := self._session.handle(message.get("content")):
+                self._tell("custom", content=reply)
+
+    def close(self) -> None:
+        """Let go of the session, and remember where its reader stood."""
+        self._attached.end()
+        self._session.close()
