@@ -194,6 +194,21 @@ def test_a_new_version_is_offered_in_every_tab_and_taken_when_the_reader_says_so
         expect(page.locator("[data-state]")).to_have_attribute("data-cursor", "2", timeout=STARTING)
 
 
+def test_two_sites_of_one_server_leave_each_other_what_is_kept(
+    context: BrowserContext, page: Page, site: Path, tmp_path: Path
+) -> None:
+    for name in ("ours", "theirs"):
+        shutil.copytree(site, tmp_path / name)
+    publish(tmp_path / "theirs", "2")
+    with serving_files(tmp_path) as address:
+        for name in ("ours", "theirs"):
+            page.goto(f"{address}{name}/#board")
+            first_board(page)
+            installed(page)
+    page.goto(f"{address}ours/#board")  # the server is gone
+    first_board(page).play("f8f4")
+
+
 def test_the_front_door_leads_to_a_lesson_and_knows_later_where_its_reader_stopped(
     page: Page, address: str
 ) -> None:

@@ -19,8 +19,13 @@ interface Fetching extends Extendable {
 declare const FILES: Record<string, string>;
 declare const VERSION: string;
 
-const name = `kamisado ${VERSION}`;
 const home = new URL("./", location.href).href;
+const own = `kamisado ${home} `; // caches belong to all sites of one server
+const name = own + VERSION;
+
+/** Tell whether a cache is of an earlier version of this site; before 3.0 its name had no address. */
+const isOld = (key: string): boolean =>
+  key !== name && (key.startsWith(own) || (key.startsWith("kamisado ") && !key.includes("://")));
 
 const hash = async (content: ArrayBuffer): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", content))]
@@ -39,7 +44,7 @@ async function fetchWhole(path: string, cache: RequestCache = "force-cache"): Pr
 
 async function install(): Promise<void> {
   const cache = await caches.open(name);
-  const old = (await caches.keys()).filter((key) => key.startsWith("kamisado ") && key !== name);
+  const old = (await caches.keys()).filter(isOld);
   await Promise.all(
     Object.keys(FILES).map(async (path) => {
       const known = old.length ? await caches.match(path) : undefined;
@@ -50,7 +55,7 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  for (const key of await caches.keys()) if (key.startsWith("kamisado ") && key !== name) await caches.delete(key);
+  for (const key of await caches.keys()) if (isOld(key)) await caches.delete(key);
   await self.clients.claim();
 }
 
