@@ -6,7 +6,7 @@ a board of its own, is found out by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
@@ -72,7 +72,7 @@ class Storyboard:
         boards = {node["batch"]: node["position"] for node in compile_lesson(script)}
         scenes: list[DraftScene] = []
         for number, step in enumerate(script.steps):
-            above = _above(scenes, step)
+            above = board_above(scenes, step)
             scenes.append(DraftScene(boards[number], step, (above, boards[number])))
         head = {name: getattr(script, name) for name in HEAD}
         return cls(**head, scenes=tuple(scenes))
@@ -113,7 +113,7 @@ class Storyboard:
         scene = self.scenes[number]
         step = replace(scene.step, line=number + 1)
         before = self.scenes[:number]
-        above = _above(before, step)
+        above = board_above(before, step)
         if scene.read_from == (above, scene.at):
             return step
         if step.start and not above:  # that scene is gone
@@ -132,7 +132,7 @@ class Storyboard:
         """Tell whether a scene may show a refill: above it a round has ended, or one player has filled."""
         if not number:
             return False
-        above = read(_above(self.scenes[:number], self.scenes[number].step))
+        above = read(board_above(self.scenes[:number], self.scenes[number].step))
         filled = bool(self.step(number - 1).fill)
         return not above.errors and (filled or Position.from_setup(above).outcome is not None)
 
@@ -148,7 +148,7 @@ class Storyboard:
         anew = replace(scene.step, position="", diagram="", move="", fill=fill, line=number + 1)
         steps = (replace(step, ask="") for step in (*map(self.step, range(number)), anew))
         at = compile_lesson(LessonScript(self.title, tuple(steps)))[-1]["position"]
-        return replace(scene, at=at, step=anew, read_from=(_above(self.scenes[:number], anew), at))
+        return replace(scene, at=at, step=anew, read_from=(board_above(self.scenes[:number], anew), at))
 
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON can hold it, without what is empty; :meth:`from_dict` reads it back."""
@@ -191,7 +191,7 @@ def _scene_from(found: Mapping[str, Any]) -> DraftScene:
     return DraftScene(found["at"], Step(**step), tuple(map(str, found["read_from"])))
 
 
-def _above(scenes: tuple[DraftScene, ...] | list[DraftScene], step: Step) -> str:
+def board_above(scenes: Sequence[DraftScene], step: Step) -> str:
     """Return the board that a step goes on from: that of the scene above, or of the one that it names."""
     if step.start:
         return next((scene.at for scene in scenes if scene.step.name == step.start), "")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Unpack
 
 from ..frontend import script
+from ..kinds.editor.lesson_source import Source
 from ..kinds.editor.own_collection import FILE, OwnCollection
 from ..kinds.editor.session import EditorSession
 from ..rules import Position, Setup
@@ -25,8 +26,9 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
 
     Parameters
     ----------
-    position : Position, Setup or str, optional
-        What to begin with, or its text. The first line-up if left out.
+    position : Position, Setup, Match, Study, LessonScript or str, optional
+        What to begin with, or its text. The first line-up if left out. A match, a study or a lesson is one to
+        be written on: each round of a match is a chapter.
     **options
         Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.
 
@@ -63,7 +65,7 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
     _observed: ClassVar[tuple[str, ...]] = ("setup", "position")
 
     def __init__(
-        self, position: Position | Setup | str | None = None, **options: Unpack[NamedOptions]
+        self, position: Position | Setup | Source | str | None = None, **options: Unpack[NamedOptions]
     ) -> None:
         super().__init__(EditorSession, position, OwnCollection(Path(FILE).absolute()), **options)
 

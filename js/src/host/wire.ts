@@ -329,6 +329,7 @@ export type Label =
   | "share.copy"
   | "share.copied"
   | "share.send"
+  | "share.study"
   | "share.code"
   | "share.your_move"
   | "preferences"
@@ -472,6 +473,12 @@ export type Label =
   | "draft.later"
   | "draft.new"
   | "draft.restore"
+  | "draft.play"
+  | "draft.playing"
+  | "draft.name"
+  | "draft.promote"
+  | "draft.cut"
+  | "draft.undo"
   | "draft.preview"
   | "draft.edit"
   | "desk.print"
@@ -933,7 +940,11 @@ export interface LessonDraft {
   title: string;
   about: string;
   scenes: string[];
+  indents: number[];
   scene: number;
+  name: string;
+  plays: boolean;
+  undo: boolean;
   say: string;
   ask: string;
   prompt: string;
@@ -1011,7 +1022,7 @@ export type Composing = "begin" | "end" | "task" | "number" | "title" | "author"
 
 export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 
-export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
+export type Drafting = "begin" | "end" | "title" | "about" | "say" | "prompt" | "why" | "ask" | "choices" | "answer" | "purpose" | "rule" | "fill" | "mark" | "show" | "name" | "playing" | "promote" | "cut" | "undo" | "add" | "remove" | "earlier" | "later" | "new" | "open" | "restore" | "preview" | "edit" | "save";
 
 /** A set of puzzles to choose. */
 export interface PuzzleSet {
@@ -1296,7 +1307,7 @@ export interface Acts {
   "choose": { what: "player" | "required" | "layout" | "ruleset"; value: string; };
   /** Change the whole setup. */
   "change": { what: "clear" | "start" | "fill" | "mirror" | "turn"; };
-  /** Set up what a text says. */
+  /** Set up what a text says; a whole round, study or lesson is one to be written on. */
   "write": { text: string; };
   /** Mark an answer to the question of a scene, or note that it was shown. */
   "answer": { answer: string[]; shown?: boolean; };

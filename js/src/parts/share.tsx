@@ -86,6 +86,7 @@ export default function share(view: View) {
             {labels["share.send"]}
           </button>
         )}
+        {link?.includes("#round=") && <a href={link.replace("round=", "setup=").split("&")[0]!}>{labels["share.study"]}</a>}
         <Field word="text" value={(hasPython() && text) || nodes[view.state.shown]!.position} />
         <div class="row files">
           <span aria-hidden="true">{labels["share.file"]}</span>

@@ -111,7 +111,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     </button>
   );
 
-  const line = (what: "title" | "about" | "prompt" | "why", value: string): JSX.Element => (
+  const line = (what: "title" | "about" | "name" | "prompt" | "why", value: string): JSX.Element => (
     <label>
       {traits.labels[`draft.${what}`]}
       <input {...text(what, value)} />
@@ -144,14 +144,29 @@ export default function storyboard(view: View, request: (content: Content) => vo
     </button>
   );
 
-  /** The scenes to choose from, and what can be done with the one shown. */
-  function scenes({ scenes, scene }: LessonDraft): JSX.Element {
+  /** The scenes to choose from, variations set in, and what can be done with the one shown. */
+  function scenes({ scenes, indents, scene, plays, undo }: LessonDraft): JSX.Element {
     const { labels } = traits;
+    const playsNow = plays && !tool;
     return (
       <>
+        <div class="row acts">
+          <button
+            type="button"
+            aria-pressed={playsNow}
+            onClick={() => {
+              tool = undefined;
+              act("playing", playsNow ? "" : "1");
+            }}
+          >
+            {labels["draft.play"]}
+          </button>
+          {undo && button("draft.undo", "undo")}
+        </div>
+        {playsNow && <p class="notice">{labels["draft.playing"]}</p>}
         <ol class="scenes" aria-label={labels["draft.scenes"]}>
           {scenes.map((name, index) => (
-            <li>
+            <li style={{ marginInlineStart: `${Math.min(indents[index]!, 6)}em` }}>
               <button
                 type="button"
                 aria-current={index === scene ? "step" : undefined}
@@ -166,7 +181,9 @@ export default function storyboard(view: View, request: (content: Content) => vo
           {button("draft.add", "add")}
           {button("draft.earlier", "earlier", scene === 0)}
           {button("draft.later", "later", scene === scenes.length - 1)}
+          {indents[scene]! > 0 && button("draft.promote", "promote")}
           {button("draft.remove", "remove", scenes.length === 1)}
+          {button("draft.cut", "cut", scene === 0)}
         </div>
       </>
     );
@@ -201,6 +218,7 @@ export default function storyboard(view: View, request: (content: Content) => vo
     return (
       <>
         {lines("say", shown.say)}
+        {line("name", shown.name)}
         <div class="row acts">
           {toggle("mark")}
           {toggle("arrow")}

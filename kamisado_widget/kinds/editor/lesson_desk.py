@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...i18n import Message, say
-from ...learner.remembered import LONGEST
-from ...lessons import LessonError, LessonScript, Step, read_lesson
+from ...i18n import say
+from ...lessons import LessonError, LessonScript, Step, read_lesson, variations
 from ...lessons.purposes import PURPOSES, read_purpose
 from ...lessons.rulebook import RULES, known, rule_name
 from ...lessons.script import ASKS
 from ...lessons.storyboard import DraftScene, Storyboard
-from ...rules import Color, Player, Position, Setup
-from ...rules.fill import DIRECTIONS
+from ...lessons.variations import BEGINS, Rearranged
+from ...rules import Position, Setup
 from ...rules.text import is_move, is_square, read, shortened
 from ...session.wire import SavedFile, State
 from ..lesson.session import LessonSession
 from . import setup_edits
+from .lesson_notes import (
+    MOST_KEPT,
+    SHORT,
+    fills,
+    given_name,
+    length,
+    notes_on,
+    one_line,
+    purposes_of,
+    scene_name,
+    wrong,
+)
+from .lesson_source import storyboard_of
 from .setup_session import SetupSession
 from .wire import LessonDraft, Option
 
-_MOST = 100  # scenes; no lesson comes near
-_LONGEST = 2000  # characters of a text
-_MOST_KEPT = LONGEST - 500  # characters of a lesson that is remembered, beside the rest of a place
-_SHORT = 60  # characters of a scene's name
-_FILLS = tuple(f"{player} {side}" for player in Player for side in DIRECTIONS)
+_MOST = 250  # scenes; a match has fewer, and no lesson comes near
+_MOST_UNDONE = 50  # changes
+_TEXTS = ("title", "about", "say", "prompt", "why", "choices", "answer", "name")  # written letter by letter
+
+
+class _Draft(NamedTuple):
+    """A lesson as it stood, with the boards of its scenes, and the one shown."""
+
+    storyboard: Storyboard
+    nodes: tuple[int, ...]
+    shown: int
 
 
 class LessonDesk:
@@ -42,6 +60,8 @@ class LessonDesk:
         The lesson as it stands.
     shown : int
         The scene that is on the board.
+    plays : bool
+        Whether a tower that is moved makes a move, which leads to a scene of its own.
     """
 
     def __init__(self, session: SetupSession) -> None:
@@ -49,11 +69,15 @@ class LessonDesk:
         self.begun = False
         self.storyboard = Storyboard()
         self.shown = 0
+        self.plays = False
+        self._undone: list[_Draft] = []  # what the lesson was before each change, the last one at the end
+        self._written = ""  # the text that the last change has written on; empty where it did not
+        self._kept = False  # whether a change is under way that is kept as a whole
         self._nodes: list[int] = []  # where each scene's board is in the editor's tree
         self._before: Storyboard | None = None  # the lesson that another one took the place of
         self._preview: State | None = None
         self._file: SavedFile | None = None
-        self._notes = lru_cache(1)(_notes)  # the page is told anew more often than the lesson changes
+        self._notes = lru_cache(1)(notes_on)  # the page is told anew more often than the lesson changes
 
     # --- the editor's board
 
@@ -63,14 +87,15 @@ class LessonDesk:
             return
         roots = [self._session.root_of(each) for each in self._nodes]
         root = self._session.root_of(node)
-        if root in roots:
-            self.shown = roots.index(root)
-            self._nodes[self.shown] = node
-            if self.storyboard.scenes[self.shown].at != (text := self._session.text_at(node)):
-                self._preview = None
-                self._replace(at=text)
-        elif len(roots) < _MOST:  # a new one, or of a scene that was removed: it is there again
-            self._insert(DraftScene(self._session.text_at(node)), node)
+        with self._change():
+            if root in roots:
+                self.shown = roots.index(root)
+                self._nodes[self.shown] = node
+                if self.storyboard.scenes[self.shown].at != (text := self._session.text_at(node)):
+                    self._preview = None
+                    self._replace(at=text)
+            elif len(roots) < _MOST:  # a new one, or of a scene that was removed: it is there again
+                self._insert(DraftScene(self._session.text_at(node)), node)
 
     def change_board(self, node: int) -> None:
         """Have the scene shown on another board, which a way leads to."""
@@ -86,6 +111,55 @@ class LessonDesk:
         if setup.errors or f"{origin}{target}" not in Position.from_setup(setup).legal_moves:
             return None
         return setup_edits.setup_of(Position.from_setup(setup).play(f"{origin}{target}"))
+
+    def play(self, origin: str, target: str) -> None:
+        """Make a move at the scene shown: go to the scene that shows it, or add one.
+
+        A pass that must be made before it is made. Where a scene follows already, another move begins a
+        variation.
+
+        Raises
+        ------
+        ValueError
+            If a rule refuses the move.
+        """
+        setup = read(self.storyboard.scenes[self.shown].at)
+        if setup.errors or not (is_square(origin) and is_square(target)):
+            raise LessonError(say("draft.plays_only"))
+        moves = list(_with_passes(Position.from_setup(setup), f"{origin}{target}"))
+        with self._session.changing(), self._change():
+            number = self.shown
+            for move in moves:
+                number = self._scene_after(number, move)
+            self._session.go(self._nodes[number])
+
+    def _scene_after(self, number: int, move: str) -> int:
+        """Return the scene that shows a move after another scene; it is added where there is none."""
+        following = variations.following(self.storyboard, number)
+        for child in following:
+            if self.storyboard.step(child).move == move:
+                return child
+        if len(self._nodes) >= _MOST:
+            raise LessonError(say("draft.many", most=_MOST))
+        scene = self.storyboard.scenes[number]
+        step, at = scene.step, setup_edits.setup_of(Position.from_setup(read(scene.at)).play(move))
+        if following and step.ask == "move" and not (step.answer or step.purpose):
+            right = self.storyboard.step(following[0]).move  # and stays so
+            scenes = list(self.storyboard.scenes)
+            scenes[number] = replace(scene, step=replace(step, answer=(right,) if right else ()))
+            self._set(scenes)
+        new = len(self._nodes)
+        self._nodes += self._session.begin_boards([str(at)])
+        made = variations.with_scene(self.storyboard, number, DraftScene(str(at)))
+        self._rearrange(made)
+        return made.order.index(new)
+
+    def _rearrange(self, made: Rearranged) -> None:
+        """Take the scenes in another order; the one shown stays, as long as it is there."""
+        self.storyboard = made.storyboard
+        self._nodes = [self._nodes[number] for number in made.order]
+        stays = self.shown in made.order
+        self.shown = made.order.index(self.shown) if stays else min(self.shown, len(made.order) - 1)
 
     def _replace(self, **changes: Any) -> None:
         """Change the scene shown."""
@@ -125,9 +199,37 @@ class LessonDesk:
         act = self._acts().get(what)
         if act is None or not (self.begun or what == "begin"):
             raise ValueError(say("editor.absurd"))
-        act(value)
+        if what in ("undo", "begin"):
+            act(value)
+        else:
+            with self._change(f"{what} {self.shown}" if what in _TEXTS else ""):
+                act(value)
         if what != "preview":
             self._preview = None
+
+    @contextmanager
+    def _change(self, written: str = "") -> Iterator[None]:
+        """Keep what the lesson was, if it changes; a text that is written on is one change."""
+        before = _Draft(self.storyboard, tuple(self._nodes), self.shown)
+        outer, self._kept = self._kept, True
+        try:
+            yield
+        finally:
+            self._kept = outer
+        if outer or self.storyboard == before.storyboard:
+            return
+        if not written or written != self._written:
+            self._undone = [*self._undone, before][-_MOST_UNDONE:]
+        self._written = written
+
+    def _undo(self) -> None:
+        """Have the lesson as it was before the last change."""
+        if not self._undone:
+            raise ValueError(say("editor.absurd"))
+        self._written = ""
+        self.storyboard, nodes, self.shown = self._undone.pop()
+        self._nodes = list(nodes)
+        self._session.go(self._nodes[self.shown])
 
     def _acts(self) -> Mapping[str, Callable[[str], None]]:
         return {
@@ -135,9 +237,9 @@ class LessonDesk:
             "end": lambda _: self.leave(),
             "title": lambda text: self._set_head(title=text),
             "about": lambda text: self._set_head(about=text),
-            "say": lambda text: self._set_step(say=_line(text)),
-            "prompt": lambda text: self._set_step(prompt=_line(text)),
-            "why": lambda text: self._set_step(why=_line(text)),
+            "say": lambda text: self._set_step(say=one_line(text)),
+            "prompt": lambda text: self._set_step(prompt=one_line(text)),
+            "why": lambda text: self._set_step(why=one_line(text)),
             "ask": self._ask,
             "choices": self._choices,
             "answer": self._answer,
@@ -151,7 +253,12 @@ class LessonDesk:
             "earlier": lambda _: self._move(-1),
             "later": lambda _: self._move(1),
             "new": lambda _: self._take(Storyboard(scenes=(DraftScene(self._session.text),))),
-            "open": lambda text: self._take(Storyboard.of(read_lesson(text, say("draft.file")))),
+            "open": self._open,
+            "name": self._set_name,
+            "playing": lambda on: setattr(self, "plays", bool(on)),
+            "promote": lambda _: self._promote(),
+            "cut": lambda _: self._cut(),
+            "undo": lambda _: self._undo(),
             "restore": lambda _: self._restore(),
             "preview": lambda _: self._show_preview(),
             "edit": lambda _: None,
@@ -173,7 +280,7 @@ class LessonDesk:
         self.begun = False
 
     def _set_head(self, **texts: str) -> None:
-        lines = {name: _line(text) for name, text in texts.items()}
+        lines = {name: one_line(text) for name, text in texts.items()}
         self.storyboard = replace(self.storyboard, **lines)  # type: ignore[arg-type]  # texts
 
     @property
@@ -193,7 +300,7 @@ class LessonDesk:
 
     def _choices(self, text: str) -> None:
         """Take one choice a line; the sign between choices in a lesson's file separates them too."""
-        lines = [_line(each) for each in text.replace("|", "\n").splitlines()]
+        lines = [one_line(each) for each in text.replace("|", "\n").splitlines()]
         choices = tuple(dict.fromkeys(filter(None, lines)))
         before = self._step.choices
         renamed = dict(zip(before, choices, strict=True)) if len(before) == len(choices) else {}
@@ -218,7 +325,7 @@ class LessonDesk:
         try:
             filled = self.storyboard.filled(self.shown, fill)
         except LessonError as error:
-            raise LessonError(_wrong(error)) from None
+            raise LessonError(wrong(error)) from None
         scenes[self.shown] = filled
         self._set(scenes)
         self._session.text = filled.at
@@ -248,26 +355,54 @@ class LessonDesk:
         """Take the scene shown away; what follows it keeps its board."""
         if len(self._nodes) == 1:
             raise LessonError(say("draft.last"))
-        scenes = list(self.storyboard.scenes)
-        del scenes[self.shown], self._nodes[self.shown]
-        self.shown = min(self.shown, len(scenes) - 1)
-        self._set(scenes)
+        self._rearrange(variations.without_scene(self.storyboard, self.shown))
         self._session.go(self._nodes[self.shown])
+
+    def _cut(self) -> None:
+        """Take the scene shown away, and all that goes on from it; show what it went on from."""
+        before = variations.parents_of(self.storyboard)[self.shown]
+        made = variations.without_line(self.storyboard, self.shown)
+        if not made.order:
+            raise LessonError(say("draft.last"))
+        self._rearrange(made)
+        self._session.go(self._nodes[made.order.index(before) if before in made.order else self.shown])
+
+    def _promote(self) -> None:
+        """Have the variation that the scene shown is in before all else that may be played there."""
+        self._rearrange(variations.promoted(self.storyboard, self.shown))
+
+    def _set_name(self, text: str) -> None:
+        name = one_line(text.replace(":", " "))[:SHORT].strip()
+        self.storyboard = variations.named(self.storyboard, self.shown, name)
 
     def _move(self, by: int) -> None:
         """Exchange the scene shown with the one before or behind it."""
         here, there = self.shown, self.shown + by
         if not 0 <= there < len(self._nodes):
             raise ValueError(say("editor.absurd"))
+        parents, lower = variations.parents_of(self.storyboard), max(here, there)
+        if self.storyboard.scenes[lower - 1].step.start or parents[lower] not in (BEGINS, lower - 1):
+            raise LessonError(say("draft.apart"))
         scenes, nodes = list(self.storyboard.scenes), self._nodes
         scenes[here], scenes[there] = scenes[there], scenes[here]
         nodes[here], nodes[there] = nodes[there], nodes[here]
         self.shown = there
         self._set(scenes)
 
+    def _open(self, text: str) -> None:
+        """Go on with a lesson's text, a study's, or a record."""
+        self._take(storyboard_of(text) or Storyboard.of(read_lesson(text, say("draft.file"))))
+
+    def take(self, storyboard: Storyboard) -> None:
+        """Write a lesson that comes from elsewhere, with moves to be played on."""
+        self._take(storyboard)
+        self.begun = self.plays = True
+
     def _take(self, storyboard: Storyboard) -> None:
         """Write another lesson; the one that was there can be had again."""
-        self._before = self.storyboard
+        if len(storyboard.scenes) > _MOST:
+            raise LessonError(say("draft.many", most=_MOST))
+        self._before = self.storyboard if self.storyboard.scenes else None
         self._lay_out(storyboard)
 
     def _restore(self) -> None:
@@ -288,7 +423,7 @@ class LessonDesk:
         try:
             return self.storyboard.script()
         except LessonError as error:
-            raise LessonError(_wrong(error)) from None
+            raise LessonError(wrong(error)) from None
 
     def _show_preview(self) -> None:
         """Let the author read it as the reader will, from the scene shown on."""
@@ -311,8 +446,12 @@ class LessonDesk:
         draft = LessonDraft(
             title=board.title,
             about=board.about,
-            scenes=[_name(board, number) for number in range(len(board.scenes))],
+            scenes=[scene_name(board, number) for number in range(len(board.scenes))],
+            indents=variations.indents_of(board),
             scene=self.shown,
+            name=given_name(step.name),
+            plays=self.plays,
+            undo=bool(self._undone),
             say=step.say,
             ask=step.ask,
             prompt=step.prompt,
@@ -320,11 +459,11 @@ class LessonDesk:
             choices=list(step.choices),
             answer=list(step.answer),
             purpose=step.purpose,
-            purposes=_purposes(step.ask) if not read(board.scenes[self.shown].at).errors else [],
+            purposes=purposes_of(step.ask) if not read(board.scenes[self.shown].at).errors else [],
             rule=step.rule,
             rules=[Option(value=id, label=f"{id} {rule_name(id)}") for id in RULES] if step.ask else [],
             fill=board.step(self.shown).fill,
-            fills=_fills() if board.may_fill(self.shown) else [],
+            fills=fills() if board.may_fill(self.shown) else [],
             marks=list(step.marks),
             arrows=list(step.arrows),
             notes=notes,
@@ -346,7 +485,7 @@ class LessonDesk:
         place = {"lesson": self.storyboard.to_dict(), "scene": self.shown, "writing": self.begun}
         if self._before:
             both = {**place, "before": self._before.to_dict()}
-            return both if _length(both) <= _MOST_KEPT else place
+            return both if length(both) <= MOST_KEPT else place
         return place
 
     def resume(self, place: Mapping[str, Any]) -> bool:
@@ -355,6 +494,7 @@ class LessonDesk:
         if storyboard is None or len(storyboard.scenes) > _MOST:
             return False
         self.begun = False  # whatever else was written here
+        self._undone.clear()
         self._before = Storyboard.from_dict(place.get("before"))
         self.storyboard = storyboard
         self.shown = min(scene, len(storyboard.scenes) - 1) if isinstance(scene, int) and scene > 0 else 0
@@ -363,73 +503,9 @@ class LessonDesk:
         return self.begun
 
 
-def _notes(storyboard: Storyboard, number: int, _language: str) -> tuple[list[str], bool]:
-    """Say how a scene comes about, what is right there, what the lesson lacks, and whether it is whole."""
-    notes: list[str] = [say("draft.long")] if _length(storyboard.to_dict()) > _MOST_KEPT else []
-    notes += _arrival(storyboard, number)
-    try:
-        scene = storyboard.scenes_of(number)[-1]
-    except LessonError as error:
-        return [*notes, _wrong(error)], False
-    if task := scene.get("task"):
-        notes.append(say("draft.right", answers=", ".join(task["good"])))
-    return notes, True
-
-
-def _arrival(storyboard: Storyboard, number: int) -> list[str]:
-    """Say how a scene comes about, where it does not just say more about the board above it."""
-    step, start = storyboard.step(number), storyboard.start_of(number)
-    parts = {
-        "draft.from": start is not None and {"number": start + 1},
-        "draft.figure": step.figure and {"figure": step.figure},
-        "draft.move": step.move and {"move": step.move},
-    }
-    return [say(key, **known) for key, known in parts.items() if known]
-
-
-def _purposes(ask: str) -> list[Option]:
-    """Return what a move, or a square, may be looked for, in words."""
-    if ask not in ("move", "squares"):
-        return []
-    hand_over, *others = PURPOSES
-    to_color = [
-        Option(value=f"{hand_over} {color}", label=say("draft.purpose.hand-over", color=color))
-        for color in Color
-    ]
-    return [*(Option(value=name, label=say(f"draft.purpose.{name}")) for name in others), *to_color]
-
-
-def _fills() -> list[Option]:
-    """Return the refills that there are, in words."""
-    return [Option(value=fill, label=_fill_name(fill)) for fill in _FILLS]
-
-
-def _fill_name(fill: str) -> str:
-    """Return what a refill is called; whatever else was kept in its place stays what it is."""
-    player, _, side = fill.partition(" ")
-    return say("draft.fill", player=player, side=side) if fill in _FILLS else fill
-
-
-def _length(place: Mapping[str, Any]) -> int:
-    """Return how many characters a place takes in the memory."""
-    return len(json.dumps(place))
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST]
-
-
-def _name(storyboard: Storyboard, number: int) -> str:
-    """Return what a scene is called among the others: the beginning of what is said, asked or done there."""
-    step = storyboard.step(number)
-    text = step.say or step.prompt or step.move or _fill_name(step.fill)
-    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"
-
-
-def _wrong(error: LessonError) -> str:
-    if not error.line:
-        return error.reason
-    reason = error.reason
-    if isinstance(reason, Message) and reason.code == "lesson.error.no_answer":  # in words of the file's
-        reason = say("draft.no_answer")
-    return say("draft.wrong", number=error.line, reason=reason)
+def _with_passes(position: Position, move: str) -> Iterator[str]:
+    """Return a move behind the passes that must be made before it; refused where it cannot be made."""
+    while [each.kind for each in position.legal_moves] == ["pass"] and position.legal_moves[0] != move:
+        yield str(position.legal_moves[0])
+        position = position.play(position.legal_moves[0])
+    yield str(position.find_move(move))

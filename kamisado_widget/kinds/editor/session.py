@@ -26,12 +26,13 @@ from . import setup_edits
 from .collection_desk import CollectionDesk
 from .desk import Desk
 from .lesson_desk import LessonDesk
+from .lesson_source import Source, storyboard_of
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
 from .setup_tree import squares_in
 from .wire import Collecting, Composing, DeskState, Drafting, OwnState
 
-_LONGEST = 1000  # of any text that the page sends; it cuts off what is longer
+_LONGEST = 20_000  # of any text that the page sends; it cuts off what is longer
 _LARGEST = 1_000_000  # of a file that it sends
 _MOST_STEPS = 50  # that are kept of the way to what is on the board, and as many of the way on
 _PATIENCE = 0.1  # seconds for the verdict, where no event loop runs and everything waits for it
@@ -62,7 +63,7 @@ class EditorSession(SetupSession):
 
     def __init__(
         self,
-        position: Position | Setup | str | None = None,
+        position: Position | Setup | Source | str | None = None,
         own: OwnCollection | None = None,
         *,
         language: str | None = None,
@@ -72,7 +73,11 @@ class EditorSession(SetupSession):
         self.desk = Desk(self, own)
         self.collection_desk = CollectionDesk(self.desk, own)
         self.lesson_desk = LessonDesk(self)
-        super().__init__(position, language=language, **settings)
+        lesson = storyboard_of(position)
+        super().__init__(None if lesson else position, language=language, **settings)  # type: ignore[arg-type]
+        if lesson:
+            with self.changing():
+                self.lesson_desk.take(lesson)
 
     def _equip(self) -> None:
         self._work: Iterator[None] = iter(())
@@ -283,7 +288,11 @@ class EditorSession(SetupSession):
     @act("put")
     def act_put(self, origin: str, target: str) -> None:
         """Put a tower down that is on a square, or in the tray by its letter; no target is the tray."""
-        self._change(self.lesson_desk.played(origin, target) or setup_edits.put(self.setup, origin, target))
+        desk = self.lesson_desk
+        if desk.begun and desk.plays:
+            desk.play(origin, target)
+        else:
+            self._change(desk.played(origin, target) or setup_edits.put(self.setup, origin, target))
 
     @act("swap")
     def act_swap(self, origin: str, target: str) -> None:
@@ -307,10 +316,17 @@ class EditorSession(SetupSession):
 
     @act("write")
     def act_write(self, text: str) -> None:
-        """Set up what a text says."""
+        """Set up what a text says; a whole round, study or lesson is one to be written on."""
         if len(text) >= _LONGEST:
             raise SetupError(say("editor.long"))
-        self._change(setup_edits.setup_of(text))
+        lesson = storyboard_of(text)
+        if lesson is None:
+            self._change(setup_edits.setup_of(text))
+            return
+        with self.changing():
+            self.desk.leave()
+            self.lesson_desk.take(lesson)
+            self._show(self.cursor)
 
 
 _END = object()

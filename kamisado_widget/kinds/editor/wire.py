@@ -42,7 +42,11 @@ class LessonDraft(TypedDict):
     title: str
     about: str
     scenes: list[str]  # what they are called
+    indents: list[int]  # how many variations each of them is in
     scene: int  # on the board
+    name: str  # that its author gave it
+    plays: bool  # whether a tower that is moved makes a move
+    undo: bool  # whether there is a change to take back
     say: str
     ask: str  # what is asked for; nothing where nothing is
     prompt: str
@@ -182,6 +186,11 @@ Drafting = Literal[
     "fill",
     "mark",
     "show",
+    "name",
+    "playing",
+    "promote",
+    "cut",
+    "undo",
     "add",
     "remove",
     "earlier",

@@ -197,7 +197,7 @@ def test_it_is_gone_on_with_after_a_reload_whatever_is_wrong_with_it() -> None:
     draft(editor, "add")
     again = EditorSession()
     again.resume(editor.place())
-    assert again.desk_state == editor.desk_state
+    assert lesson_of(again) == {**lesson_of(editor), "undo": False}
     assert again.text == DIAGRAM
 
 

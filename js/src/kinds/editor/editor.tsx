@@ -29,7 +29,7 @@ import { Tray } from "./tray.tsx";
 
 const changes = ["clear", "start", "fill", "mirror", "turn"] as const;
 const rings = { "+": 1, "=": 1, "-": -1 } as Record<string, number>;
-const LONGEST = 1000; // characters of a text; Python takes no more
+const LONGEST = 20_000; // characters of a text; Python takes no more
 
 /** A tower on its way from the tray. */
 const Carried = ({ picture: { dragged, Sign } }: { picture: Picture }): JSX.Element | null =>
