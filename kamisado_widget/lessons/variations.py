@@ -67,6 +67,11 @@ def following(storyboard: Storyboard, number: int) -> list[int]:
     return [child for child, parent in enumerate(parents_of(storyboard)) if parent == number]
 
 
+def in_order(storyboard: Storyboard) -> Storyboard:
+    """Return the lesson with each variation where what it may be played in place of has come to its end."""
+    return _arranged(storyboard, parents_of(storyboard)).storyboard
+
+
 def with_scene(storyboard: Storyboard, number: int, scene: DraftScene) -> Rearranged:
     """Return the lesson with another scene that goes on from one: what follows there by now comes first."""
     parents = parents_of(storyboard)

@@ -22,7 +22,6 @@ from ..lesson.session import LessonSession
 from . import setup_edits
 from .lesson_notes import (
     MOST_KEPT,
-    SHORT,
     fills,
     given_name,
     length,
@@ -30,6 +29,7 @@ from .lesson_notes import (
     one_line,
     purposes_of,
     scene_name,
+    scene_title,
     wrong,
 )
 from .lesson_source import storyboard_of
@@ -372,8 +372,7 @@ class LessonDesk:
         self._rearrange(variations.promoted(self.storyboard, self.shown))
 
     def _set_name(self, text: str) -> None:
-        name = one_line(text.replace(":", " "))[:SHORT].strip()
-        self.storyboard = variations.named(self.storyboard, self.shown, name)
+        self.storyboard = variations.named(self.storyboard, self.shown, scene_title(text))
 
     def _move(self, by: int) -> None:
         """Exchange the scene shown with the one before or behind it."""

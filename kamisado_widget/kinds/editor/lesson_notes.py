@@ -19,12 +19,16 @@ from .wire import Option
 MOST_KEPT = LONGEST - 500
 """Characters of a lesson that is remembered, beside the rest of a place."""
 
-SHORT = 60
-"""Characters of a scene's name."""
+_SHORT = 60  # characters of a scene's name
 
 _LONGEST = 2000  # characters of a text
 _OF_ITSELF = re.compile(r"n\d+")  # a name that nobody has given
 _FILLS = tuple(f"{player} {side}" for player in Player for side in DIRECTIONS)
+
+
+def scene_title(text: str) -> str:
+    """Return a text as a scene can be called, in a lesson's file too."""
+    return one_line(text.replace(":", " "))[:_SHORT].strip()
 
 
 def given_name(name: str) -> str:
@@ -92,9 +96,9 @@ def one_line(text: str) -> str:
 def scene_name(storyboard: Storyboard, number: int) -> str:
     """Return what a scene is called among the others: the beginning of what is said, asked or done there."""
     step = storyboard.step(number)
-    text = step.say or step.prompt or step.move or _fill_name(step.fill)
+    text = " ".join(filter(None, (step.move, step.say or step.prompt or _fill_name(step.fill))))
     text = ": ".join(filter(None, (given_name(step.name), text)))
-    return text if len(text) <= SHORT else f"{text[: SHORT - 1]}…"
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"
 
 
 def wrong(error: LessonError) -> str:

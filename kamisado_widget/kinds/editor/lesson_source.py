@@ -7,8 +7,10 @@ import re
 from ...i18n import say
 from ...lessons import LessonScript, read_lesson
 from ...lessons.storyboard import Storyboard
+from ...lessons.variations import BEGINS, in_order, named, parents_of
 from ...rules import Match, Position
 from ...studies import Study
+from .lesson_notes import scene_title
 
 Source = LessonScript | Study | Match
 """What is a whole lesson, or becomes one."""
@@ -48,7 +50,12 @@ def storyboard_of(given: object) -> Storyboard | None:
 
 
 def _told(study: Study) -> Storyboard:
-    return Storyboard.of(study.to_lesson(study.title or say("draft.study")))
+    """Return the lesson that tells a study; where a chapter begins, a scene is called as the chapter."""
+    storyboard = in_order(Storyboard.of(study.to_lesson(study.title or say("draft.study"))))
+    begins = (number for number, parent in enumerate(parents_of(storyboard)) if parent == BEGINS)
+    for number, chapter in zip(begins, study.chapters, strict=True):
+        storyboard = named(storyboard, number, scene_title(chapter.title))
+    return storyboard
 
 
 def _read(text: str) -> Storyboard | None:

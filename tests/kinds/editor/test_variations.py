@@ -201,11 +201,21 @@ def test_a_record_and_a_study_are_opened_as_lessons_with_a_scene_for_each_move(f
 
 def test_a_study_s_variations_are_the_lesson_s() -> None:
     study = Study(title="Two ways")
-    study.root.add_variation("f8f4", "Red first.", squares=["f4"]).add_line("g1g6")
+    red = study.root.add_variation("f8f4", "Red first.", squares=["f4"])
+    red.add_line("g1g6")
+    red.add_variation("g1g5")
     study.root.add_variation("d8d5", "Or pink.")
+    study.add_chapter(SHARP, "Home: at once")
     editor = EditorSession(study)
-    assert lesson_of(editor)["scenes"] == ["", "Red first.", "g1g6", "Or pink."]
-    assert lesson_of(editor)["indents"] == [0, 0, 0, 1]
+    assert lesson_of(editor)["scenes"] == [
+        "",
+        "f8f4 Red first.",
+        "g1g6",
+        "g1g5",
+        "d8d5 Or pink.",
+        "Home at once",
+    ]
+    assert lesson_of(editor)["indents"] == [0, 0, 0, 1, 1, 0]
     assert lesson_of(editor)["title"] == "Two ways"
 
 
