@@ -294,6 +294,19 @@ def test_a_position_of_a_link_is_drawn_before_python_is_there(
         ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
     ],
 )
+def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> None:
+    page.add_init_script("""
+        const [post, wait] = [Worker.prototype.postMessage, setTimeout];
+        window.setTimeout = (act, ms) => (ms > 1000 ? 0 : wait(act, ms)); // however slow the machine
+        Worker.prototype.postMessage = function (...told) {
+            window.painted ??= document.querySelector("[data-square]") !== null;
+            post.apply(this, told);
+        };""")
+    page.goto(link(address, position=POSITION))
+    first_board(page)
+    assert page.evaluate("window.painted")
+
+
 def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
     browser: Browser, address: str, language: str, asks: str, title: str
 ) -> None:

@@ -6,6 +6,7 @@ import { PROGRESS } from "./documents.ts";
 import { isOneFile } from "./files.ts";
 import { forgetLeft } from "./left.ts";
 import type { Python } from "./python.ts";
+import { Sheet } from "./sheet.tsx";
 import type { Surroundings } from "./widget.tsx";
 
 const LANGUAGE = "kamisado-language";
@@ -51,8 +52,7 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
   }
 
   return (
-    <main class="sheet">
-      <h1>{words["more"]}</h1>
+    <Sheet title={words["more"]!}>
       <h2>{words["language"]}</h2>
       <ul class="choices">
         {Object.entries(languages).map(([code, name]) => (
@@ -90,6 +90,6 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
           <a href={site.notebooks}>{words["notebooks"]}</a>
         </p>
       )}
-    </main>
+    </Sheet>
   );
 }

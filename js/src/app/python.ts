@@ -4,6 +4,7 @@ import type { CourseState, Reply, State } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOfPart, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
+import { seen } from "./seen.ts";
 import type { EarlyAct } from "../host/site.ts";
 
 /** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
@@ -102,6 +103,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       }
     };
     const files = await filesOfPython();
+    await seen; // starting takes all that a small machine has: the board is drawn first
     const first: Beginning = { language, kept: JSON.stringify(documents.texts), site: siteAddress(), files };
     worker.postMessage(first, Object.values(files ?? {}));
     return worker;

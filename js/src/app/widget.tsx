@@ -8,6 +8,7 @@ import { addressOf, addressOfPart } from "./files.ts";
 import { drawn, hasOpponent } from "./fragment.ts";
 import { leave, leftAt } from "./left.ts";
 import type { Python } from "./python.ts";
+import { showFirst } from "./seen.ts";
 import type { First, Site } from "./site.ts";
 
 export interface Surroundings {
@@ -53,6 +54,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
           if (!closed && host === shown) unmount = widget.render({ model: shown, el });
+          showFirst();
         },
         () => setRefusal(site.words["unreached"]!),
       );
@@ -64,7 +66,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     const begin = (known: { state: Partial<State> }) => show({ ...known, state: { ...known.state, _labels: waiting } as State });
     const known = leftAt(name) ?? first;
     if (known) begin(known);
-    else void drawn(fragment, language, site, ahead).then((found) => found && !host && !closed && begin(found));
+    else void drawn(fragment, language, site, ahead).then((found) => (!found ? showFirst() : !host && !closed && begin(found)));
 
     const session = python.open(
       { fragment, key: name, acts: () => host?.earlyActs() ?? [] },
