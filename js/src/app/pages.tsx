@@ -1,28 +1,21 @@
 // The pages of the site: one for each address.
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { palettes } from "../board/colors.ts";
 import type { CourseOffer, CourseState } from "../host/wire.ts";
-import { Opponents } from "../side/opponents.tsx";
 import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./fragment.ts";
 import { FRONT_DOOR } from "./left.ts";
+import { showFirst } from "./seen.ts";
+import { Sheet } from "./sheet.tsx";
 import { loadChapter, loadFirst, type Chapter, type First } from "./site.ts";
 import { More } from "./more.tsx";
+import { Play } from "./play.tsx";
 import { WidgetInSight, Widget, type Surroundings } from "./widget.tsx";
 
 interface Page extends Surroundings {
   fragment: string;
 }
-
-/** A title, and what is below it. */
-const Sheet = ({ title, children }: { title: string; children: ComponentChildren }): JSX.Element => (
-  <main class="sheet">
-    <h1>{title}</h1>
-    {children}
-  </main>
-);
 
 /** The first page: the site knows how it begins for somebody new; how it stands for others, Python has left here. */
 function Front(around: Surroundings): JSX.Element {
@@ -43,7 +36,9 @@ function ChapterPage({ fragment, ...around }: Page): JSX.Element | null {
   const load = () => (known ? loadChapter(around.language, name) : Promise.reject());
   const [chapter, failed] = useLoaded<Chapter>(load, name);
   useEffect(() => {
-    if (chapter) document.title = `${chapter.title} · ${around.site.words["title"]!}`;
+    if (!chapter) return;
+    document.title = `${chapter.title} · ${around.site.words["title"]!}`;
+    showFirst();
   }, [chapter]);
   if (failed) return <Unknown {...around} fragment={fragment} why={known ? "unreached" : "unknown"} />;
   if (!chapter) return <main class="chapter" />;
@@ -124,53 +119,6 @@ function Single(page: Page): JSX.Element {
         {fragment === "puzzles" && <a href="#setup">{site.words["editor"]}</a>}
       </div>
     </main>
-  );
-}
-
-/** What to play, and with whom. */
-function Play({ site: { words, labels, levels, opponents, formats }, python }: Surroundings): JSX.Element {
-  const roundAgainst = (name: string) => `board&opponent=${name}&opponent_plays=gold`;
-  const against = (name: string) => void (location.hash = roundAgainst(name));
-  return (
-    <Sheet title={words["play"]!}>
-      <h2>{words["play.opponent"]}</h2>
-      <div style={palettes.standard}>
-        <Opponents {...{ labels }} opponents={python.offers?.opponents ?? opponents} choose={({ name }) => against(name)} />
-      </div>
-      <details>
-        <summary>{labels["opponents.all"]}</summary>
-        <ul class="choices">
-          {levels.map(({ name, label }) => (
-            <li>
-              <a href={`#${roundAgainst(name)}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </details>
-      <h2>{words["play.two"]}</h2>
-      <ul class="choices">
-        <li>
-          <a href="#board">{words["play.round"]}</a>
-        </li>
-        {formats.map(({ name, label }) => (
-          <li>
-            <a href={`#match=${name}`}>{label}</a>
-          </li>
-        ))}
-      </ul>
-      <h2>{words["play.more"]}</h2>
-      <ul class="choices">
-        <li>
-          <a href="#board&verdicts=1">{words["play.verdicts"]}</a>
-        </li>
-        <li>
-          <a href="#solved">{words["play.solved"]}</a>
-        </li>
-        <li>
-          <a href="#setup">{words["editor"]}</a>
-        </li>
-      </ul>
-    </Sheet>
   );
 }
 

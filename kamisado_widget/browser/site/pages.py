@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import json
 from contextlib import suppress
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 
 from ...export.links import fragment_of, fragment_of_part, open_fragment
@@ -17,6 +17,7 @@ from ...kinds.course.session import openings
 from ...puzzles import TASKS, PuzzleError
 from ...puzzles.tasks import task_named
 from ...rules import Match, Position
+from ...rules.match import points
 from ...session import Session
 from ...session.opponents import opponents
 from ...solver import LEVELS, level_label
@@ -60,7 +61,7 @@ def _site(language: str, with_notebooks: bool) -> dict[str, object]:
         "chapters": NAMES,
         "parts": {part: fragment_of_part(part) for part in openings()},
         "notebooks": notebook_address("contents.ipynb", language) if with_notebooks else "",
-        "formats": [{"name": name, "label": _format_label(name, language)} for name in FORMATS],
+        "formats": [_format(name, language) for name in FORMATS],
         "opponents": opponents((), language),
         "levels": [{"name": level, "label": level_label(level, language)} for level in LEVELS],
         "known": known_fragments(),
@@ -85,9 +86,11 @@ def _asked(language: str) -> dict[str, list[str]]:
     return asked
 
 
-def _format_label(name: str, language: str) -> str:
-    label = page(language)[f"format.{name}"]
-    return label.replace("{goal}", str(Match(name).goal))
+def _format(name: str, language: str) -> dict[str, object]:
+    """Return a format of a match: what it is called, and how many rings of one tower win it."""
+    goal = Match(name).goal
+    label = page(language)[f"format.{name}"].replace("{goal}", str(goal))
+    return {"name": name, "label": label, "rings": next(rank for rank in count() if points(rank) == goal)}
 
 
 def _page(chapter: ChapterPage, language: str) -> dict[str, object]:
