@@ -11,8 +11,9 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -44,6 +45,7 @@ from tests import harness  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.classroom.helpers import ITEMS  # noqa: E402
+from tests.room_scenes import ROOM_SCENES, RoomScene  # noqa: E402
 
 START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -"
 MUST = "obpky1gn/8/6B1/8/5r2/8/8/NGRYKP1O b y"  # figure 2d
@@ -188,6 +190,13 @@ class Scene(NamedTuple):
     make: Callable[[], HasSession]
     acts: str = ""
 
+    @contextmanager
+    def shown(self, page: Page, light: bool) -> Iterator[None]:
+        """Show it in an empty page."""
+        harness.show(page, made(self), light=light)
+        harness.do(page, self.acts)
+        yield
+
 
 SCENES = [
     Scene("course", lambda: Course(nothing_yet())),
@@ -262,7 +271,10 @@ SHEET = """<!doctype html><meta charset="utf-8"><title>Contact sheet</title>
 </style>"""
 
 
-def file_of(scene: Scene, light: bool, width: int) -> str:
+ALL: list[Scene | RoomScene] = [*SCENES, *ROOM_SCENES]
+
+
+def file_of(scene: Scene | RoomScene, light: bool, width: int) -> str:
     return f"{scene.name}-{width}-{'light' if light else 'dark'}.png"
 
 
@@ -282,17 +294,18 @@ def made(scene: Scene) -> HasSession:
         return apart.submit(scene.make).result()
 
 
-def draw(page: Page, scene: Scene, light: bool, path: Path) -> None:
+def draw(page: Page, scene: Scene | RoomScene, light: bool, path: Path) -> None:
     """Draw a scene as a whole page, and say where the page is larger than its window."""
-    harness.show(page, made(scene), light=light)
-    harness.do(page, scene.acts)
-    page.screenshot(path=path, full_page=True)
-    width, height = page.evaluate("() => [document.body.scrollWidth, document.documentElement.scrollHeight]")
+    with scene.shown(page, light):
+        page.screenshot(path=path, full_page=True)
+        width, height = page.evaluate(
+            "() => [document.body.scrollWidth, document.documentElement.scrollHeight]"
+        )
     if width > page.viewport_size["width"] or height > page.viewport_size["height"]:
         print(f"{path.name}: larger than its window, {width} by {height} px")
 
 
-def sheet(scenes: Sequence[Scene]) -> str:
+def sheet(scenes: Sequence[Scene | RoomScene]) -> str:
     """The sheet as a page: a row for each scene."""
     rows = []
     for scene in scenes:
@@ -302,7 +315,7 @@ def sheet(scenes: Sequence[Scene]) -> str:
     return "\n".join([SHEET, *rows])
 
 
-def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene] = SCENES) -> None:
+def draw_sheet(browser: Browser, folder: Path, scenes: Sequence[Scene | RoomScene] = ALL) -> None:
     """Draw all pictures into a folder, and the sheet of them."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
@@ -324,7 +337,7 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     parser.add_argument(
         "folder", nargs="?", type=Path, help="where to draw; a new temporary folder if left out"
     )
-    names = [scene.name for scene in SCENES]
+    names = [scene.name for scene in ALL]
     parser.add_argument("--scenes", nargs="+", choices=names, metavar="NAME", help=", ".join(names))
     return parser.parse_args(arguments)
 
@@ -337,7 +350,7 @@ def main() -> None:
         if program is None:
             sys.exit(chromium.HELP)
         with playwright.chromium.launch(executable_path=program, args=FLAGS) as browser:
-            scenes = [scene for scene in SCENES if scene.name in (asked.scenes or [scene.name])]
+            scenes = [scene for scene in ALL if scene.name in (asked.scenes or [scene.name])]
             draw_sheet(browser, asked.folder or Path(tempfile.mkdtemp(prefix="contact-sheet-")), scenes)
 
 

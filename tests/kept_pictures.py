@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 from PIL import Image, ImageChops, ImageFilter, ImageFont  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from tests import contact_sheet, harness  # noqa: E402
+from tests import contact_sheet  # noqa: E402
 from tests.browser import chromium  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 
@@ -58,10 +58,12 @@ def pinned_font() -> str:
 
 def drawn(browser: Browser, scene: str, light: bool, width: int) -> Image.Image:
     """Draw a scene, as large as it is kept."""
-    (shown,) = [each for each in contact_sheet.SCENES if each.name == scene]
-    with contact_sheet.window(browser, light, width) as context, context.new_page() as page:
-        harness.show(page, contact_sheet.made(shown), light=light)
-        harness.do(page, shown.acts)
+    (found,) = [each for each in contact_sheet.SCENES if each.name == scene]
+    with (
+        contact_sheet.window(browser, light, width) as context,
+        context.new_page() as page,
+        found.shown(page, light),
+    ):
         return small(page)
 
 

@@ -287,13 +287,6 @@ def test_a_position_of_a_link_is_drawn_before_python_is_there(
     first_board(page).says("Black must move the brown tower.")
 
 
-@pytest.mark.parametrize(
-    ("language", "asks", "title"),
-    [
-        ("en", "Gold to move and win at once.", "Home & dry"),
-        ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
-    ],
-)
 def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> None:
     page.add_init_script("""
         const [post, wait] = [Worker.prototype.postMessage, setTimeout];
@@ -307,6 +300,13 @@ def test_python_begins_once_the_board_is_painted(page: Page, address: str) -> No
     assert page.evaluate("window.painted")
 
 
+@pytest.mark.parametrize(
+    ("language", "asks", "title"),
+    [
+        ("en", "Gold to move and win at once.", "Home & dry"),
+        ("fr", "Or, au trait, gagne aussitôt.", "A title so long that the link is packed " * 5),
+    ],
+)
 def test_a_puzzle_of_a_link_is_asked_before_python_is_there(
     browser: Browser, address: str, language: str, asks: str, title: str
 ) -> None:
