@@ -8,7 +8,7 @@ from ..drawing import as_html
 from ..i18n import say
 from ..lessons import COURSE, KINDS, course
 from ..lessons.rulebook import rule_name
-from .mastery import Group, groups
+from .mastery import Group, Known, groups
 from .progress import Progress
 
 _SIGNS = {"never": "☐", "shaky": "◪", "sure": "☑"}
@@ -24,7 +24,10 @@ def progress_html(progress: Progress) -> str:
     >>> "The first move" in progress_html(Progress("nowhere.json"))
     True
     """
-    rules = "".join(_group(progress, group, names) for group, names in groups().items())
+    known = progress.rules
+    rules = "".join(
+        _group(group, [_rule(each, known[each]) for each in of]) for group, of in groups().items()
+    )
     won = {name: count for name, count in progress.rings.items() if not name.startswith("puzzle ")}
     rings = "".join(
         f"<li>{escape(_title(name))}: {'◉' * count}{'○' * (3 - count)}</li>" for name, count in won.items()
@@ -33,16 +36,14 @@ def progress_html(progress: Progress) -> str:
     return f"<div>{rules}<ul>{rings}{f'<li>{escape(puzzles)}</li>' if puzzles else ''}</ul></div>"
 
 
-def _group(progress: Progress, group: Group, rules: list[str]) -> str:
+def _group(group: Group, rules: list[str]) -> str:
     """List the rules of a group, each with how well it is known."""
-    listed = "; ".join(_rule(progress, rule) for rule in rules)
-    return f"<p><b>{escape(say(f'front.group.{group}'))}</b> {listed}</p>"
+    return f"<p><b>{escape(say(f'front.group.{group}'))}</b> {'; '.join(rules)}</p>"
 
 
-def _rule(progress: Progress, rule: str) -> str:
-    level = progress.known(rule).level
-    told = escape(f"{rule}: {say(f'front.{level}')}")
-    return f'<span title="{told}">{_SIGNS[level]} {escape(rule_name(rule))}</span>'
+def _rule(rule: str, known: Known) -> str:
+    told = escape(f"{rule}: {say(f'front.{known.level}')}")
+    return f'<span title="{told}">{_SIGNS[known.level]} {escape(rule_name(rule))}</span>'
 
 
 def _title(name: str) -> str:

@@ -94,7 +94,13 @@ class Progress:
         It fades with the days since the last answer: the more often and the longer ago a rule was known,
         the slower.
         """
-        return {rule: self.known(rule).share for rule in RULES}
+        return {rule: known.share for rule, known in self.rules.items()}
+
+    @property
+    def rules(self) -> dict[str, Known]:
+        """How well each rule is known now."""
+        cards, now = self._data.cards, self.memory.clock()
+        return {rule: known(cards.get(rule), now) for rule in RULES}
 
     def known(self, rule: str) -> Known:
         """Return how well a rule is known now.

@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner import Memory, Progress, file
+from kamisado_widget.learner.file import load
 from kamisado_widget.learner.html import progress_html
 from kamisado_widget.lessons import KINDS, RULES, Exercise, exercise
 from kamisado_widget.puzzles import COLLECTION, Puzzle
@@ -71,6 +73,17 @@ def test_the_map_of_rules(path: Path) -> None:
     assert progress.mastery[item.rule] == 1.0
     answer(progress, right=False, seed=3)
     assert progress.known(item.rule).level == "shaky"
+
+
+@pytest.mark.parametrize("told", [lambda progress: progress.mastery, progress_html])
+def test_its_file_is_read_as_often_however_many_rules_there_are(
+    told: Callable[[Progress], object], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress, reads = Progress(path), []
+    answer(progress)
+    monkeypatch.setattr(file, "load", lambda *asked: reads.append(asked) or load(*asked))
+    told(progress)
+    assert 1 <= len(reads) < len(RULES) / 4
 
 
 def test_a_lesson_s_questions_count_too(path: Path) -> None:

@@ -135,8 +135,9 @@ class ExerciseSession(SeriesSession):
         are_few = len(kinds) < _KINDS
         besides = kinds if are_few else {each.kind for each in asked[-2:]}
         first: Exercise | None = None
+        known = self._progress.rules
         while rules and (first is None or (are_few and first.kind in kinds)):
-            rule = choices(rules, [1.1 - self._progress.known(rule).share for rule in rules])[0]
+            rule = choices(rules, [1.1 - known[rule].share for rule in rules])[0]
             rules.remove(rule)
             item = about(rule, level=self._level, besides=besides)
             if first is None or item.kind not in kinds:
