@@ -1,8 +1,9 @@
 """Every extra does what it is for, in a bare environment of its own.
 
-The checkout's own commands make the environments, as they do for whoever has nothing but Python. Those of
-the extra ``hosts`` are asked for by ``tests/browser/test_hosts.py``, which plays in each; the extra
-``optimizer`` weighs gigabytes, and ``tests/learner/test_optimizer.py`` runs it where it is installed.
+The checkout's own commands make the environments, as they do for whoever has nothing but Python. So
+``.ci/run`` makes that of the extra ``dev``, in which all tests run. What the extra ``hosts`` brings is played
+in by ``tests/browser/test_hosts.py``; the extra ``optimizer`` weighs gigabytes, and
+``tests/learner/test_optimizer.py`` runs it where it is installed.
 """
 
 import os
@@ -16,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import end, free_port, wait_for
+from tests.environments import PROGRAM, environment, install
 
 ROOT = Path(__file__).resolve().parents[1]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 NOT_IN_A_CLONE = shutil.ignore_patterns(".venv", ".git", "node_modules", "__pycache__", ".*_cache")
-PROGRAM = "Scripts/python.exe" if os.name == "nt" else "bin/python"
 
 pytestmark = pytest.mark.slow
 
@@ -94,34 +95,25 @@ def make_reference(machine: Machine) -> None:
     assert (machine.folder / "docs" / "kamisado_widget.html").is_file()
 
 
-def run_tests(machine: Machine) -> None:
-    told = machine.command("test", "tests/rules/test_moves.py")
-    assert " passed" in told
-
-
 def build_core(machine: Machine) -> None:
     """The module comes out as it is committed, whatever the folder."""
     committed = (ROOT / "kamisado_widget/static/solver.wasm").read_bytes()
-    venv.create(machine.folder / "venv", with_pip=True)
-    python = machine.folder / "venv" / PROGRAM
-    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["core"])
+    python = environment(machine.folder / "venv", *EXTRAS["core"])
     machine.run(python, "kamisado_widget/solver/core/build.py", "--force")
     assert (machine.checkout / "kamisado_widget/static/solver.wasm").read_bytes() == committed
 
 
 def search_fast(machine: Machine) -> None:
-    venv.create(machine.folder / "venv", with_pip=True)
-    python = machine.folder / "venv" / PROGRAM
+    python = environment(machine.folder / "venv")
     asks = "from kamisado_widget.solver import backend; print(backend())"
     assert machine.run(python, "-c", asks).strip() == "python"
-    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["fast"])
+    install(python, *EXTRAS["fast"])
     assert machine.run(python, "-c", asks).strip() == "wasm"
 
 
 def serve_room(machine: Machine) -> None:
     """A room without Jupyter; before, one sentence says what is missing. QR codes need no package at all."""
-    venv.create(machine.folder / "venv", with_pip=True)
-    python = machine.folder / "venv" / PROGRAM
+    python = environment(machine.folder / "venv")
     code = """
 from kamisado_widget.live import Live
 from kamisado_widget.export.qr_code import qr_code
@@ -135,14 +127,13 @@ else:
     live.stop()
 """
     assert machine.run(python, "-c", code).strip() == "live.no_tornado True"
-    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["live"])
+    install(python, *EXTRAS["live"])
     assert machine.run(python, "-c", code).strip() == "True True"
 
 
 def train(machine: Machine) -> None:
     """An environment to train in; before, one sentence says what is missing."""
-    venv.create(machine.folder / "venv", with_pip=True)
-    python = machine.folder / "venv" / PROGRAM
+    python = environment(machine.folder / "venv")
     code = """
 from kamisado_widget.players import environment
 try:
@@ -154,13 +145,12 @@ else:
     print(env.last()[0]["observation"].shape)
 """
     assert machine.run(python, "-c", code).strip() == "player.no_pettingzoo"
-    machine.run(python, "-m", "pip", "install", "--quiet", *EXTRAS["train"])
+    install(python, *EXTRAS["train"])
     assert machine.run(python, "-c", code).strip() == "(31, 8, 8)"
 
 
 USES: dict[str, Callable[[Machine], None]] = {
     "core": build_core,
-    "dev": run_tests,
     "docs": make_reference,
     "fast": search_fast,
     "lab": open_lab,
@@ -171,6 +161,6 @@ USES: dict[str, Callable[[Machine], None]] = {
 }
 
 
-@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"hosts", "optimizer"}))
+@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"dev", "hosts", "optimizer"}))
 def test_an_extra_alone_does_what_it_is_for(machine: Machine, extra: str) -> None:
     USES[extra](machine)

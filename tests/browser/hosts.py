@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from kamisado_widget.bootstrap import requirements
 from tests.browser.conftest import KERNEL, ROOT, end, free_port, wait_for
+from tests.environments import environment
 
 # What is played on the first board comes to the second only by way of Python.
 MAKE = """
@@ -66,11 +66,8 @@ class Environment:
 
     def __init__(self, folder: Path, extra: str, *more: str) -> None:
         self.folder = folder
-        venv.create(folder / "venv", with_pip=True)
-        self.programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-        self.python = self.programs / ("python.exe" if os.name == "nt" else "python")
-        install = [self.python, "-m", "pip", "install", "--quiet", *requirements(extra), *more]
-        subprocess.run(install, check=True)
+        self.python = environment(folder / "venv", *requirements(extra), *more)
+        self.programs = self.python.parent
 
     @contextmanager
     def started(self, command: str, port: int = 0) -> Iterator[str]:

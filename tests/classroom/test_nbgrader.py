@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from kamisado_widget import Quiz, results
 from tests.classroom.helpers import ITEMS, asked, right, wrong
+from tests.environments import environment
 
 pytestmark = pytest.mark.slow
 
@@ -50,11 +50,8 @@ class Course:
 
     def _environment(self, env: Path) -> Path:
         """Make an environment with nbgrader, what the project needs, and the project as it stands here."""
-        subprocess.run([sys.executable, "-m", "venv", env], check=True)
-        python = env / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        wanted = ["nbgrader>=0.9.5", *project["dependencies"]]
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *wanted], check=True)
+        python = environment(env, "nbgrader>=0.9.5", *project["dependencies"])
         where = "import sysconfig; print(sysconfig.get_path('purelib'))"
         packages = subprocess.run([python, "-c", where], check=True, capture_output=True, text=True)
         Path(packages.stdout.strip(), "checkout.pth").write_text(str(ROOT), encoding="utf-8")
