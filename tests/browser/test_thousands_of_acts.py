@@ -1,4 +1,4 @@
-"""Ten thousand acts of a reader and of Python on one board: the page shows what Python has, after each."""
+"""Thousands of acts of a reader and of Python on one board: the page shows what Python has, after each."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.rules import IllegalFill
 from kamisado_widget.rules.text import read
 from tests.harness import OPEN, PAGE
+from tests.stress import DEPTH
 
 PLAY = """() => {
   const { line } = window;
@@ -186,5 +187,5 @@ def test_some_dozen_acts(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_acts(page: Page) -> None:
-    play_on(page, 10_000)
+def test_thousands_of_acts(page: Page) -> None:
+    play_on(page, 2_000 * DEPTH)

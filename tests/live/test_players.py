@@ -11,6 +11,7 @@ from kamisado_widget import Position
 from kamisado_widget.live import Guest, Live, join
 from kamisado_widget.session import BoardSession
 from tests.live.pupils import PATIENCE, Class, until
+from tests.stress import DEPTH
 
 Room = Callable[..., Live]
 Bring = Callable[..., Guest]
@@ -341,11 +342,11 @@ guest = join(sys.argv[1], quick, name=sys.argv[2])
 guest.wait()
 print(guest.played)
 """
-CLASS = 30
+CLASS = min(30, 12 * DEPTH)
 
 
 @pytest.mark.slow
-def test_a_class_of_thirty_kernels_plays_a_tournament(room: Room, pupils: Class) -> None:
+def test_a_class_of_kernels_plays_a_tournament(room: Room, pupils: Class) -> None:
     live = room(BoardSession())
     kernels = [
         subprocess.Popen([sys.executable, "-c", KERNEL, live.address, f"Pupil {n}"], stdout=subprocess.PIPE)

@@ -30,6 +30,7 @@ from kamisado_widget.session import (
     wire,
 )
 from tests.session.test_wire import problem, problem_in
+from tests.stress import DEPTH
 from tests.stress.mutate import ABSURD, corpus_data, mutant_data
 from tests.stress.test_readers import assert_one_sentence
 
@@ -182,7 +183,7 @@ def test_a_page_that_sends_nonsense(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SESSIONS)
 def test_a_page_that_sends_much_nonsense(name: str, tmp_path: Path) -> None:
-    for seed in range(10):
+    for seed in range(3 * DEPTH):
         asyncio.run(Fuzz(name, tmp_path, f"deep {seed}").go_on(500))
 
 

@@ -17,6 +17,7 @@ from kamisado_widget.puzzles import Collection, PuzzleError
 from kamisado_widget.rules import IllegalMove, RecordError, SetupError
 from kamisado_widget.rules.text import read as read_setup
 from kamisado_widget.studies import StudyError
+from tests.stress import DEPTH
 from tests.stress.mutate import corpus, mutant
 
 LONGEST = 1500  # characters of a message: a record's may list every legal move
@@ -102,15 +103,15 @@ class Reader(NamedTuple):
 
 
 READERS = {
-    "position": Reader(read_position, SetupError, 1500, 300_000),
-    "move": Reader(read_move, IllegalMove, 300, 30_000),
-    "record": Reader(read_record, RecordError, 150, 20_000),
-    "lesson": Reader(read_a_lesson, LessonError, 100, 10_000),
-    "puzzles": Reader(read_puzzles, PuzzleError, 300, 60_000),
-    "puzzle": Reader(read_puzzle, PuzzleError, 100, 15_000),
-    "study": Reader(read_study, StudyError, 300, 20_000),
-    "answers": Reader(read_answers, (), 1500, 300_000),
-    "line": Reader(read_line, (), 300, 20_000),
+    "position": Reader(read_position, SetupError, 1500, 60_000),
+    "move": Reader(read_move, IllegalMove, 300, 6_000),
+    "record": Reader(read_record, RecordError, 150, 4_000),
+    "lesson": Reader(read_a_lesson, LessonError, 100, 2_000),
+    "puzzles": Reader(read_puzzles, PuzzleError, 300, 12_000),
+    "puzzle": Reader(read_puzzle, PuzzleError, 100, 3_000),
+    "study": Reader(read_study, StudyError, 300, 4_000),
+    "answers": Reader(read_answers, (), 1500, 60_000),
+    "line": Reader(read_line, (), 300, 4_000),
 }
 
 
@@ -152,7 +153,7 @@ def test_mutants_are_read_or_refused(name: str) -> None:
 @pytest.mark.parametrize("name", READERS)
 def test_many_mutants_are_read_or_refused(name: str) -> None:
     texts, dice = corpus(name), Random(f"deep {name}")
-    for _ in range(READERS[name].deep):
+    for _ in range(DEPTH * READERS[name].deep):
         read_or_refuse(name, mutant(texts, dice))
 
 
@@ -210,7 +211,7 @@ def use_progress(file: Path, data: bytes) -> None:
     assert "later edition" in progress.notice or Progress(file).mastery == progress.mastery
 
 
-@pytest.mark.parametrize("how_many", [15, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("how_many", [15, pytest.param(500 * DEPTH, marks=pytest.mark.slow)])
 def test_a_file_of_progress_is_read_or_kept_aside(how_many: int, tmp_path: Path) -> None:
     texts, dice = corpus("progress"), Random("progress")
     for text in [*texts, *(mutant(texts, dice) for _ in range(how_many))]:

@@ -1,4 +1,4 @@
-"""A thousand saved matches, cut at every byte: what is left is a match up to there, or no match at all."""
+"""Saved matches, cut at every byte: what is left is a match up to there, or no match at all."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 
 from kamisado_widget import Match
 from kamisado_widget.rules import RecordError
+from tests.stress import DEPTH
 from tests.stress.test_readers import assert_one_sentence
 
 FORMATS = ("single", "standard", "long", "marathon")
@@ -71,8 +72,8 @@ def test_a_file_cut_in_the_middle_of_a_sign(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hundred", range(10))
-def test_a_thousand_saved_matches_cut_at_every_byte(hundred: int) -> None:
+@pytest.mark.parametrize("hundred", range(DEPTH))
+def test_a_hundred_saved_matches_cut_at_every_byte(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 100):
         match = saved(seed)
         for text in cuts(str(match), 1):
