@@ -15,6 +15,7 @@ from kamisado_widget.widgets import Exercises, Lesson, Rulebook
 from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.browser.lab import Notebook
 from tests.browser.lessons import LessonInPage
+from tests.stress import DEPTH
 
 Open = Callable[..., Notebook]
 
@@ -231,11 +232,12 @@ def test_the_rulebook_leads_to_its_figures_and_back(
 
 
 @pytest.mark.slow
-def test_every_lesson_of_the_course_is_answered_in_jupyterlab(notebook: Open) -> None:
-    cells = ["from kamisado_widget import Lesson", *(f"Lesson({name!r})" for name in COURSE)]
+def test_lessons_of_the_course_are_answered_in_jupyterlab(notebook: Open) -> None:
+    names = list(COURSE) if DEPTH > 1 else list(COURSE)[1::3]  # which ask in every way
+    cells = ["from kamisado_widget import Lesson", *(f"Lesson({name!r})" for name in names)]
     opened = notebook(cells, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
     opened.run_all()
-    for index, name in enumerate(COURSE):
+    for index, name in enumerate(names):
         root = opened.output(index + 1).locator(".kamisado")
         root.scroll_into_view_if_needed()
         BoardInPage(root)
