@@ -132,6 +132,7 @@ def wait_for_boards(notebook: Notebook) -> None:
         try:
             return last.wait_for(timeout=60_000)
         except TimeoutError:
+            notebook.errors.clear()  # it has said so
             notebook.reload()
     return last.wait_for(timeout=60_000)
 
