@@ -10,8 +10,9 @@
 far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles, and how hard
 these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next), ``symmetry``
 (which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles as JSON),
-``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the package’s own collection
-was made), ``sets`` (those that practice one idea each). Names are loaded when they are first asked for.
+``miner``, ``wish`` and ``random_positions`` (finding new ones), ``collection_build`` (how the package’s own
+collection was made), ``sets`` (those that practice one idea each). Names are loaded when they are first
+asked for.
 """
 
 from __future__ import annotations

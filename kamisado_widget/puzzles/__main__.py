@@ -15,10 +15,12 @@ from typing import Any
 from ..i18n import environment_language, say, speaking
 from ..i18n.arguments import parse
 from .collection import Collection
+from .errors import PuzzleError
 from .miner import mine
 from .puzzle import Puzzle
 from .tasks import TASKS
 from .themes import THEMES
+from .wish import read_wish
 
 _BUILD = Path(__file__).with_name("collection_build.py")  # which an installed package has not
 
@@ -35,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     for name in ("prove", "verify") if _BUILD.exists() else ():
         commands.add_parser(name, help=say(f"puzzle.command.{name}"))
     it = commands.choices["mine"]
+    it.add_argument("wish", nargs="?", default="", type=_wish, help=say("puzzle.command.wish"))
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
         "seconds": {"type": float},
@@ -53,6 +56,15 @@ def _parser() -> argparse.ArgumentParser:
     for name, option in options.items():
         it.add_argument(f"--{name}", help=say(f"puzzle.command.{name}", names=", ".join(THEMES)), **option)
     return parser
+
+
+def _wish(text: str) -> str:
+    """Return a wish that is understood."""
+    try:
+        read_wish(text)
+    except PuzzleError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import json
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from itertools import count as numbers
 from pathlib import Path
@@ -32,6 +32,7 @@ from .task import PositionSource, Task
 from .tasks import task_named
 from .themes import THEMES
 from .whole_solution import tries_of
+from .wish import read_wish
 
 FORMAT, VERSION = "kamisado-mine", 1
 
@@ -64,6 +65,7 @@ class Settings(NamedTuple):
     interest: int = 0
     ringed: int = 16
     tries: int = 0
+    own: tuple[int, ...] = ()  # moves of the solver's own; any where the lengths decide
 
     @property
     def aim(self) -> Task:
@@ -130,6 +132,7 @@ def mine(
     ringed: int = 16,
     tries: int = 0,
     interest: int = 0,
+    wish: str = "",
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
@@ -170,6 +173,9 @@ def mine(
         :mod:`kamisado_widget.puzzles.rating`.
     interest : int
         How much they are worth at the least, from 0 to 100: see :mod:`kamisado_widget.puzzles.interest`.
+    wish : str
+        What to look for in words, as ``"deadlock in five, at most two ringed towers, two tries"``: see
+        :mod:`kamisado_widget.puzzles.wish`. What it says goes before the other parameters.
     executor : concurrent.futures.Executor, optional
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
@@ -186,24 +192,30 @@ def mine(
     Raises
     ------
     PuzzleError
-        A ValueError, if there is no such theme, task or rank, or the file is of other settings.
+        A ValueError, if there is no such theme, task or rank, a word of the wish is not understood, or the
+        file is of other settings.
 
     Examples
     --------
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    settings = _settings(
-        lengths, themes, Settings((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
-    )
+    others = Settings((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
+    settings = _settings(lengths, themes, others, wish)
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
 
-def _settings(lengths: int | Iterable[int], themes: str | Iterable[str], others: Settings) -> Settings:
+def _settings(
+    lengths: int | Iterable[int], themes: str | Iterable[str], others: Settings, wish: str = ""
+) -> Settings:
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     themes = (themes,) if isinstance(themes, str) else themes
     settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
+    if wish:
+        settings = settings._replace(**read_wish(wish))
+    if settings.own:  # while others pass, they may be as many as all
+        settings = settings._replace(lengths=tuple(range(settings.own[0], 2 * settings.own[-1] + 1)))
     for theme in settings.themes:
         check_name(theme, THEMES, "puzzle.no_theme")
     _ = settings.aim  # refused here, and not by a chunk
@@ -311,17 +323,45 @@ def chunk(settings: Settings, number: int) -> FoundPuzzles:
     >>> chunk(some, 0) == chunk(some, 0)
     True
     """
+    return [format.write(vars(puzzle)) for puzzle in _chunk_steps(settings, number) if puzzle]
+
+
+def _chunk_steps(settings: Settings, number: int) -> Iterator[Puzzle | None]:
+    """Do a chunk's work position by position: yield what each one is."""
     rng = Random(f"{settings} {number}")
     solver = Solver(200_000)
     sources = _sources(settings)
-    found = []
     for round_ in range(_ROUNDS_PER_CHUNK):
         positions = list(sources[round_ % len(sources)](rng, settings.ranks))
         rng.shuffle(positions)
-        puzzle = next(filter(None, (_puzzle_at(it, settings, solver) for it in positions)), None)
-        if puzzle:
-            found.append(format.write(vars(puzzle)))
-    return found
+        for position in positions:
+            puzzle = _puzzle_at(_with_fewer_rings(position, settings.ringed, rng), settings, solver)
+            yield puzzle
+            if puzzle:
+                break
+
+
+def mining_steps(wish: str, seed: int) -> Iterator[tuple[Mined, Puzzle | None]]:
+    """Look in slices for what a wish says: yield how far the miner is after each position, and what it is.
+
+    Examples
+    --------
+    >>> steps = mining_steps("win in two, no ringed towers", 1)
+    >>> next(puzzle for _, puzzle in steps if puzzle).own_moves
+    2
+    """
+    settings = _settings((3, 5, 7, 9), (), Settings((), (), 0, 4, seed), wish)
+    return _mining_steps(settings)
+
+
+def _mining_steps(settings: Settings) -> Iterator[tuple[Mined, Puzzle | None]]:
+    began, seen = time.monotonic(), set[str]()
+    for done in numbers():
+        for puzzle in _chunk_steps(settings, done):
+            image = symmetry.key(puzzle.position) if puzzle else ""
+            new = puzzle if image not in seen else None
+            seen |= {image} if new else set()
+            yield Mined(done, len(seen), time.monotonic() - began), new
 
 
 def _sources(settings: Settings) -> list[PositionSource]:
@@ -334,6 +374,17 @@ def _sources(settings: Settings) -> list[PositionSource]:
     if not settings.ranks and random_positions.pushes in sources:
         sources.remove(random_positions.pushes)
     return sources or [random_positions.random_round]
+
+
+def _with_fewer_rings(position: Position, most: int, rng: Random) -> Position:
+    """Return a position with rings on so many towers at most: there are few of those by chance."""
+    ringed = [square for square, tower in position.towers.items() if tower.rank]
+    if len(ringed) <= most or position.outcome:
+        return position
+    towers = dict(position.towers)
+    for square in rng.sample(ringed, len(ringed) - most):
+        towers[square] = towers[square]._replace(rank=0)
+    return position.replace(towers=towers)
 
 
 def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
@@ -354,6 +405,7 @@ def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle
     except PuzzleError:
         return None
     wanted = puzzle.moves in settings.lengths and puzzle.unique and puzzle.rating >= settings.rating
+    wanted = wanted and (not settings.own or puzzle.own_moves in settings.own)
     wanted = wanted and (not settings.themes or bool({*settings.themes} & {*puzzle.themes}))
     wanted = wanted and (not settings.tries or len(tries_of(puzzle)) >= settings.tries)
     return puzzle if wanted and _is_worth(puzzle, settings.interest) else None

@@ -483,6 +483,9 @@ export type Label =
   | "draft.edit"
   | "desk.print"
   | "desk.lookup"
+  | "desk.wish"
+  | "desk.wish.find"
+  | "desk.wish.hint"
   | "own"
   | "own.theirs"
   | "own.owner"
@@ -1014,11 +1017,14 @@ export interface DeskState {
   moves?: SolutionMove[];
   lines?: SolutionLine[];
   remarks?: string[];
+  wish?: string;
+  mining?: boolean;
+  mined?: string;
   notice?: string;
   file?: SavedFile;
 }
 
-export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "idle" | "sweep" | "pair" | "keep" | "save" | "open";
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "idle" | "sweep" | "pair" | "wish" | "keep" | "save" | "open";
 
 export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 

@@ -152,6 +152,30 @@ export default function desk(view: View, request: (content: Content) => void): (
     );
   }
 
+  /** What the miner is to look for in words, and how far it is. */
+  const wish = ({ wish = "", mining, mined }: DeskState): JSX.Element => (
+    <>
+      <form
+        class="row wish"
+        onSubmit={(event) => {
+          event.preventDefault();
+          compose("wish", event.currentTarget.querySelector("input")!.value);
+        }}
+      >
+        <label>
+          {traits.labels["desk.wish"]}
+          <input maxLength={LONGEST} placeholder={traits.labels["desk.wish.hint"]} defaultValue={wish} />
+        </label>
+        <button>{traits.labels["desk.wish.find"]}</button>
+      </form>
+      {mining ? (
+        <Thinking labels={traits.labels} text={mined ?? traits.labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
+      ) : (
+        mined && <p class="detail">{mined}</p>
+      )}
+    </>
+  );
+
   /** The whole solution, as it is printed; a line is shown on the board where it is pressed. */
   const whole = ({ lines = [], remarks = [], searching }: DeskState): JSX.Element => (
     <div class="whole">
@@ -249,6 +273,7 @@ export default function desk(view: View, request: (content: Content) => void): (
         <div class="findings">{findings(state!)}</div>
         <div class="about">
           {about(state!)}
+          {wish(state!)}
           {said}
           {acts(state!)}
         </div>

@@ -32,6 +32,7 @@ from .attempt import EditorAttempt
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
 from .wire import DeskState, SolutionLine, SolutionMove, Suggestion
+from .wished import WishedPuzzles
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
@@ -75,6 +76,7 @@ class Desk:
         self.task: Task = task_named("win")
         self.title = self.author = self.notice = ""
         self.attempt: EditorAttempt | None = None
+        self.wished = WishedPuzzles()
         self._file: SavedFile | None = None
         self._notes, self._tags = "", tuple[str, ...]()
         self._known: dict[tuple[str, Task], str] = {}  # whether a puzzle is new
@@ -89,11 +91,20 @@ class Desk:
     @property
     def question(self) -> tuple[object, ...]:
         """What is asked about the board, and whether no more: another question is another search."""
-        return self.begun, self.task, self.attempt, self._stopped, self._asked
+        return self.begun, self.task, self.attempt, self._stopped, self._asked, self.wished.searching
 
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
         return self._findings.setdefault((str(position), self.task), Findings())
+
+    def mine(self) -> Iterator[None]:
+        """Look in slices for what is wished for, and put it on the board."""
+        while self.wished.searching:
+            found = self.wished.step()
+            if found:
+                self.take(found)
+            self._report(at_once=found is not None)
+            yield
 
     def work(self, position: Position) -> Iterator[None]:
         """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
@@ -185,6 +196,7 @@ class Desk:
 
     def stop(self) -> None:
         """Tell that no more is to be found out, for now."""
+        self.wished.stop()
         if self.attempt:
             self.attempt.stop()
         self._stopped = self._searching and self._asked is None
@@ -235,6 +247,7 @@ class Desk:
         state = DeskState(
             task=self.task.name, mode="edit", title=self.title, author=self.author, kept=len(self._own)
         )
+        state |= self.wished.state()
         if self.task.number:
             state["number"] = self.task.number
         position = self._session.position
@@ -391,6 +404,9 @@ class Desk:
                 self._ask_placings(what, value)
             case "look up":
                 self._look_up()
+            case "wish":
+                self.leave_attempt()
+                self.wished.look(value)
             case "keep":
                 self._keep()
             case "save":

@@ -199,6 +199,8 @@ class EditorSession(SetupSession):
         """Begin to find out who wins, or all that a composer wants to know."""
         if self.desk.attempt:
             return self.desk.solve(self.desk.attempt)
+        if self.desk.begun and self.desk.wished.searching:
+            return self.desk.mine()
         if position is None:
             return iter(())
         if self.desk.begun:

@@ -120,6 +120,9 @@ class DeskState(TypedDict):
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
     lines: NotRequired[list[SolutionLine]]  # of the whole solution
     remarks: NotRequired[list[str]]  # on it: its tries and duals
+    wish: NotRequired[str]  # what the miner is to look for, in words
+    mining: NotRequired[bool]  # whether it does
+    mined: NotRequired[str]  # how far it is, and how rare that is
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
 
@@ -142,6 +145,7 @@ Composing = Literal[
     "idle",
     "sweep",
     "pair",
+    "wish",
     "keep",
     "save",
     "open",
