@@ -38,7 +38,7 @@ PAGE = HERE / "src" / "host" / "wire.ts"
 WIDGETS = PACKAGE / "widgets" / "declared.py"
 WORDS = HERE / "src" / "lab" / "words.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
-NOT_TYPES = ("Labels", "State", "__all__")
+NOT_TYPES = ("Labels", "PageState", "__all__")
 """Names of the Python side that are written otherwise here."""
 
 
@@ -114,7 +114,10 @@ def declared() -> list[Field]:
 
 def owner(declared: Field) -> type[Any]:
     """Return the session of the kind that a value belongs to, declared by itself or by what it builds on."""
-    named = [kinds.Session, *(getattr(kinds, f"{kind.capitalize()}Session") for kind in get_args(wire.Kind))]
+    named = [
+        kinds.Session,
+        *(getattr(kinds, f"{kind.capitalize()}Session") for kind in get_args(wire.KindName)),
+    ]
     return next(each for each in named if issubclass(each, declared.owner))
 
 
@@ -142,14 +145,15 @@ def state() -> Iterator[str]:
     yield f"/** What people set; some kinds lack some. */\nexport interface Settings {{\n{public}}}\n"
     changed = " | ".join(json.dumps(each.wire_name) for each in fields if each.from_page)
     yield f"/** What the page may change. */\nexport type Setting = {changed};\n"
-    rest = "  _kind: Kind;\n" + lines([each for each in fields if each not in settings])
-    yield f"/** What a page knows of a session. */\nexport interface State extends Settings {{\n{rest}}}\n"
+    rest = "  _kind: KindName;\n" + lines([each for each in fields if each not in settings])
+    about = "What a page knows of a session."
+    yield f"/** {about} */\nexport interface PageState extends Settings {{\n{rest}}}\n"
     names = {"_kind": "kind"} | {each.wire_name: page_name(each) for each in fields}
-    traits = "".join(f'  readonly {name}: State["{wire_name}"];\n' for wire_name, name in names.items())
+    traits = "".join(f'  readonly {name}: PageState["{wire_name}"];\n' for wire_name, name in names.items())
     yield f"/** The same by the page's names. */\nexport interface Traits {{\n{traits}}}\n"
     listed = json.dumps(" ".join(names))
     yield "/** All names on the wire; `host.ts` makes the page's of them. */\n"
-    yield f'export const wireNames = /* @__PURE__ */ {listed}.split(" ") as (keyof State)[];\n'
+    yield f'export const wireNames = /* @__PURE__ */ {listed}.split(" ") as (keyof PageState)[];\n'
     looks = [each.name for each in settings if each.look]
     begun = {each.wire_name: each.make() for each in settings if owner(each) is kinds.Session}
     yield constant("defaults", begun, "What any board begins with.")

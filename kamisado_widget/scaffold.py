@@ -216,7 +216,7 @@ def test_both_ends_hear_each_other() -> None:
     host.close()
 '''
 
-SESSION = PACKAGE / "session" / "values.py"
+SESSION = PACKAGE / "session" / "settings.py"
 SETTINGS = "    sound: bool = setting("
 SETTING = """\
     {name}: bool = setting(

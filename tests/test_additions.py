@@ -289,7 +289,7 @@ def add_widget(checkout: Path) -> None:
     kind = checkout / "js" / "src" / "kinds" / "figures"
     kind.mkdir()
     (kind / "figures.tsx").write_text(PAGE, encoding="utf-8")
-    replace(package / "session" / "wire.py", ("Kind = Literal[", 'Kind = Literal["figures", '))
+    replace(package / "session" / "wire.py", ("KindName = Literal[", 'KindName = Literal["figures", '))
     replace(
         package / "session" / "__init__.py",
         (

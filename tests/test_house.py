@@ -129,12 +129,11 @@ def test_scripts_of_the_page_make_no_circle() -> None:
 
 
 def test_one_name_means_one_thing() -> None:
-    """Among classes and types; those of what crosses to the page have the page's names."""
+    """Among classes and types."""
     homes: dict[str, list[str]] = {}
     for file in sorted(PACKAGE.rglob("*.py")):
-        if file.name not in ("wire.py", "scene.py"):
-            for name in types_declared(ast.parse(file.read_text("utf-8"))):
-                homes.setdefault(name, []).append(file.relative_to(PACKAGE).as_posix())
+        for name in types_declared(ast.parse(file.read_text("utf-8"))):
+            homes.setdefault(name, []).append(file.relative_to(PACKAGE).as_posix())
     assert "Session" in homes
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}
 

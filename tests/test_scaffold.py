@@ -227,8 +227,8 @@ def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(packag
 def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path) -> None:
     told = [new(package, "setting", "moves_shown") for _ in range(2)]
     assert told[0] == told[1], "given again, it adds nothing"
-    assert "kamisado_widget/session/values.py" in told[0]
-    session = (package / "session" / "values.py").read_text("utf-8")
+    assert "kamisado_widget/session/settings.py" in told[0]
+    session = (package / "session" / "settings.py").read_text("utf-8")
     assert session.count("moves_shown: bool") == 1
     assert read(package, "en")["page"]["settings.moves_shown"] == "Moves shown"
     assert read(package, "de")["page"]["settings.moves_shown"] == ""

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Connection, Content } from "./host/connection.ts";
 import type { Traits } from "./host/host.ts";
-import type { Refusal, Label, PartName, Scene, Setting, Settings, State } from "./host/wire.ts";
+import type { Refusal, Label, PartName, Scene, Setting, Settings, PageState } from "./host/wire.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Picture } from "./state/picture.ts";
 import type { ViewState } from "./state/state.ts";
@@ -51,7 +51,7 @@ export interface View {
   /** Go to what was done before; where it was not, ask once more whether anyone is there. */
   revisit(known: number | undefined): void;
   /** Set what the reader likes best, here or for all boards. */
-  prefer<Name extends Setting>(name: Name, value: State[Name]): void;
+  prefer<Name extends Setting>(name: Name, value: PageState[Name]): void;
   toggle(what: Toggle): void;
   /** Show a reason scene by scene: steps lead through it, and anything else ends it. */
   read(scenes: readonly Scene[], step?: number): void;

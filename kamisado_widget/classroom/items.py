@@ -18,7 +18,7 @@ from ..i18n import chosen, page, say
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Ask
 from ..lessons.grading import task_of
-from ..picture import Arrow, Scene, Task, made, mover
+from ..picture import Arrow, Scene, SceneTask, made, mover
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
@@ -69,7 +69,7 @@ class Question(ABC):
         return ""
 
     @abstractmethod
-    def task(self) -> Task:
+    def task(self) -> SceneTask:
         """Return it as a page gets it that marks by itself."""
 
     @abstractmethod
@@ -169,7 +169,7 @@ class _OfExercise(Question):
     def move(self) -> str:
         return str(self._item.move or "")
 
-    def task(self) -> Task:
+    def task(self) -> SceneTask:
         return task_of(self._item)
 
     def mark(self, answer: str) -> Feedback:
@@ -207,7 +207,7 @@ class _OfPuzzle(Question):
     def scene(self) -> Scene:
         return {**super().scene(), "marks": mover(self.position)}
 
-    def task(self) -> Task:
+    def task(self) -> SceneTask:
         return {
             "ask": "move",
             "prompt": self.prompt,
@@ -253,7 +253,7 @@ class _OfFill(_OfPuzzle):
     def scene(self) -> Scene:
         return Question.scene(self)  # no tower must move
 
-    def task(self) -> Task:
+    def task(self) -> SceneTask:
         wrong = {self.choices[DIRECTIONS.index(fill)]: self._why(fill) for fill in self._item.refutation}
         return {
             "ask": "choice",

@@ -12,7 +12,7 @@ from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
 from ..lessons.purposes import winning_reply
 from ..lessons.rulebook import RULES
-from ..picture import Task
+from ..picture import SceneTask
 from ..puzzles.motifs import MOTIFS
 from ..puzzles.sets import SETS
 from ..rules import Move, Position
@@ -50,7 +50,7 @@ def is_topic(text: str) -> bool:
     return text in RULES or name in {"idea": SETS, "blunder": BLUNDERS}.get(kind, ())
 
 
-def topic_of_task(lesson: str, task: Task) -> str:
+def topic_of_task(lesson: str, task: SceneTask) -> str:
     """Return what a question of a lesson is about: the lesson’s idea, or a rule."""
     return f"idea {lesson}" if lesson in SETS else task["rule"]
 

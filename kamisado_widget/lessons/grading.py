@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..picture import Task, Why, made
+from ..picture import SceneTask, Why, made
 from ..rules.board import RAYS, SQUARES
 from .exercises import Exercise, Feedback
 from .exercises.draft import AnswerReason, text_of
 
 
-def mark(task: Task, answer: Sequence[str]) -> Why | None:
+def mark(task: SceneTask, answer: Sequence[str]) -> Why | None:
     """Return what a wrong answer hears, None if it is right.
 
     Parameters
     ----------
-    task : Task
+    task : SceneTask
         The question.
     answer : sequence of str
         A move, a tower's square or a choice alone; all squares; or squares in order.
@@ -44,14 +44,14 @@ def _reason_for(why: dict[str, Why], answer: str) -> Why:
     return why.get(answer) or why.get(answer[:2]) or why.get("*") or nothing
 
 
-def task_of(item: Exercise) -> Task:
+def task_of(item: Exercise) -> SceneTask:
     """Return an exercise as a task that a page can mark by itself.
 
     Of squares the page knows only the common reasons; Python, where it answers, knows each.
     """
     answer = item.answer
     good = [answer] if isinstance(answer, str) else list(answer)
-    task: Task = {
+    task: SceneTask = {
         "ask": item.ask,
         "prompt": item.question,
         "good": good,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..i18n import say
-from ..picture import Task, Why
+from ..picture import SceneTask, Why
 from ..rules import Move, Position
 from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
@@ -129,13 +129,13 @@ class Answers(NamedTuple):
 _UNKNOWN = Answers([], {}, [], "")
 
 
-def task(context: Context) -> Task | None:
+def task(context: Context) -> SceneTask | None:
     """Return the question as the page gets it; None where nobody knows the answer."""
     step = context.step
     answers = _ANSWERS[step.ask](context)
     if not answers.good:
         return None
-    made: Task = {
+    made: SceneTask = {
         "ask": "choice" if answers.choices else _PLAIN[step.ask],
         "prompt": step.prompt,
         "good": answers.good,

@@ -9,10 +9,10 @@ from ..kinds.board.session import BoardSession
 from ..kinds.lesson.guided import GuidedSession
 from ..kinds.lesson.session import QuestionSession
 from ..kinds.quiz.session import QuizSession
-from ..picture import Task
+from ..picture import SceneTask
 from ..session import Session
 from ..session.tree import ROOT
-from ..session.wire import Kind, LessonState, Node, QuizState, TurnState
+from ..session.wire import KindName, LessonState, Node, QuizState, TurnState
 
 _OF_THE_ANSWER = ("marks", "numbers", "over")
 """What of a scene might tell the answer to its question."""
@@ -34,7 +34,7 @@ class Audience(Session):
     ('f8f4', [])
     """
 
-    kind: ClassVar[Kind] = "board"
+    kind: ClassVar[KindName] = "board"
     own_labels: ClassVar[tuple[str, ...]] = BoardSession.own_labels
     acts_taken = frozenset[str]()
 
@@ -111,7 +111,7 @@ class Audience(Session):
 class LessonAudience(Audience, GuidedSession):
     """The same of scenes with questions."""
 
-    kind: ClassVar[Kind] = "quiz"
+    kind: ClassVar[KindName] = "quiz"
     own_labels: ClassVar[tuple[str, ...]] = QuizSession.own_labels
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
@@ -148,7 +148,8 @@ def without_answer(scene: Node) -> Node:
     """Return a scene with its question, and without all that might answer it."""
     kept = cast(Node, {name: part for name, part in scene.items() if name not in _OF_THE_ANSWER})
     kept["task"] = cast(
-        Task, {name: part for name, part in scene["task"].items() if name in ("ask", "prompt", "choices")}
+        SceneTask,
+        {name: part for name, part in scene["task"].items() if name in ("ask", "prompt", "choices")},
     )
     if "arrows" in kept:
         kept["arrows"] = [arrow for arrow in kept["arrows"] if arrow["kind"] == "point"]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..i18n import say
 from ..learner.names import plain
-from ..picture import Task
+from ..picture import SceneTask
 from ..rules import Player
 from ..session import Session
 from ..solver import classify
@@ -34,7 +34,7 @@ class WinnerQuestion(ClassQuestion):
         self.position = teacher.position_at(teacher.cursor)
         self._players = {str(say("live.ask.player", teacher.language, player=each)): each for each in Player}
         choices = list(self._players)
-        task = Task(ask="choice", prompt=prompt, choices=choices, good=[], why={}, rule="")
+        task = SceneTask(ask="choice", prompt=prompt, choices=choices, good=[], why={}, rule="")
         super().__init__(teacher, task)
 
     def truth(self) -> Truth:
@@ -81,8 +81,10 @@ def own_question(
     if asked == "move":
         return MoveQuestion(teacher, text) if teacher.position_at(teacher.cursor).legal_moves else None
     if asked == "squares":
-        return OpenQuestion(teacher, Task(ask="squares", prompt=text, good=[], why={}, rule=""))
+        return OpenQuestion(teacher, SceneTask(ask="squares", prompt=text, good=[], why={}, rule=""))
     given = [choice for choice in dict.fromkeys(map(plain, choices)) if choice][:_MOST_CHOICES]
     if len(given) < 2:
         return None
-    return OpenQuestion(teacher, Task(ask="choice", prompt=text, choices=given, good=[], why={}, rule=""))
+    return OpenQuestion(
+        teacher, SceneTask(ask="choice", prompt=text, choices=given, good=[], why={}, rule="")
+    )

@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from ..classroom import question
 from ..i18n import say
-from ..picture import Task
+from ..picture import SceneTask
 from ..rules import IllegalMove
 from ..rules.text import is_move, is_square
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
@@ -36,7 +36,7 @@ class Truth(NamedTuple):
     text: str
 
 
-def read_answer(task: Task, answer: list[str]) -> str | None:
+def read_answer(task: SceneTask, answer: list[str]) -> str | None:
     """Return a page's answer to a task as it is counted, None where it is none to that."""
     asked = task["ask"]
     squares = all(is_square(each) for each in answer) and len(answer) == len(set(answer)) <= _MOST
@@ -53,7 +53,7 @@ def read_answer(task: Task, answer: list[str]) -> str | None:
     return answer[0] if fits[asked] else None
 
 
-def right_answers(task: Task) -> tuple[str, ...]:
+def right_answers(task: SceneTask) -> tuple[str, ...]:
     """Return the right answers to a task, as they are counted; none where it does not say."""
     good = task.get("good", [])
     whole = read_answer(task, good) if task["ask"] in ("squares", "order") else None
@@ -71,7 +71,7 @@ class ClassQuestion:
         Epoch and index of the teacher's scene.
     """
 
-    def __init__(self, teacher: Session, task: Task) -> None:
+    def __init__(self, teacher: Session, task: SceneTask) -> None:
         self.at = (teacher.epoch, teacher.cursor)
         self.language = teacher.language
         self.task = task
@@ -118,7 +118,7 @@ class MoveQuestion(ClassQuestion):
 
     def __init__(self, teacher: Session, prompt: str) -> None:
         self.position = teacher.position_at(teacher.cursor)
-        super().__init__(teacher, Task(ask="move", prompt=prompt, good=[], why={}, rule=""))
+        super().__init__(teacher, SceneTask(ask="move", prompt=prompt, good=[], why={}, rule=""))
 
     def refused(self, answer: str) -> Refusal | None:
         """Refuse a move that a rule refuses."""

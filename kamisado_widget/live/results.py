@@ -10,7 +10,7 @@ from typing import cast
 from ..classroom.spreadsheet import write_rows
 from ..i18n import say
 from ..lessons.rulebook import rule_name
-from ..picture import Task
+from ..picture import SceneTask
 from ..session import QuizSession, Session
 from ..session.wire import Node
 from .interface import RoomLike
@@ -90,7 +90,7 @@ def _node_of(scene: Node, teacher: Session) -> int:
     return next(there, -1)
 
 
-def _good(task: Task, node: int, teacher: Session) -> tuple[str, ...]:
+def _good(task: SceneTask, node: int, teacher: Session) -> tuple[str, ...]:
     """Return the right answers, those too that a page is not told."""
     if isinstance(teacher, QuizSession) and node >= 0:
         question = teacher.question_at(node)

@@ -11,7 +11,7 @@ from ..hosts.messages import parts_beside
 from ..session import Session
 from ..session.wire import Accepted, Refusal, Refused, Reply
 from .survival import KeptCopy
-from .wire import Place
+from .wire import SeatPlace
 
 NOTE = "note"
 """What changed where it is something beside the board."""
@@ -50,7 +50,7 @@ class FirstAnswer(NamedTuple):
 class Seat:
     """A session of one's own."""
 
-    place: ClassVar[Place] = "own"
+    place: ClassVar[SeatPlace] = "own"
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -149,7 +149,7 @@ class Seat:
 class SharedSeat(Seat):
     """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
 
-    place: ClassVar[Place] = "shared"
+    place: ClassVar[SeatPlace] = "shared"
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
         """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""

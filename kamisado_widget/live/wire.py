@@ -15,7 +15,6 @@ __all__ = [
     "NewcomerState",
     "PanelState",
     "PersonState",
-    "Place",
     "PollState",
     "PupilResult",
     "PupilState",
@@ -24,10 +23,11 @@ __all__ = [
     "ResultsState",
     "RuleResult",
     "ScreenState",
+    "SeatPlace",
     "TableRow",
 ]
 
-Place = Literal["own", "shared", "audience"]
+SeatPlace = Literal["own", "shared", "audience"]
 """What of a board is a pupil's: all of it, the answer, or nothing."""
 
 DoorWay = Literal["open", "ask", "listed", "locked"]
@@ -220,7 +220,7 @@ class PupilState(TypedDict):
 
     name: str
     mode: str
-    place: Place
+    place: SeatPlace
     note: str
     actions: dict[str, str]  # labels of what may be asked for beside the board, by what the room calls it
     clocks: dict[str, float]  # seconds that are left, by player, or of a vote

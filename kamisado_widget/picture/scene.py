@@ -57,7 +57,7 @@ class Why(TypedDict):
     scenes: NotRequired[list[Scene]]  # what the answer would lead to, played out
 
 
-class Task(TypedDict):
+class SceneTask(TypedDict):
     """A question on a scene, which the page can mark alone.
 
     ``good`` holds any right answer of a move, a tower or a choice; all squares to mark; or the
@@ -86,7 +86,7 @@ class Value(TypedDict):
     later: NotRequired[bool]  # it does what is asked, and not as soon as it can be done
 
 
-class Worth(TypedDict):
+class SceneWorth(TypedDict):
     """What a move was worth, once the round was reviewed."""
 
     player: Literal["gold", "black"]  # who made it
@@ -113,10 +113,10 @@ class Scene(TypedDict):
     arrows: NotRequired[list[Arrow]]
     over: NotRequired[Over]
     figure: NotRequired[str]  # the rulebook's figure that it shows, "4b"
-    task: NotRequired[Task]
+    task: NotRequired[SceneTask]
     tried: NotRequired[Literal["right", "wrong", "done"]]  # in a puzzle, on the last scene of a try
     why: NotRequired[list[Scene]]  # there, why the move was wrong or right, a scene for each sentence
-    worth: NotRequired[Worth]
+    worth: NotRequired[SceneWorth]
     errors: NotRequired[list[str]]  # what keeps a setup from being a position
     remarks: NotRequired[list[str]]  # on a setup that is one: what could not have come about in play
 

@@ -12,8 +12,8 @@ from . import symmetry
 from .puzzle import Puzzle
 from .task import Task
 
-Kind = Literal["same", "position", "recolored", "near"]
-KINDS: tuple[Kind, ...] = ("same", "position", "recolored", "near")
+LikenessKind = Literal["same", "position", "recolored", "near"]
+KINDS: tuple[LikenessKind, ...] = ("same", "position", "recolored", "near")
 
 _NEAR = 2  # towers that stand elsewhere, or have another rank
 _PLAIN = {Layout.MIRRORED: Layout.STANDARD, Layout.TURNED_MIRRORED: Layout.TURNED}
@@ -32,7 +32,7 @@ class Likeness(NamedTuple):
         The other one.
     """
 
-    kind: Kind
+    kind: LikenessKind
     puzzle: Puzzle
 
 
@@ -76,7 +76,7 @@ class _Image(NamedTuple):
             (position.player, position.layout, position.ruleset, position.outcome is None),
         )
 
-    def likeness(self, other: _Image) -> Kind | None:
+    def likeness(self, other: _Image) -> LikenessKind | None:
         if self.rest != other.rest:
             return None
         if self.towers == other.towers and self.turn == other.turn:

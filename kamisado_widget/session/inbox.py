@@ -21,7 +21,7 @@ from .class_view import are_drawn
 from .fields import plain
 from .scenes import SessionScenes
 from .shape import fits
-from .wire import Accepted, PartName, Refusal, Refused, Reply, Result, Shared, Stroke
+from .wire import Accepted, PartName, QuestionEnd, Refusal, Refused, Reply, Shared, Stroke
 
 SettingSource = Literal["browser", "code", "reader"]
 """Whose wish a setting is: one that a browser, or another board, brings along is none."""
@@ -175,7 +175,7 @@ class SessionInbox(SessionScenes):
 
     def _are_answers(self, value: object) -> bool:
         nodes = {str(node) for node in range(len(self.nodes))}
-        return fits(value, dict[str, Result]) and cast(dict[str, str], value).keys() <= nodes
+        return fits(value, dict[str, QuestionEnd]) and cast(dict[str, str], value).keys() <= nodes
 
     def _is_late(self, cursor: object) -> bool:
         """Tell whether a page's cursor comes after what was done there, and would undo it."""

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from ..i18n import speaking
 from ..rules import Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
+from .settings import SessionSettings
 from .tree import ROOT, Root, SceneTree
-from .values import SessionValues
 from .wire import AppendedNodes, MatchState, Node, TurnState
 
 
-class SessionScenes(SessionValues):
+class SessionScenes(SessionSettings):
     """A tree of scenes with a cursor in it."""
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:
@@ -93,7 +93,9 @@ class SessionScenes(SessionValues):
 
     def _publish_appended(self, start: int) -> None:
         if len(self.nodes) > start:
-            self.appended_nodes = AppendedNodes(epoch=self.epoch, start=start, nodes=self.nodes[start:])
+            added = AppendedNodes(epoch=self.epoch, start=start, nodes=self.nodes[start:])
+            self.values["appended_nodes"] = added  # as it is: the tree holds nothing but what JSON can
+            self.mark_changed("appended_nodes")
 
     def _arrive(self, node: int) -> None:
         """Put the cursor on a scene, also on the one where it is, and show it."""

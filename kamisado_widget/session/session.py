@@ -17,7 +17,7 @@ from .acts import act
 from .class_view import ClassView, Votes
 from .inbox import SessionInbox, SettingSource, refusal
 from .tree import Root
-from .wire import Refusal, ShareState, State, Stroke, TurnState
+from .wire import PageState, Refusal, ShareState, Stroke, TurnState
 
 if TYPE_CHECKING:
     from ..learner.remembered import Remembered
@@ -39,7 +39,7 @@ class Session(SessionInbox):
         The language of every sentence. Where it is not chosen here, the first page that says ``hello``
         chooses it: the first of its reader's languages that there is.
     **settings
-        Any of the settings of :class:`kamisado_widget.session.values.SessionValues`.
+        Any of the settings of :class:`kamisado_widget.session.settings.SessionSettings`.
 
     Raises
     ------
@@ -94,7 +94,7 @@ class Session(SessionInbox):
     def settle(self) -> None:
         """Find out what is to be seen and not known yet, for a picture that stays."""
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Return what a page without Python begins with: the session as it stands, mostly."""
         return self.state()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow, Mark, MarkKind, Node, Over, Scene, Task, Value, Why, Worth
+from ..picture.scene import Arrow, Mark, MarkKind, Node, Over, Scene, SceneTask, SceneWorth, Value, Why
 
 __all__ = [
     "Accepted",
@@ -18,7 +18,7 @@ __all__ = [
     "Facing",
     "FromPage",
     "HandIn",
-    "Kind",
+    "KindName",
     "Labels",
     "LessonState",
     "Mark",
@@ -28,38 +28,38 @@ __all__ = [
     "Node",
     "Opponent",
     "Over",
+    "PageState",
     "Palette",
     "PartName",
     "PreferenceState",
     "QrCode",
+    "QuestionEnd",
     "QuizState",
     "ReadersState",
     "Refusal",
     "Refused",
     "Reply",
-    "Result",
     "SavedFile",
     "Scene",
+    "SceneTask",
+    "SceneWorth",
     "Search",
     "ShareState",
     "Side",
     "Signs",
-    "State",
     "Stroke",
-    "Task",
     "Theme",
     "TurnState",
     "Value",
     "Why",
-    "Worth",
 ]
 
-Kind = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
+KindName = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]
 Palette = Literal["standard", "distinct"]  # the game's own colors; some that all eyes tell apart
 Signs = Literal["letters", "shapes"]  # for the colors
 Side = Literal["gold", "black"]
-Result = Literal["right", "shown"]  # how a question was done with
+QuestionEnd = Literal["right", "shown"]  # how a question was done with
 Shared = Literal["link", "file", "print", "diagrams", "tournament", "solutions"]  # how something is handed on
 PartName = Literal[
     "analysis",
@@ -299,6 +299,6 @@ class Refused(TypedDict):
     refused: Refusal
 
 
-State = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
+PageState = dict[str, Any]  # what a page knows of a session, by the names of the wire: as sessions declare it
 Labels = dict[str, str]
 Reply = Accepted | Refused

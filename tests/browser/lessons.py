@@ -7,7 +7,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from kamisado_widget.i18n import page
-from kamisado_widget.picture import Task
+from kamisado_widget.picture import SceneTask
 from kamisado_widget.session.wire import Node
 from tests.browser.boards import SLOW
 
@@ -57,7 +57,7 @@ class LessonInPage:
             else:
                 cell.click()
 
-    def answer(self, task: Task) -> None:
+    def answer(self, task: SceneTask) -> None:
         """Answer a question as it should be."""
         good = task["good"]
         if task["ask"] == "move":
@@ -69,7 +69,7 @@ class LessonInPage:
         if task["ask"] == "squares":
             self.button(self.words["task.check"]).click()
 
-    def is_played_on(self, node: int, task: Task) -> bool:
+    def is_played_on(self, node: int, task: SceneTask) -> bool:
         """Tell whether a right move is the lesson's next scene: it goes on by itself."""
         if task["ask"] != "move" or node + 1 == len(self.nodes):
             return False

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.picture import Task
+from kamisado_widget.picture import SceneTask
 from kamisado_widget.session import CourseSession, LessonSession
 from tests.browser.boards import BoardInPage
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
@@ -124,7 +124,7 @@ def test_figure_5_needs_no_scrolling_on_a_phone(phone: Page) -> None:
     assert shifts(phone, unasked=True) == 0
 
 
-def answer(page: Page, task: Task) -> None:
+def answer(page: Page, task: SceneTask) -> None:
     """Answer a question as it should be, by touch."""
     good = task["good"]
     if task["ask"] == "choice":

@@ -20,7 +20,7 @@ from kamisado_widget.lessons import (
 )
 from kamisado_widget.lessons.grading import mark
 from kamisado_widget.lessons.script import QUESTION_KINDS
-from kamisado_widget.picture import Node, Task, Why
+from kamisado_widget.picture import Node, SceneTask, Why
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES
@@ -30,13 +30,13 @@ LESSONS = {name: compile_lesson(course(name)) for name in COURSE}
 NODES = [(name, node) for name, nodes in LESSONS.items() for node in nodes]
 
 
-def tasks() -> Iterator[tuple[str, Node, Task]]:
+def tasks() -> Iterator[tuple[str, Node, SceneTask]]:
     for name, node in NODES:
         if "task" in node:
             yield name, node, node["task"]
 
 
-def heard(task: Task, answer: str) -> Why | None:
+def heard(task: SceneTask, answer: str) -> Why | None:
     """What the page says to a wrong answer: looked up whole, by its first square, then the rest."""
     return task["why"].get(answer) or task["why"].get(answer[:2]) or task["why"].get("*")
 
@@ -374,7 +374,7 @@ def test_unknown_lessons_are_refused() -> None:
         course("figure-11")
 
 
-def questions(ask: str) -> Iterator[tuple[Node, Position, Task]]:
+def questions(ask: str) -> Iterator[tuple[Node, Position, SceneTask]]:
     """The questions of one form whose rule the rules themselves find, each with its scene and position."""
     for name, node, task in tasks():
         step = course(name).steps[node["batch"]]

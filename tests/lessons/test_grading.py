@@ -6,7 +6,7 @@ from kamisado_widget.i18n import Sentence
 from kamisado_widget.lessons import KINDS, Exercise, compile_lesson, course, exercise
 from kamisado_widget.lessons.exercises.draft import AnswerReason, Draft
 from kamisado_widget.lessons.grading import mark, task_of
-from kamisado_widget.picture import Task, Why
+from kamisado_widget.picture import SceneTask, Why
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES
 
@@ -15,12 +15,12 @@ def why(text: str) -> Why:
     return {"rule": "", "text": text, "squares": []}
 
 
-def asked(ask: str, good: list[str], **reasons: str) -> Task:
+def asked(ask: str, good: list[str], **reasons: str) -> SceneTask:
     texts = {"*" if key == "other" else key: why(text) for key, text in reasons.items()}
     return {"ask": ask, "prompt": "?", "good": good, "why": texts, "rule": ""}  # type: ignore[typeddict-item]
 
 
-def heard(task: Task, *answer: str) -> str | None:
+def heard(task: SceneTask, *answer: str) -> str | None:
     reason = mark(task, answer)
     return reason and reason["text"]
 

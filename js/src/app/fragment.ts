@@ -1,7 +1,7 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
 // to tell pages apart, and to draw a position or a round before Python is there.
 import { other, parsePosition, type Position } from "../board/geometry.ts";
-import { defaults, type Label, type Labels, type Node, type PuzzleState, type State } from "../host/wire.ts";
+import { defaults, type Label, type Labels, type Node, type PuzzleState, type PageState } from "../host/wire.ts";
 import { capital, say } from "../labels/names.ts";
 import { turnSaid, type Ahead } from "./ahead.ts";
 import type { Site } from "./site.ts";
@@ -73,7 +73,7 @@ function puzzleOf(written: string, { player }: Position, { labels, asked }: Site
 }
 
 /** What a link to a position, a round or a puzzle shows before Python is there: the board, and what can be said of it. */
-export async function drawn(fragment: string, language: string, site: Site, ahead?: Ahead): Promise<{ state: Partial<State> } | undefined> {
+export async function drawn(fragment: string, language: string, site: Site, ahead?: Ahead): Promise<{ state: Partial<PageState> } | undefined> {
   const kind = kindOf(fragment);
   if (!["position", "round", "puzzle"].includes(kind)) return undefined;
   const [line = "", played = ""] = (await unpacked(valueOf(fragment))).split("\n");
@@ -91,7 +91,7 @@ export async function drawn(fragment: string, language: string, site: Site, ahea
   return { state: { ...state, _kind: "puzzle", _puzzle_state: puzzleOf(written, position, site) } };
 }
 
-function blank(language: string): State {
+function blank(language: string): PageState {
   return {
     _kind: "board",
     _nodes: [],

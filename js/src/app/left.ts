@@ -1,6 +1,6 @@
 // How views were left, for when their reader comes back: it is seen at once, and Python brings the rest. The front door
 // is left by Python, whenever what is remembered changes.
-import type { State } from "../host/wire.ts";
+import type { PageState } from "../host/wire.ts";
 import type { EarlyAct } from "../host/site.ts";
 
 const NAME = "kamisado-left-3";
@@ -10,7 +10,7 @@ const MOST = 12;
 export const FRONT_DOOR = "course";
 
 /** A view's key, its state without the labels, and what Python has not heard of. */
-type Left = [key: string, state: Partial<State>, early?: EarlyAct[]];
+type Left = [key: string, state: Partial<PageState>, early?: EarlyAct[]];
 
 function read(): Left[] {
   try {
@@ -20,12 +20,12 @@ function read(): Left[] {
   }
 }
 
-export function leftAt(key: string): { state: Partial<State>; early: EarlyAct[] } | undefined {
+export function leftAt(key: string): { state: Partial<PageState>; early: EarlyAct[] } | undefined {
   const [, state, early = []] = read().find(([name]) => name === key) ?? [];
   return state && { state, early };
 }
 
-export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: State, early: EarlyAct[]): void {
+export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: PageState, early: EarlyAct[]): void {
   const state = { ...rest, _turn_state: turn }; // nobody thinks any more
   try {
     const others = read().filter(([name]) => name !== key);

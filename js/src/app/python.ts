@@ -1,6 +1,6 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
 import type { Message } from "../host/connection.ts";
-import type { CourseState, Reply, State } from "../host/wire.ts";
+import type { CourseState, Reply, PageState } from "../host/wire.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOfPart, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
@@ -17,9 +17,9 @@ export type Progress =
 
 /** What a view hears of its session. */
 export interface Listener {
-  opened(kind: State["_kind"], state: State, replies: (Reply | null)[]): void;
+  opened(kind: PageState["_kind"], state: PageState, replies: (Reply | null)[]): void;
   refused(why: string): void;
-  heard(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
+  heard(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
   failed(): void;
 }
 
@@ -47,7 +47,7 @@ export interface Beginning {
   files: Record<string, ArrayBuffer> | undefined;
 }
 
-const withParts = (state: State): State => ({
+const withParts = (state: PageState): PageState => ({
   ...state,
   _parts: Object.fromEntries(Object.keys(state._parts).map((name) => [name, addressOfPart(name)])),
 });
@@ -136,7 +136,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
       else if (progress.stage === "failed") queueMicrotask(() => listener.failed());
       else waiting.push(open);
       return {
-        send: (message: { method: string; content?: Message; state?: Partial<State> }) => post({ ...message, view }),
+        send: (message: { method: string; content?: Message; state?: Partial<PageState> }) => post({ ...message, view }),
         close() {
           listeners.delete(view);
           post({ method: "close", view });

@@ -1,5 +1,5 @@
 // What the site was made with: its words, the course, how its boards begin, and the rules.
-import type { Labels, Opponent, State } from "../host/wire.ts";
+import type { Labels, Opponent, PageState } from "../host/wire.ts";
 import { playAhead, type Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
 import { compileRules } from "./rules.ts";
@@ -12,7 +12,7 @@ interface Named {
 /** How a view begins, without its labels. */
 export interface First {
   fragment: string;
-  state: Partial<State>;
+  state: Partial<PageState>;
 }
 
 export interface Chapter {

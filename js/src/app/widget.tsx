@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { siteHost, type Beginning, type SiteHost } from "../host/site.ts";
-import type { State } from "../host/wire.ts";
+import type { PageState } from "../host/wire.ts";
 import type { Ahead } from "./ahead.ts";
 import { addressOf, addressOfPart } from "./files.ts";
 import { drawn, hasOpponent } from "./fragment.ts";
@@ -28,7 +28,7 @@ interface Widget extends Surroundings {
 type Script = { default: { render(about: { model: SiteHost; el: HTMLElement }): () => void } };
 
 /** Each kind's script is fetched when the first of them is shown. */
-const scriptOf = (kind: State["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
+const scriptOf = (kind: PageState["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
 
 export function Widget({ site, ahead, language, python, fragment, name, first }: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
 
     const waiting = { ...site.labels, busy: site.words["waits"]!, alone: site.words["alone"]!, silent: "" };
     setShown(false);
-    const begin = (known: { state: Partial<State> }) => show({ ...known, state: { ...known.state, _labels: waiting } as State });
+    const begin = (known: { state: Partial<PageState> }) => show({ ...known, state: { ...known.state, _labels: waiting } as PageState });
     const known = leftAt(name) ?? first;
     if (known) begin(known);
     else void drawn(fragment, language, site, ahead).then((found) => (!found ? showFirst() : !host && !closed && begin(found)));

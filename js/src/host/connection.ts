@@ -1,7 +1,7 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
 import type { Host } from "./host.ts";
 import { wireNames } from "./wire.ts";
-import type { Acts, FromPage, Refusal, Reply, Setting, State } from "./wire.ts";
+import type { Acts, FromPage, Refusal, Reply, Setting, PageState } from "./wire.ts";
 
 /** What a page asks for. */
 export type Content<Name extends keyof Acts = keyof Acts> = { [Act in Name]: { act: Act } & Acts[Act] }[Name];
@@ -19,7 +19,7 @@ export interface Connection {
   waiting(): boolean;
   /** The reply is overdue. */
   busy(): boolean;
-  set<Name extends Setting>(name: Name, value: State[Name]): void;
+  set<Name extends Setting>(name: Name, value: PageState[Name]): void;
   request(content: Content): void;
   post(content: Content): void;
   /** Ask whether anyone is there. */

@@ -1,9 +1,9 @@
 // What the view asks of its host. Whatever gives it this much of anywidget's model is one: a notebook, a page of
 // its own, a worker beside the page. Where Python is, and whether there is any, only the connection finds out.
 import type { AnyModel } from "@anywidget/types";
-import { wireNames, type State, type Traits } from "./wire.ts";
+import { wireNames, type PageState, type Traits } from "./wire.ts";
 
-export type Host = Pick<AnyModel<State>, "get" | "set" | "save_changes" | "send" | "on" | "off">;
+export type Host = Pick<AnyModel<PageState>, "get" | "set" | "save_changes" | "send" | "on" | "off">;
 
 export type { Traits } from "./wire.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import messageHost from "./messages.ts";
-import type { State } from "./wire.ts";
+import type { PageState } from "./wire.ts";
 
 function cut(): { host: ReturnType<typeof messageHost>; posted: { content: { id: string } }[]; mend: () => void } {
   let whole = false;
   const posted: { content: { id: string } }[] = [];
-  const host = messageHost({ cursor: 0, flipped: false } as State, (message) => {
+  const host = messageHost({ cursor: 0, flipped: false } as PageState, (message) => {
     if (whole) posted.push(message as never);
     return whole;
   });
@@ -18,7 +18,7 @@ test("what nobody has replied to is sent once more when the connection is there 
   for (const id of ["1", "2", "3"]) host.send({ id, act: "answer" } as never);
   host.hear({ method: "custom", content: { id: "2", ok: true } });
   mend();
-  host.resume({} as State);
+  host.resume({} as PageState);
   assert.deepEqual(
     posted.map(({ content }) => content.id),
     ["1", "3"],
@@ -37,6 +37,6 @@ test("a greeting is answered while the connection is cut: all is kept, and nothi
 test("how the board looks is the page's own business after a break too", () => {
   const { host } = cut();
   host.set("flipped" as never, true as never);
-  host.resume({ cursor: 4, flipped: false } as State);
+  host.resume({ cursor: 4, flipped: false } as PageState);
   assert.deepEqual([host.get("cursor"), host.get("flipped")], [4, true]);
 });

@@ -2,22 +2,22 @@
 // the page. Python's end is `kamisado_widget/hosts/messages.py`. As `static/messages.js` any page may import it.
 import type { Host } from "./host.ts";
 import { values } from "./values.ts";
-import { looks, type Reply, type State } from "./wire.ts";
+import { looks, type Reply, type PageState } from "./wire.ts";
 
-type Message = { method: "update"; state: Partial<State> } | { method: "custom"; content: { id: string; act: string } };
+type Message = { method: "update"; state: Partial<PageState> } | { method: "custom"; content: { id: string; act: string } };
 
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
 const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
 
 export interface MessageHost extends Host {
   /** Something came from Python: values, or a reply. */
-  hear(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
+  hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
   /** Take the state as it is after a break, and send once more what nobody has replied to. */
-  resume(state: State): void;
+  resume(state: PageState): void;
 }
 
 /** What is sent while the connection is cut is kept until it is there again: `post` sends, and says whether it could. */
-export default function messageHost(first: State, post: (message: Message) => boolean): MessageHost {
+export default function messageHost(first: PageState, post: (message: Message) => boolean): MessageHost {
   const known = values(first);
   const { merge, fire } = known;
   const unanswered = new Map<string, Message>(); // by id, in the order in which they were sent

@@ -4,7 +4,7 @@ import { isRight, keyOf, parseSheet } from "../kinds/quiz/answers.ts";
 import { answerCode } from "../kinds/quiz/line.ts";
 import alone from "./alone.ts";
 import type { Host } from "./host.ts";
-import type { State } from "./wire.ts";
+import type { PageState } from "./wire.ts";
 
 /** What the standard has a system offer. */
 interface Api {
@@ -49,7 +49,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-export default function scorm(first: State): Host {
+export default function scorm(first: PageState): Host {
   const api = find();
   if (!api || api.LMSInitialize("") !== "true") return alone(first);
   const begun = performance.now();
@@ -75,12 +75,12 @@ export default function scorm(first: State): Host {
   Object.defineProperty(window, "localStorage", { configurable: true, value: storage });
 
   /** What of a lesson the system has kept, as far as it is any. */
-  function fitting({ answered, cursor }: Record<string, unknown>): Partial<State> {
+  function fitting({ answered, cursor }: Record<string, unknown>): Partial<PageState> {
     const known = Object.entries(answered ?? {}).filter(
       ([node, result]) => asked.includes(Number(node)) && ["right", "shown"].includes(result as string),
     );
     const at = typeof cursor === "number" && nodes[cursor] ? { cursor } : {};
-    return { _answered: Object.fromEntries(known) as State["_answered"], ...at };
+    return { _answered: Object.fromEntries(known) as PageState["_answered"], ...at };
   }
 
   const set = (name: string, value: string | number) => void api.LMSSetValue(`cmi.${name}`, `${value}`);

@@ -5,14 +5,14 @@ import { children, endOfBatch } from "../state/tree.ts";
 import type { Message } from "./connection.ts";
 import type { Host } from "./host.ts";
 import { values } from "./values.ts";
-import type { Node, Reply, State } from "./wire.ts";
+import type { Node, Reply, PageState } from "./wire.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
-export type EarlyAct = { position: string; state?: Partial<State>; content?: Message };
+export type EarlyAct = { position: string; state?: Partial<PageState>; content?: Message };
 
 type Send = (
   message:
-    | { method: "update"; state: Partial<State> }
+    | { method: "update"; state: Partial<PageState> }
     | { method: "custom"; content: Message }
     | { method: "acts"; acts: EarlyAct[] },
 ) => void;
@@ -20,20 +20,20 @@ type Send = (
 const isOpening = (content: object): content is Message<"open"> => "act" in content && content.act === "open";
 
 export interface SiteHost extends Host {
-  readonly state: State;
+  readonly state: PageState;
   /** What was done until now, for the session that is about to open. */
   earlyActs(): EarlyAct[];
   /** Python is there: this is how things stand, and from now on it hears everything. */
-  begin(state: State, send: Send): void;
+  begin(state: PageState, send: Send): void;
   /** Something came from Python. */
-  hear(message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }): void;
+  hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
   /** Python will not come, or is gone: the page goes on by itself. */
   end(): void;
 }
 
 /** What a view begins with. */
 export interface Beginning {
-  state: State;
+  state: PageState;
   /** Where the page finds its parts: nobody is asked for them. */
   addressOfPart: (name: string) => string;
   /** What plays here before Python does. */
@@ -63,7 +63,7 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
   const here = (): Node => state._nodes[state.cursor]!;
 
   /** What may be played in a scene that the page has come to by itself: nothing where it is somebody else's turn. */
-  function turnAt(cursor: number): Partial<State> {
+  function turnAt(cursor: number): Partial<PageState> {
     const { _kind, _nodes, _turn_state: turn } = state;
     const plays = _kind === "board" || _kind === "course";
     if (turn.node === cursor || !plays || opponent || !ahead) return {};

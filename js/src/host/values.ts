@@ -1,23 +1,23 @@
 // What every host of our own is made of: the values, as the page has them, who listens, and what was changed.
 import type { Host } from "./host.ts";
-import type { State } from "./wire.ts";
+import type { PageState } from "./wire.ts";
 
 /** Of what comes anywidget says no more. */
 type Handler = (content: any, buffers: DataView[]) => void;
 
 export interface Values extends Pick<Host, "get" | "set" | "on" | "off"> {
-  readonly state: State;
+  readonly state: PageState;
   /** Take what Python says. */
-  merge(news: Partial<State>): void;
+  merge(news: Partial<PageState>): void;
   /** What the page has set since this was asked last. */
-  changes(): Partial<State>;
+  changes(): Partial<PageState>;
   fire(event: string, content?: unknown): void;
 }
 
-export function values(first: State): Values {
+export function values(first: PageState): Values {
   const state = { ...first, _nodes: [...(first._nodes ?? [])] }; // which grow in place
   const handlers: Record<string, Set<Handler>> = {};
-  let changed: Partial<State> = {};
+  let changed: Partial<PageState> = {};
 
   const fire = (event: string, content?: unknown) => handlers[event]?.forEach((handler) => handler(content, []));
 

@@ -548,7 +548,7 @@ export interface Why {
 squares in order. ``why`` is looked up by the answer, for a move then by its origin, and then by
 ``"*"``; squares that are missing are ``"missing"``. A right move is seen made: ``after`` holds what
 stands on the board then, unless the scene that comes next shows it. */
-export interface Task {
+export interface SceneTask {
   ask: "move" | "squares" | "tower" | "order" | "choice";
   prompt: string;
   good: string[];
@@ -569,7 +569,7 @@ export interface Value {
 }
 
 /** What a move was worth, once the round was reviewed. */
-export interface Worth {
+export interface SceneWorth {
   player: "gold" | "black";
   before?: Value;
   after?: Value;
@@ -593,10 +593,10 @@ export interface Scene {
   arrows?: Arrow[];
   over?: Over;
   figure?: string;
-  task?: Task;
+  task?: SceneTask;
   tried?: "right" | "wrong" | "done";
   why?: Scene[];
-  worth?: Worth;
+  worth?: SceneWorth;
   errors?: string[];
   remarks?: string[];
 }
@@ -607,7 +607,7 @@ export interface Node extends Scene {
   batch: number;
 }
 
-export type Kind = "board" | "lesson" | "puzzle" | "editor" | "quiz" | "course";
+export type KindName = "board" | "lesson" | "puzzle" | "editor" | "quiz" | "course";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -617,7 +617,7 @@ export type Signs = "letters" | "shapes";
 
 export type Side = "gold" | "black";
 
-export type Result = "right" | "shown";
+export type QuestionEnd = "right" | "shown";
 
 export type Shared = "link" | "file" | "print" | "diagrams" | "tournament" | "solutions";
 
@@ -966,7 +966,7 @@ export interface LessonDraft {
   whole: boolean;
   replaced: boolean;
   file?: SavedFile;
-  preview?: State;
+  preview?: PageState;
 }
 
 /** A puzzle of a composer's own collection. */
@@ -1086,7 +1086,7 @@ export interface PuzzleState {
   roots?: Record<string, PuzzleState>;
 }
 
-export type Place = "own" | "shared" | "audience";
+export type SeatPlace = "own" | "shared" | "audience";
 
 export type DoorWay = "open" | "ask" | "listed" | "locked";
 
@@ -1258,7 +1258,7 @@ export interface ScreenState {
 export interface PupilState {
   name: string;
   mode: string;
-  place: Place;
+  place: SeatPlace;
   note: string;
   actions: Record<string, string>;
   clocks: Record<string, number>;
@@ -1357,14 +1357,14 @@ export interface Settings {
 export type Setting = "_answered" | "cursor" | "flipped" | "glyphs" | "signs" | "coordinates" | "sound" | "speech" | "theme" | "palette" | "language" | "verdicts" | "danger";
 
 /** What a page knows of a session. */
-export interface State extends Settings {
-  _kind: Kind;
+export interface PageState extends Settings {
+  _kind: KindName;
   _nodes: Node[]; // Every scene; grows in place, and an index never changes its meaning.
   _epoch: number; // Which tree: another one whenever it begins anew.
   _appended_nodes: AppendedNodes; // The scenes added last.
   _turn_state: TurnState; // What may be done at the scene shown.
   _match_state: MatchState; // Points, names, whose choice.
-  _answered: Record<string, Result>; // Questions that are done with, by node.
+  _answered: Record<string, QuestionEnd>; // Questions that are done with, by node.
   _readers: ReadersState; // Who reads, and who else there is.
   _preference_state: PreferenceState; // What goes for all boards.
   _share_state: ShareState; // What hands on the scene shown.
@@ -1384,45 +1384,45 @@ export interface State extends Settings {
 
 /** The same by the page's names. */
 export interface Traits {
-  readonly kind: State["_kind"];
-  readonly nodes: State["_nodes"];
-  readonly epoch: State["_epoch"];
-  readonly appendedNodes: State["_appended_nodes"];
-  readonly turn: State["_turn_state"];
-  readonly match: State["_match_state"];
-  readonly answered: State["_answered"];
-  readonly readers: State["_readers"];
-  readonly preference: State["_preference_state"];
-  readonly share: State["_share_state"];
-  readonly parts: State["_parts"];
-  readonly labels: State["_labels"];
-  readonly lastRound: State["_last_round"];
-  readonly retry: State["_retry_state"];
-  readonly solved: State["_solved_state"];
-  readonly opened: State["_opened"];
-  readonly inside: State["_inside"];
-  readonly course: State["_course_state"];
-  readonly desk: State["_desk_state"];
-  readonly own: State["_own_state"];
-  readonly lesson: State["_lesson_state"];
-  readonly puzzle: State["_puzzle_state"];
-  readonly cursor: State["cursor"];
-  readonly flipped: State["flipped"];
-  readonly glyphs: State["glyphs"];
-  readonly signs: State["signs"];
-  readonly coordinates: State["coordinates"];
-  readonly sound: State["sound"];
-  readonly speech: State["speech"];
-  readonly theme: State["theme"];
-  readonly palette: State["palette"];
-  readonly language: State["language"];
-  readonly verdicts: State["verdicts"];
-  readonly danger: State["danger"];
+  readonly kind: PageState["_kind"];
+  readonly nodes: PageState["_nodes"];
+  readonly epoch: PageState["_epoch"];
+  readonly appendedNodes: PageState["_appended_nodes"];
+  readonly turn: PageState["_turn_state"];
+  readonly match: PageState["_match_state"];
+  readonly answered: PageState["_answered"];
+  readonly readers: PageState["_readers"];
+  readonly preference: PageState["_preference_state"];
+  readonly share: PageState["_share_state"];
+  readonly parts: PageState["_parts"];
+  readonly labels: PageState["_labels"];
+  readonly lastRound: PageState["_last_round"];
+  readonly retry: PageState["_retry_state"];
+  readonly solved: PageState["_solved_state"];
+  readonly opened: PageState["_opened"];
+  readonly inside: PageState["_inside"];
+  readonly course: PageState["_course_state"];
+  readonly desk: PageState["_desk_state"];
+  readonly own: PageState["_own_state"];
+  readonly lesson: PageState["_lesson_state"];
+  readonly puzzle: PageState["_puzzle_state"];
+  readonly cursor: PageState["cursor"];
+  readonly flipped: PageState["flipped"];
+  readonly glyphs: PageState["glyphs"];
+  readonly signs: PageState["signs"];
+  readonly coordinates: PageState["coordinates"];
+  readonly sound: PageState["sound"];
+  readonly speech: PageState["speech"];
+  readonly theme: PageState["theme"];
+  readonly palette: PageState["palette"];
+  readonly language: PageState["language"];
+  readonly verdicts: PageState["verdicts"];
+  readonly danger: PageState["danger"];
 }
 
 /** All names on the wire; `host.ts` makes the page's of them. */
 
-export const wireNames = /* @__PURE__ */ "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _own_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof State)[];
+export const wireNames = /* @__PURE__ */ "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _own_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof PageState)[];
 
 /** What any board begins with. */
 export const defaults = {

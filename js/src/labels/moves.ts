@@ -1,5 +1,5 @@
 // What the moves of a record are called when heard, and what is said of them.
-import type { Labels, Worth } from "../host/wire.ts";
+import type { Labels, SceneWorth } from "../host/wire.ts";
 import type { Entry } from "../side/entries.ts";
 import { capital, say } from "./names.ts";
 
@@ -12,7 +12,7 @@ export function entryName(labels: Labels, { player, color, direction, steps, ont
 }
 
 /** As "With this move gold gave away a win in 7 moves." */
-export function worthName(labels: Labels, { player, before, after, lost, wasted }: Worth): string {
+export function worthName(labels: Labels, { player, before, after, lost, wasted }: SceneWorth): string {
   if (!before) return "";
   const slow = before.winner === player ? "worth.later" : "worth.sooner";
   const kept = wasted ? slow : after?.moves === undefined ? "worth.kept" : "worth.best";

@@ -1,6 +1,6 @@
 // A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
 import "../styles/pupil.css";
-import type { PupilState, Reply, State } from "../host/wire.ts";
+import type { PupilState, Reply, PageState } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
 import type { ReconnectingSocket } from "./reconnect.ts";
@@ -9,7 +9,7 @@ import { boardOf, connected, type Opened } from "./room_page.ts";
 type Heard =
   | { method: "welcome"; key: string; name: string }
   | ({ method: "open"; room: PupilState } & Opened)
-  | { method: "update"; state: Partial<State> }
+  | { method: "update"; state: Partial<PageState> }
   | { method: "custom"; content: Reply }
   | { method: "room"; room: PupilState }
   | { method: "wait" }

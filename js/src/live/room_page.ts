@@ -1,6 +1,6 @@
 // What the pages of a room have in common: the way to the room, and a board that its messages are about.
 import messageHost, { type MessageHost } from "../host/messages.ts";
-import type { Reply, State } from "../host/wire.ts";
+import type { Reply, PageState } from "../host/wire.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 
 interface Widget {
@@ -10,7 +10,7 @@ interface Widget {
 export interface Opened {
   seat: string;
   kind: string;
-  state: State;
+  state: PageState;
 }
 
 /** Connect to the room at an address. */
@@ -69,7 +69,7 @@ export function boardOf(board: HTMLElement, send: (message: object) => boolean, 
     /** In the seat where one was before, go on; in another one begin. */
     open: (seat: Opened) => void soon(() => show(seat)),
     close: () => void soon(close),
-    hear: (message: { method: "update"; state: Partial<State> } | { method: "custom"; content: Reply }) =>
+    hear: (message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }) =>
       void opening.then(() => shown?.host.hear(message)),
   };
 }

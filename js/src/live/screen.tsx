@@ -3,7 +3,7 @@ import "../styles/panel.css";
 import "../styles/screen.css";
 import { render } from "preact";
 import { palettes } from "../board/colors.ts";
-import type { ScreenState, State } from "../host/wire.ts";
+import type { ScreenState, PageState } from "../host/wire.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { Boards } from "./boards.tsx";
@@ -18,7 +18,7 @@ import { StandingsInTheHall } from "./standings.tsx";
 type Heard =
   | { method: "screen"; room: ScreenState; words: Words }
   | ({ method: "open" } & Partial<Opened>)
-  | { method: "update"; state: Partial<State> }
+  | { method: "update"; state: Partial<PageState> }
   | { method: "over"; text: string };
 
 const TICK = 500; // ms, while a clock runs

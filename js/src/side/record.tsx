@@ -12,7 +12,7 @@ import { reveal, watch } from "./reveal.ts";
 import { memo } from "../memo.ts";
 import type { Sign } from "../board/sign.ts";
 import { octagon } from "../board/tower.tsx";
-import type { Node, Labels, Worth } from "../host/wire.ts";
+import type { Node, Labels, SceneWorth } from "../host/wire.ts";
 
 const columns = ["black", "gold"] as const;
 
@@ -48,7 +48,7 @@ interface Cell extends Symbols {
   current: boolean;
   ahead: boolean; // the scene shown comes before it
   stop: boolean; // Tab stops here
-  worth: Worth | undefined;
+  worth: SceneWorth | undefined;
   fatal: boolean; // the last one of a round that gave a win away
   go: (node: number) => void;
 }

@@ -3,17 +3,17 @@ import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
 import { correct, grade, pressed, rightSoFar } from "./answering.ts";
 import { solution, type Question } from "./question.ts";
-import type { Task } from "../host/wire.ts";
+import type { SceneTask } from "../host/wire.ts";
 
 const why = (text: string) => ({ rule: "M1", text, squares: [] });
-const task = (ask: Task["ask"], good: string[], reasons: string[] = []): Task => ({
+const task = (ask: SceneTask["ask"], good: string[], reasons: string[] = []): SceneTask => ({
   ask,
   good,
   prompt: "?",
   rule: "",
   why: Object.fromEntries(reasons.map((key) => [key, why(key)])),
 });
-const question = (ask: Task["ask"], good: string[], answer: string[] = []): Question => ({
+const question = (ask: SceneTask["ask"], good: string[], answer: string[] = []): Question => ({
   task: task(ask, good),
   answer,
   wrong: [],
@@ -112,7 +112,7 @@ test("an order is given tower by tower; the last one is taken back", () => {
 });
 
 test("an empty square that was pressed in vain is no tower in hand", () => {
-  const kept = { ask: "move", prompt: "?" } as Task; // a quiz keeps back what is right
+  const kept = { ask: "move", prompt: "?" } as SceneTask; // a quiz keeps back what is right
   assert.deepEqual(pressed({ task: kept, answer: [], wrong: [] }, later, undefined, "e8", "d5"), { selected: "e8" });
 });
 

@@ -1,12 +1,12 @@
 // What becomes of an answer: Python grades in the same way.
 import { originOf, towerOn, type Position } from "../board/geometry.ts";
-import type { Label, Task, Why } from "../host/wire.ts";
+import type { Label, SceneTask, Why } from "../host/wire.ts";
 import type { Question } from "./question.ts";
 
 const silence: Why = { rule: "", text: "", squares: [] };
 
 /** What a wrong answer hears; nothing if it is right. Python grades in the same way. */
-export function grade({ ask, good, why }: Task, answer: readonly string[]): Why | undefined {
+export function grade({ ask, good, why }: SceneTask, answer: readonly string[]): Why | undefined {
   const reason = (key: string): Why => why[key] ?? why[key.slice(0, 2)] ?? why["*"] ?? silence;
   if (ask === "squares") {
     const wrong = answer.find((square) => !good.includes(square));
@@ -21,7 +21,7 @@ export function grade({ ask, good, why }: Task, answer: readonly string[]): Why 
 }
 
 /** An order up to its first mistake. */
-export function rightSoFar({ good }: Task, answer: readonly string[]): string[] {
+export function rightSoFar({ good }: SceneTask, answer: readonly string[]): string[] {
   const wrong = answer.findIndex((square, index) => square !== good[index]);
   return answer.slice(0, wrong < 0 ? answer.length : wrong);
 }
@@ -33,7 +33,7 @@ interface Correction {
 }
 
 /** What is made of a wrong answer. */
-export function correct(task: Task, answer: readonly string[]): Correction {
+export function correct(task: SceneTask, answer: readonly string[]): Correction {
   const left = task.ask === "order" ? rightSoFar(task, answer) : answer;
   const wrong = answer.filter((part) => !task.good.includes(part));
   return { left, wrong, tried: (task.ask === "order" ? answer[left.length] : answer[0]) ?? "" };

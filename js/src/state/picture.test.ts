@@ -5,7 +5,7 @@ import { squareName } from "../labels/names.ts";
 import { awaited, isGood, mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./state.ts";
 import type { Traits } from "../host/host.ts";
-import type { MatchState, Node, Task, Labels } from "../host/wire.ts";
+import type { MatchState, Node, SceneTask, Labels } from "../host/wire.ts";
 
 const labels = new Proxy({} as Labels, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
 const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
@@ -96,7 +96,7 @@ test("a match waits where its round is over, and only when Python has said so", 
 });
 
 test("a question that is open is not given away", () => {
-  const task: Task = { ask: "tower", prompt: "", good: ["g1"], why: {}, rule: "" };
+  const task: SceneTask = { ask: "tower", prompt: "", good: ["g1"], why: {}, rule: "" };
   const node: Node = {
     ...after,
     task,
@@ -119,11 +119,11 @@ test("a question that is open is not given away", () => {
 });
 
 test("the reader sees what has been answered so far, and in the end the answer", () => {
-  const task: Task = { ask: "order", prompt: "", good: ["b1", "a1"], why: {}, rule: "" };
+  const task: SceneTask = { ask: "order", prompt: "", good: ["b1", "a1"], why: {}, rule: "" };
   const state = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 } };
   assert.deepEqual(draw(state, { answer: ["a1"] }).numbers, { a1: 1 });
   assert.deepEqual(draw({ ...state, answered: { "0": "shown" } }).numbers, { b1: 1, a1: 2 });
-  const moving: Task = { ...task, ask: "move", good: ["f8f4", "f8f5"] };
+  const moving: SceneTask = { ...task, ask: "move", good: ["f8f4", "f8f5"] };
   const move = { nodes: [{ ...start, task: moving }], lesson: { title: "", size: 1 } };
   assert.deepEqual(draw({ ...move, answered: { "0": "shown" } }).arrows, [{ origin: "f8", target: "f4", kind: "point" }]);
   const told = draw({ ...move, answered: { "0": "shown" }, turn: { node: 0, moves: [], right: moving.good } });
@@ -133,7 +133,7 @@ test("the reader sees what has been answered so far, and in the end the answer",
 
 test("a right move is seen made: the tower stands there, and the color it stopped on names the next", () => {
   const { parent: _, batch: __, ...made } = { ...after, kind: "move" as const };
-  const task: Task = { ask: "move", prompt: "", good: ["f8f5", "f8f4"], why: {}, rule: "", after: { f8f4: made } };
+  const task: SceneTask = { ask: "move", prompt: "", good: ["f8f5", "f8f4"], why: {}, rule: "", after: { f8f4: made } };
   const node: Node = { ...start, task, say: "Where to?", marks: [{ square: "f8", kind: "point" }] };
   const lesson = { nodes: [node], lesson: { title: "", size: 1 } };
   assert.equal(draw(lesson, { answer: ["f8f4"] }).position.required, undefined, "not before it is right");
@@ -150,7 +150,7 @@ test("a right move is seen made: the tower stands there, and the color it stoppe
 
 test("a tower that goes home as an answer has the ring", () => {
   const { parent: _, batch: __, ...home } = { ...won, kind: "move" as const };
-  const task: Task = { ask: "move", prompt: "", good: ["f8f4"], why: {}, rule: "", after: { f8f4: home } };
+  const task: SceneTask = { ask: "move", prompt: "", good: ["f8f4"], why: {}, rule: "", after: { f8f4: home } };
   const lesson = { nodes: [{ ...start, task }], lesson: { title: "", size: 1 }, answered: { "0": "right" as const } };
   assert.equal(draw(lesson).halo, "f4");
 });

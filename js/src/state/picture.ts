@@ -10,7 +10,7 @@ import {
 } from "../board/geometry.ts";
 import type { Traits } from "../host/host.ts";
 import { wireNames } from "../host/wire.ts";
-import type { Arrow, Mark, Node, Scene, Settings, TurnState, Task, Value, Labels } from "../host/wire.ts";
+import type { Arrow, Mark, Node, Scene, Settings, TurnState, SceneTask, Value, Labels } from "../host/wire.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./state.ts";
@@ -222,7 +222,7 @@ export function mayDo(picture: Picture, square: string): "go" | "push" | "move" 
 }
 
 /** Every square or every tower, so that nothing is given away. */
-function mayAnswer(ask: Task["ask"], taken: boolean): "move" | "answer" | undefined {
+function mayAnswer(ask: SceneTask["ask"], taken: boolean): "move" | "answer" | undefined {
   if (ask === "move") return taken ? "move" : "answer";
   return ask === "squares" || (ask !== "choice" && taken) ? "answer" : undefined;
 }

@@ -18,7 +18,7 @@ from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
 from ...picture.png import png
 from ...rules import Position
-from ...session.wire import Kind
+from ...session.wire import KindName
 from ...solver import wasm
 from .fetch import SiteError as SiteError
 from .fetch import fetch_pyodide
@@ -72,7 +72,7 @@ def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = 
     """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
     write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
-    for kind in get_args(Kind):  # whole, as one file imports no other
+    for kind in get_args(KindName):  # whole, as one file imports no other
         (app / f"{kind}.js").write_text(script(kind), encoding="utf-8", newline="\n")
     write_interpreter(app / "python", pyodide)
     write_pages(app / "pages", course, with_notebooks=with_notebooks)

@@ -8,9 +8,8 @@ from ...i18n import say
 from ...reasons import Reason, because_steps, better_steps, move_scenes, scenes
 from ...rules import Move, Position
 from ...session.jobs import Job
-from ...session.wire import Worth
-from ...solver import SOLVER_LOCK, shared
-from ...solver import Worth as MoveWorth
+from ...session.wire import SceneWorth
+from ...solver import SOLVER_LOCK, Worth, shared
 from ...solver.review import review_steps
 from ...solver.slices import during
 from .retry import Mistake, RoundRetry
@@ -32,7 +31,7 @@ class RoundReview:
     def __init__(self, session: ThinkingSession, retry: RoundRetry) -> None:
         self._session = session
         self._retry = retry
-        self.worths: list[MoveWorth] = []
+        self.worths: list[Worth] = []
         self.mistakes: list[int] = []
         self._reasons: dict[
             int, tuple[Reason | None, tuple[Move, Reason] | None]
@@ -153,8 +152,8 @@ class RoundReview:
             worth["better"] = told if why else told[:1]
 
 
-def _to_wire(worth: MoveWorth) -> Worth:
-    written = Worth(player=worth.player.value, lost=worth.lost, wasted=worth.wasted)
+def _to_wire(worth: Worth) -> SceneWorth:
+    written = SceneWorth(player=worth.player.value, lost=worth.lost, wasted=worth.wasted)
     if worth.before.winner:
         written["before"] = to_wire(worth.before)
     if worth.after.winner:

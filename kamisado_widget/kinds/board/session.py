@@ -15,7 +15,7 @@ from ...session.fields import field
 from ...session.inbox import refusal, unknown_act
 from ...session.jobs import Job, Jobs
 from ...session.tree import ROOT, SceneTree
-from ...session.wire import Refusal, Search, Side, State, TurnState
+from ...session.wire import PageState, Refusal, Search, Side, TurnState
 from ...solver import Worth
 from ...studies import Study, StudyNode
 from .analysis import Analysis
@@ -45,7 +45,7 @@ class BoardSession(ThinkingSession):
         Where it is kept which opponents the reader has beaten, and whose deck the mistakes of reviewed rounds
         join; by default nobody's.
     **settings
-        Any of the settings below, or of :class:`kamisado_widget.session.values.SessionValues`.
+        Any of the settings below, or of :class:`kamisado_widget.session.settings.SessionSettings`.
 
     Raises
     ------
@@ -197,7 +197,7 @@ class BoardSession(ThinkingSession):
         if job and job.what == "verdicts":
             self.jobs.wait_for(job)
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Return what a page without Python begins with, verdicts that are switched on among it."""
         self.settle()
         return super().page_state()

@@ -12,7 +12,7 @@ from ...rules.proof import verify_steps
 from ...session.acts import act
 from ...session.inbox import refusal
 from ...session.jobs import Job
-from ...session.wire import Refusal, SavedFile, State
+from ...session.wire import PageState, Refusal, SavedFile
 from ...solver import proofs
 from ...solver.openings import verdicts
 from .scene_analysis import to_wire
@@ -83,7 +83,7 @@ class SolvedSession(BoardSession):
             else:
                 super().stop()
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Return what a page without Python begins with; the file is for whoever asked for it."""
         state = super().page_state()
         solved: SolvedState = state["_solved_state"]

@@ -17,7 +17,7 @@ from ...lessons.storyboard import DraftScene, Storyboard
 from ...lessons.variations import BEGINS, Rearranged
 from ...rules import Position, Setup
 from ...rules.text import is_move, is_square, read, shortened
-from ...session.wire import SavedFile, State
+from ...session.wire import PageState, SavedFile
 from ..lesson.session import LessonSession
 from . import setup_edits
 from .lesson_notes import (
@@ -75,7 +75,7 @@ class LessonDesk:
         self._kept = False  # whether a change is under way that is kept as a whole
         self._nodes: list[int] = []  # where each scene's board is in the editor's tree
         self._before: Storyboard | None = None  # the lesson that another one took the place of
-        self._preview: State | None = None
+        self._preview: PageState | None = None
         self._file: SavedFile | None = None
         self._notes = lru_cache(1)(notes_on)  # the page is told anew more often than the lesson changes
 

@@ -17,7 +17,7 @@ from ...session.fields import field
 from ...session.inbox import unknown_act
 from ...session.scheduler import Scheduler
 from ...session.session import Session
-from ...session.wire import Refusal, State, TurnState
+from ...session.wire import PageState, Refusal, TurnState
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ..board.scene_analysis import to_wire
 from ..lesson.session import LessonSession
@@ -142,7 +142,7 @@ class EditorSession(SetupSession):
         self.desk.leave_attempt()
         super()._retell()
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Leave the desk out: a page without Python can prove nothing."""
         return {**super().page_state(), "_desk_state": DeskState(), "_own_state": OwnState()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from ...session.wire import SavedFile, State
+from ...session.wire import PageState, SavedFile
 
 
 class Suggestion(TypedDict):
@@ -65,7 +65,7 @@ class LessonDraft(TypedDict):
     whole: bool  # whether it can be read
     replaced: bool  # whether there is a lesson that this one took the place of
     file: NotRequired[SavedFile]
-    preview: NotRequired[State]  # of the lesson, while its author reads it
+    preview: NotRequired[PageState]  # of the lesson, while its author reads it
 
 
 class KeptPuzzle(TypedDict):

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from ...session.fields import field
 from ...session.session import Session
-from ...session.wire import Kind, LessonState
+from ...session.wire import KindName, LessonState
 
 
 class GuidedSession(Session):
     """Scenes with a guide: what lessons, exercises, quizzes and the rulebook share."""
 
-    kind: ClassVar[Kind] = "lesson"
+    kind: ClassVar[KindName] = "lesson"
     own_labels: ClassVar[tuple[str, ...]] = ("task.",)
 
     lesson_state: LessonState = field("Title, contents, rings.", dict)

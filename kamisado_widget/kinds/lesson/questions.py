@@ -16,7 +16,7 @@ from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, top
 from ...lessons import RULES, compile_lesson, course
 from ...lessons.exercises import Exercise, about
 from ...lessons.grading import mark, task_of
-from ...picture import Task, Why, made, mover
+from ...picture import SceneTask, Why, made, mover
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt
 from ...puzzles.sets import puzzles_by_line
@@ -123,7 +123,7 @@ class PuzzleQuestion:
     def scene(self, language: str) -> Node:
         """Return the scene that asks for its first move."""
         wrong = Why(rule="", text=say("lesson.look", language), squares=[])
-        task: Task = {
+        task: SceneTask = {
             "ask": "move",
             "prompt": self._puzzle.task_text(language),
             "good": list(self._attempt.first_moves()),
@@ -187,7 +187,7 @@ class MistakeQuestion:
 
     def scene(self, language: str) -> Node:
         """Return the scene that asks for a better move."""
-        task: Task = {
+        task: SceneTask = {
             "ask": "move",
             "prompt": say("deck.mistake", language, player=self._position.player),
             "good": self._good,
@@ -211,7 +211,7 @@ class MistakeQuestion:
         progress.deck.note(self._topic, right, str(self._named))
 
 
-def _asked(position: Position, task: Task, language: str) -> Node:
+def _asked(position: Position, task: SceneTask, language: str) -> Node:
     """Return a scene that asks for a move, and says which tower must make it."""
     opening = Narrator(language, position.ruleset).opening(position)
     task["after"] = made(position, task["good"])

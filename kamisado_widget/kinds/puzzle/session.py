@@ -27,7 +27,7 @@ from ...session.fields import field
 from ...session.inbox import unknown_act
 from ...session.session import Session
 from ...session.tree import Root
-from ...session.wire import Refusal, State, TurnState
+from ...session.wire import PageState, Refusal, TurnState
 from ..lesson.session import unkept
 from .attempts import Judged, choice_of, line_ups_of
 from .run import Run
@@ -494,13 +494,13 @@ class PuzzleSession(Session):
             return say("puzzle.own", self.language)
         return self.current.task_text(self.language)
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
         settings = {name: getattr(self, name) for name in self.looks()}
         page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
         return page._all_written_down()
 
-    def _all_written_down(self) -> State:
+    def _all_written_down(self) -> PageState:
         """Return the state of a page that holds every puzzle of the set, one root after another."""
         with self.changing():
             while (index := self._sets.order.next()) is not None:

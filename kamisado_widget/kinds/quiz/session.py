@@ -11,20 +11,20 @@ from weakref import WeakSet
 from ...classroom import SHOWN, AnswerSheet, Question
 from ...classroom.items import questions
 from ...i18n import say
-from ...picture import Task
+from ...picture import SceneTask
 from ...session.acts import act
 from ...session.inbox import refusal, unknown_act
 from ...session.session import first_language
 from ...session.wire import (
     Content,
     HandIn,
-    Kind,
+    KindName,
     LessonState,
     Node,
+    PageState,
+    QuestionEnd,
     QuizState,
     Refusal,
-    Result,
-    State,
     TurnState,
 )
 from ..lesson.session import QuestionSession
@@ -88,7 +88,7 @@ class QuizSession(QuestionSession):
     1
     """
 
-    kind: ClassVar[Kind] = "quiz"
+    kind: ClassVar[KindName] = "quiz"
     own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
     own_parts = ("homework", "more")
     page_may_answer: ClassVar[bool] = False
@@ -145,7 +145,7 @@ class QuizSession(QuestionSession):
         task = asked.task()
         if self.sheet.held_back:
             task = cast(
-                Task, {key: value for key, value in task.items() if key in ("ask", "prompt", "choices")}
+                SceneTask, {key: value for key, value in task.items() if key in ("ask", "prompt", "choices")}
             )
         return Node(parent=-1, batch=number, task=task, **asked.scene())
 
@@ -206,11 +206,11 @@ class QuizSession(QuestionSession):
         last = {node: given[asked.id][-1] for node, asked in found.items() if given.get(asked.id)}
         return {node: answer for node, answer in last.items() if answer == SHOWN or found[node].knows(answer)}
 
-    def _done(self) -> dict[str, Result]:
+    def _done(self) -> dict[str, QuestionEnd]:
         """Say which questions are done with; held back, none is."""
         if self.sheet.held_back:
             return {}
-        done: dict[str, Result] = {}
+        done: dict[str, QuestionEnd] = {}
         for node, answer in self._last().items():
             if answer == SHOWN:
                 done[str(node)] = "shown"
@@ -218,7 +218,7 @@ class QuizSession(QuestionSession):
                 done[str(node)] = "right"
         return done
 
-    def page_state(self) -> State:
+    def page_state(self) -> PageState:
         """Leave out what was answered here: a handout is for others to answer."""
         sheet = self.sheet
         fresh = QuizState(

@@ -8,7 +8,7 @@ from ..audience import audience_of
 from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat, SharedSeat
-from ..wire import Place
+from ..wire import SeatPlace
 from .mode import Mode
 
 
@@ -45,4 +45,4 @@ class Follow(Mode):
 class Spectator(SharedSeat):
     """A place among the audience."""
 
-    place: ClassVar[Place] = "audience"
+    place: ClassVar[SeatPlace] = "audience"

@@ -15,7 +15,7 @@ from kamisado_widget.learner import Progress
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError, attempt
 from kamisado_widget.reasons import because, scenes
 from kamisado_widget.session import PuzzleSession
-from kamisado_widget.session.wire import State
+from kamisado_widget.session.wire import PageState
 from tests.session.helpers import SHARP as ONE
 from tests.session.helpers import ask
 from tests.work import calls
@@ -199,7 +199,7 @@ def test_a_saved_page_knows_the_refutation_of_every_first_move(progress: Progres
 
 def test_a_saved_page_refutes_no_more_first_moves_than_are_soon_refuted(progress: Progress) -> None:
     puzzle = next(p for p in COLLECTION if len(p.position.legal_moves) > 100)
-    pages: list[State] = []
+    pages: list[PageState] = []
     work = calls(lambda: pages.append(PuzzleSession(puzzle, progress).page_state()))
     assert work < 2_500_000, "to refute all of them takes several times as much"
     nodes = pages[0]["_nodes"]

@@ -1,6 +1,6 @@
 // What leads through a lesson: the choices of a question, the figures of a rule, and what to do next.
 import type { JSX } from "preact";
-import type { LessonState, Node, State } from "../../host/wire.ts";
+import type { LessonState, Node, PageState } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { Choices } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -22,7 +22,7 @@ interface Guide extends GuideActions {
   picture: Picture;
   nodes: readonly Node[];
   lesson: LessonState;
-  given: State["_answered"];
+  given: PageState["_answered"];
   ended: boolean; // the lesson goes no further
   offline: boolean; // nobody is there to play with
 }

@@ -1,7 +1,7 @@
 // What a lesson is, how far one has come in it, and its contents.
 import "../../styles/progress.css";
 import type { JSX } from "preact";
-import type { Content, LessonState, Node, State, Labels } from "../../host/wire.ts";
+import type { Content, LessonState, Node, PageState, Labels } from "../../host/wire.ts";
 import { say } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";
@@ -67,7 +67,7 @@ interface Lesson {
   keysId: string; // no other view has it
   lesson: LessonState;
   nodes: readonly Node[];
-  answered: State["_answered"];
+  answered: PageState["_answered"];
   mistakes: number; // so far
   shown: number;
   go: (node: number) => void;

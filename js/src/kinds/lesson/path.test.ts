@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Node, Task } from "../../host/wire.ts";
+import type { Node, SceneTask } from "../../host/wire.ts";
 import { backward, figuresAt, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
-const task = {} as Task;
+const task = {} as SceneTask;
 const node = (parent: number, batch: number, more: Partial<Node> = {}) => ({ parent, batch, ...more });
 
 // 0 ─ 1 ─ 2 ─ 3   a question (1) and two towers that go home (2, 3)

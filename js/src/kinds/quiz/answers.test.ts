@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromRecord, isAnswer, isRight, parseSheet, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
 import { answerCode } from "./line.ts";
-import type { Task } from "../../host/wire.ts";
+import type { SceneTask } from "../../host/wire.ts";
 
-const task = (ask: Task["ask"], good: string[], choices?: string[]): Task => ({
+const task = (ask: SceneTask["ask"], good: string[], choices?: string[]): SceneTask => ({
   ask,
   prompt: "",
   good,

@@ -1,7 +1,7 @@
 // Answers as a quiz records them, in Python's form (classroom/items.py and line.py), and a page's own keeping of
 // them where there is no Python. What is read again is a stranger's: no answer but one to the question counts.
 import { grade } from "../../state/answering.ts";
-import type { Task } from "../../host/wire.ts";
+import type { SceneTask } from "../../host/wire.ts";
 
 /** The answer of a reader who had it shown. */
 export const SHOWN = "?";
@@ -17,13 +17,13 @@ const forms = {
 const pairs = (text: string): string[] => text.match(/../g) ?? [];
 
 /** An answer in the form that is recorded. */
-export function toRecord({ ask, choices = [] }: Task, given: readonly string[]): string {
+export function toRecord({ ask, choices = [] }: SceneTask, given: readonly string[]): string {
   if (ask === "choice") return `${choices.indexOf(given[0] ?? "") + 1}`;
   return (ask === "squares" ? [...new Set(given)].sort() : given).join("");
 }
 
 /** Whether something is an answer to a question, in the form that is recorded. */
-export function isAnswer({ ask, choices = [] }: Task, answer: string): boolean {
+export function isAnswer({ ask, choices = [] }: SceneTask, answer: string): boolean {
   if (ask === "choice") return /^[1-9]\d?$/.test(answer) && Number(answer) <= choices.length;
   const squares = pairs(answer);
   const once = ask === "move" || new Set(squares).size === squares.length;
@@ -31,13 +31,13 @@ export function isAnswer({ ask, choices = [] }: Task, answer: string): boolean {
 }
 
 /** An answer as the page has it; nothing where it was shown. */
-export function fromRecord({ ask, choices = [] }: Task, answer: string): string[] {
+export function fromRecord({ ask, choices = [] }: SceneTask, answer: string): string[] {
   if (answer === SHOWN) return [];
   return ask === "choice" ? [choices[Number(answer) - 1]!] : ask === "move" ? [answer] : pairs(answer);
 }
 
 /** Whether an answer is right; one that was shown is not. */
-export const isRight = (task: Task, answer: string | undefined): boolean =>
+export const isRight = (task: SceneTask, answer: string | undefined): boolean =>
   answer !== undefined && answer !== SHOWN && !grade(task, fromRecord(task, answer));
 
 /** What one reader has answered: of each question all answers, the first one first. */

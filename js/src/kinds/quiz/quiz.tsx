@@ -3,7 +3,7 @@ import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/question.css";
 import "../../styles/quiz.css";
-import type { Task } from "../../host/wire.ts";
+import type { SceneTask } from "../../host/wire.ts";
 import type { Kind, View } from "../../kind.ts";
 import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
@@ -29,7 +29,7 @@ function quiz(view: View): Kind {
   const sheet = () => sheetOf(about().id);
   const size = () => traits.lesson!.size;
   const scenes = () => [...Array(size()).keys()];
-  const taskOf = (node: number): Task | undefined => traits.nodes[node]?.task;
+  const taskOf = (node: number): SceneTask | undefined => traits.nodes[node]?.task;
   const placeOf = (node: number): number => Number(traits.lesson!.contents![node]?.label) - 1;
 
   /** What this page keeps of the answers to a question, if they are any. */

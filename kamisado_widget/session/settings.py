@@ -14,17 +14,17 @@ from ..i18n import LANGUAGES, page, say, speaking
 from .fields import Field, Look, Setting, a_language, field, setting
 from .wire import (
     AppendedNodes,
-    Kind,
+    KindName,
     Labels,
     MatchState,
     Node,
+    PageState,
     Palette,
     PreferenceState,
+    QuestionEnd,
     ReadersState,
-    Result,
     ShareState,
     Signs,
-    State,
     Theme,
     TurnState,
 )
@@ -55,7 +55,7 @@ LABELS_OF_SOME = (
 _NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
 
 
-class SessionValues:
+class SessionSettings:
     """The values of a session, and those who listen to what changes.
 
     Raises
@@ -66,7 +66,7 @@ class SessionValues:
         If a setting's value will not do.
     """
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[KindName]
     own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
     own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
     _declared: ClassVar[Mapping[str, Field]]
@@ -76,7 +76,7 @@ class SessionValues:
     appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
     turn_state: TurnState = field("What may be done at the scene shown.", dict)
     match_state: MatchState = field("Points, names, whose choice.", dict)
-    answered: dict[str, Result] = field("Questions that are done with, by node.", dict, from_page=True)
+    answered: dict[str, QuestionEnd] = field("Questions that are done with, by node.", dict, from_page=True)
     readers: ReadersState = field("Who reads, and who else there is.", dict)
     preference_state: PreferenceState = field("What goes for all boards.", dict)
     share_state: ShareState = field("What hands on the scene shown.", dict)
@@ -152,7 +152,7 @@ class SessionValues:
 
     # --- those who hear of it
 
-    def state(self) -> State:
+    def state(self) -> PageState:
         """Return all that a page needs, by the names of the wire."""
         return {"_kind": self.kind} | self.shared_values(self.fields())
 
