@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from ..i18n import KamisadoError, say
@@ -100,6 +101,10 @@ class Move(_Fields):
     def __hash__(self) -> int:
         """Hash as the text: what is equal has one hash."""
         return hash(self.origin + self.target)
+
+
+move_between = cache(Move)
+"""The same, of those between squares of the rules' own: each is made once."""
 
 
 def is_move(found: object) -> bool:

@@ -17,7 +17,7 @@ from . import problems as _problems
 from . import text, writing
 from .blocked import Chain, blocked, find, passes
 from .board import COLOR_AT, HOME_ROW, Color, Layout, Player, square_named
-from .moves import Move, is_move, targets, two_squares
+from .moves import Move, is_move, move_between, targets, two_squares
 from .rulesets import RULESETS, Ruleset
 from .setup import Setup, SetupError
 from .sumo import Push, push, pushed
@@ -335,13 +335,13 @@ class Position:
         if self.outcome:
             return ()
         moves = [move for square in self.movable for move in self._moves_of(square)]
-        return tuple(moves) or tuple(Move("pass", square, square) for square in self.movable)
+        return tuple(moves) or tuple(move_between("pass", square, square) for square in self.movable)
 
     def _moves_of(self, square: str) -> list[Move]:
-        moves = [Move("move", square, target) for target in targets(self.towers, square, self.rules)]
+        moves = [move_between("move", square, target) for target in targets(self.towers, square, self.rules)]
         available = push(self.towers, square)
         if isinstance(available, Push):
-            moves.append(Move("push", square, available.pushed[0]))
+            moves.append(move_between("push", square, available.pushed[0]))
         return moves
 
     @cached_property

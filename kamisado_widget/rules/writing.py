@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from .board import FILES, LETTER, ROWS, Layout, Player
 from .standing import Described
 from .towers import Tower
 
+_ROWS = [[file + row for file in FILES] for row in reversed(ROWS)]
+_EMPTY = [("1" * count, str(count)) for count in range(len(FILES), 1, -1)]  # the longest first
+
 
 def write(position: Described) -> str:
     """Return the text of a position or of a setup."""
-    towers = position.towers
-    rows = "/".join(_write_row(towers, row) for row in reversed(ROWS))
+    signs = {square: _sign(tower) for square, tower in position.towers.items()}
+    rows = "/".join("".join([signs.get(square, "1") for square in row]) for row in _ROWS)
+    for each, counted in _EMPTY:
+        rows = rows.replace(each, counted)
     fields = [rows, position.player[0], LETTER[position.required] if position.required else "-"]
     if position.last:
         fields.append(f"{position.last}{'!' if position.last.kind == 'push' else ''}")
@@ -23,15 +26,6 @@ def write(position: Described) -> str:
     return " ".join(fields)
 
 
-def _write_row(towers: Mapping[str, Tower], row: str) -> str:
-    written, empty = "", 0
-    for file in FILES:
-        tower = towers.get(file + row)
-        if tower is None:
-            empty += 1
-            continue
-        letter = LETTER[tower.color]
-        written += str(empty or "") + (letter.upper() if tower.player is Player.GOLD else letter)
-        written += "+" * tower.rank
-        empty = 0
-    return written + str(empty or "")
+def _sign(tower: Tower) -> str:
+    letter = LETTER[tower.color]
+    return (letter.upper() if tower.player is Player.GOLD else letter) + "+" * tower.rank

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..i18n import say
 from ..picture import Scene, add_move, blockers, handing_on
 from ..rules import Move, Outcome, Position
-from ..rules.blocked import blocked
 
 ToldPly = tuple[Position, Scene]
 
@@ -107,12 +106,16 @@ class Narrator:
 
     def _must_try(self, position: Position) -> str:
         """Say who must move which tower, and whether it is blocked."""
-        stuck = blocked(position.towers, position.movable[0])
-        key = "turn.blocked" if stuck else "turn.must"
+        key = "turn.blocked" if _is_blocked(position) else "turn.must"
         return self.say(key, player=position.player, color=position.required)
 
 
 def _mark(scene: Scene, position: Position) -> None:
     """Mark the tower that must move, if it is blocked, and what blocks it."""
-    if position.required is not None and blocked(position.towers, position.movable[0]):
+    if position.required is not None and _is_blocked(position):
         scene["marks"] = blockers(position, position.movable[0])
+
+
+def _is_blocked(position: Position) -> bool:
+    """Tell whether the tower that must move passes: whoever asks how the round stands has found that out."""
+    return bool(position.chains[0].squares)
