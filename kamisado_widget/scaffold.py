@@ -33,7 +33,7 @@ usage: python -m kamisado_widget new host NAME
        python -m kamisado_widget new lesson NAME
        python -m kamisado_widget new mode NAME
        python -m kamisado_widget new setting NAME
-       python -m kamisado_widget new task NAME"""
+       python -m kamisado_widget new task NAME [--counted]"""
 LESSON = """\
 Kamisado lesson 1
 title: {title}
@@ -120,6 +120,64 @@ def test_the_moves_that_do_it_and_no_others_are_right() -> None:
     assert all(Attempt(puzzle).answer([], move).right == (move in blocks) for move in after)
 '''
 EXAMPLE = "o4rgb/8/8/8/5P2/1Npk2B1/1nGy4/2RYK2O b b"  # of figure 5
+
+COUNTED = '''\
+"""What is to be reached within so many moves of one's own, in one line."""
+
+from __future__ import annotations
+
+from ..counted import Within
+
+
+class {kind}(Within):
+    """Whoever is to move leaves the opponent but one move to make: say here what you ask for instead."""
+
+    def fits(self, won: bool, deadlock: bool) -> bool:
+        """Tell whether it is done where the round ends: here never."""
+        return False
+
+    def is_last(self, kinds: list[str], own: bool) -> bool:
+        """Tell whether a position is what is asked for, by what may be played there, and by whom."""
+        return not own and len(kinds) == 1
+
+
+TASK = {kind}()
+'''
+COUNTED_TEST = '''\
+"""What the task asks for, held against a plain search with the readable rules."""
+
+import pytest
+
+from kamisado_widget.rules import Player, Position
+
+from .plain import assert_first_moves, late_positions
+
+
+def is_forced(position: Position, player: Player, number: int) -> bool:
+    """Whether a player gets there with so many moves more, whatever is answered."""
+    position = position.settled()
+    own = position.player is player
+    if position.outcome or (own and not number):
+        return False
+    if not own and len(position.legal_moves) == 1:
+        return True
+    after = map(position.play, position.legal_moves)
+    return (any if own else all)(is_forced(there, player, number - own) for there in after)
+
+
+def first_moves(position: Position, number: int) -> set[str]:
+    """The moves with which that begins."""
+    moves = position.legal_moves
+    return {{str(move) for move in moves if is_forced(position.play(move), position.player, number - 1)}}
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_moves_that_do_it_in_time_and_no_others_are_right(number: int) -> None:
+    some = late_positions(number, 20, lambda position: first_moves(position, number))
+    assert any(right for _, right in some)
+    for position, right in some:
+        assert_first_moves(position, "{words}", number, right)
+'''
 
 HOST = '''\
 """How a session and its page reach each other, in one line; js/src/host/NAME.ts is the page's end."""
@@ -220,7 +278,7 @@ SESSION = PACKAGE / "session" / "settings.py"
 SETTINGS = "    sound: bool = setting("
 SETTING = """\
     {name}: bool = setting(
-        False, "What it is for, in one sentence.", by="reader", look="copied", switch="show"
+        False, "What it is for, in one sentence.", by="reader", look="copied", link=True, switch="show"
     )
 """
 
@@ -251,7 +309,7 @@ def main(arguments: list[str]) -> int:
            python -m kamisado_widget new lesson NAME
            python -m kamisado_widget new mode NAME
            python -m kamisado_widget new setting NAME
-           python -m kamisado_widget new task NAME
+           python -m kamisado_widget new task NAME [--counted]
     2
     """
     match arguments:
@@ -265,8 +323,10 @@ def main(arguments: list[str]) -> int:
             print(*begin_mode(name), sep="\n")
         case ["setting", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
             print(*begin_setting(name), sep="\n")
-        case ["task", name] if re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name):
-            print(*begin_task(name), sep="\n")
+        case ["task", name, *counted] if (
+            re.fullmatch("[a-z]+(_[a-z]+)*", name) and not iskeyword(name) and counted in ([], ["--counted"])
+        ):
+            print(*begin_task(name, counted=bool(counted)), sep="\n")
         case _:
             print(USAGE)
             return 2
@@ -451,6 +511,7 @@ def begin_setting(name: str) -> Iterator[str]:
         _write(catalog, {**sections, "page": {f"settings.{name}": label} | sections["page"]})
         yield f"{_shown(catalog)}: settings.{name} is what the reader's preferences call it."
     yield f"{_shown(SESSION)} declares it: say there what it is for, and who may change it."
+    yield "With link=True a link to a board carries it; without a look it is no part of how a board looks."
     yield f"On the page it is picture.{name}, for js/src/board to draw."
     yield f"A still picture draws it once svg in kamisado_widget/picture/svg.py takes a parameter {name}."
     yield "Then write the rest and build the page: python js/wire.py, python js/hatch_build.py"
@@ -459,12 +520,14 @@ def begin_setting(name: str) -> Iterator[str]:
 # --- a task of puzzles
 
 
-def begin_task(name: str) -> Iterator[str]:
-    """Write a task that is done with one move, a test of it, and its keys in the catalogs."""
+def begin_task(name: str, *, counted: bool = False) -> Iterator[str]:
+    """Write a task that is done with one move, or within so many; a test of it; its keys in the catalogs."""
     words, key = name.replace("_", " "), name.replace("_", "-")
+    task, test = (COUNTED, COUNTED_TEST) if counted else (TASK, TASK_TEST)
+    number = ", in {number:moves} of {player}’s own at the most" if counted else ""
     for path, text in (
-        (TASKS / f"{name}.py", TASK.format(kind=name.title().replace("_", ""))),
-        (TESTS / "puzzles" / f"test_{name}.py", TASK_TEST.format(words=words, example=EXAMPLE)),
+        (TASKS / f"{name}.py", task.format(kind=name.title().replace("_", ""))),
+        (TESTS / "puzzles" / f"test_{name}.py", test.format(words=words, example=EXAMPLE)),
     ):
         _begin(path, text)
     yield f"{_shown(TASKS / name)}.py is the task: it is found there. puzzles/task.py says what it may do."
@@ -473,7 +536,7 @@ def begin_task(name: str) -> Iterator[str]:
         {
             "page": {f"desk.task.{key}": words.capitalize()},
             "puzzle": {
-                f"told.{key}": f"{{player}} to move: {words}.",
+                f"told.{key}": f"{{player}} to move: {words}{number}.",
                 f"never.{key}": "{Player} cannot do that.",
                 f"missed.{key}": "So this was not it.",
             },

@@ -26,6 +26,7 @@ PARTS = [
     "tests/rules/test_position.py",
     "tests/classroom/test_items.py",
     "tests/puzzles/test_first_moves.py",
+    "tests/puzzles/test_one_answer.py",
     "tests/puzzles/test_puzzle.py",
     "tests/puzzles/test_shut_in.py",
     "tests/puzzles/test_tasks.py",
@@ -244,12 +245,15 @@ def add_host(checkout: Path) -> None:
 
 
 def add_task(checkout: Path) -> None:
-    """Add a task of puzzles, and translate what it says."""
-    done = run(checkout, "-m", "kamisado_widget", "new", "task", "shut_in")
-    assert done.returncode == 0, done.stderr
+    """Add tasks of puzzles, and translate what they say."""
+    for options in (["shut_in"], ["one_answer", "--counted"]):
+        done = run(checkout, "-m", "kamisado_widget", "new", "task", *options)
+        assert done.returncode == 0, done.stderr
     english: Catalog = json.loads((checkout / "kamisado_widget" / "i18n" / "en.json").read_text("utf-8"))
     for section in ("page", "puzzle", "quiz"):
-        said = {key: text for key, text in english[section].items() if key.endswith("shut-in")}
+        said = {
+            key: text for key, text in english[section].items() if key.endswith(("shut-in", "one-answer"))
+        }
         add_sentences(checkout, section, said)
 
 
@@ -336,11 +340,13 @@ def test_the_page_of_an_added_host_is_built_with_what_it_stands_on(checkout: Pat
 SHOW_MOVES = """
 from typing import get_type_hints
 from kamisado_widget import Board
+from kamisado_widget.export.links import fragment_of
 from kamisado_widget.frontend import script
 from kamisado_widget.widgets.options import BoardOptions
 
 board = Board(moves_shown=True)
 assert board.moves_shown and "moves_shown" in board.keys
+assert "moves_shown" in fragment_of(board.session)
 assert get_type_hints(BoardOptions)["moves_shown"] is bool
 board.set_state({"moves_shown": False})
 assert not board.session.moves_shown

@@ -56,6 +56,7 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
         ["mode", "Two"],
         ["task", "../x"],
         ["task", "Two"],
+        ["task", "two", "--often"],
         ["setting", "a b"],
         ["setting", "class"],
         ["ruleset", "x"],
@@ -209,6 +210,19 @@ print("shut in" in TASKS, puzzle.first, puzzle.task_text("de"))
     new(package, "task", "shut_in")
     assert path.read_text("utf-8").endswith("# mine")
     assert read(package, "de")["quiz"]["wrong.shut-in"] == "Falsch."
+
+
+def test_a_new_task_within_so_many_moves_is_told_with_their_number(package: Path) -> None:
+    new(package, "task", "one_answer", "--counted")
+    code = """
+from kamisado_widget.puzzles import mine
+(puzzle,) = mine(1, task="one answer", number=2, lengths=(2, 3, 4), choices=8, seed=1)
+puzzle.check()
+print(puzzle.text.partition(" task=")[2], puzzle.task_text())
+"""
+    told = python(package, code)
+    assert told.startswith("one-answer number=2 ")
+    assert "to move: one answer, in 2 moves of" in told
 
 
 def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(package: Path) -> None:

@@ -7,8 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..rules import Player, Position
+from ..solver import Solver
+from ..solver.slices import during
+from ..solver.state import PUSH, State
 from .choices import choices
 from .claims import PuzzleClaim
+from .first_moves import FirstMoves
 from .task import Task
 from .task_search import EveryMove, TaskSearch
 
@@ -49,3 +53,53 @@ class Counted(Task):
     def goes_on(self, left: int, own: bool) -> bool:
         """Tell whether it goes on: to the answer to the last move."""
         return left > 0 or not own
+
+
+class Within(Counted):
+    """To get somewhere with so many own moves at the most, whatever is answered.
+
+    Where that is, :meth:`~Task.is_last` tells of what may be played in a position, and :meth:`~Task.fits` of
+    the end of a round. A move that gets there too, and takes more moves, is wrong.
+    """
+
+    usual: ClassVar[int] = 2
+
+    def every_move(self, attacker: Player) -> EveryMove:
+        """Return the search for it."""
+        return EveryMove(
+            attacker,
+            lambda state, own, left: self.is_reached(state, own) or (False if own and not left else None),
+            lambda won, deadlock, _: self.fits(won, deadlock),
+            lambda own: int(own),
+            least=0,
+        )
+
+    def is_reached(self, state: State, attacking: bool) -> bool:
+        """Tell of a state of the search what is told of a position."""
+        return self.is_last(["push" if move & PUSH else "move" for move in state.moves()], attacking)
+
+    def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
+        """Return the moves that are soon enough, the soonest first; or those that put it off longest."""
+        after = choices(position)
+        own = position.player is search.attacker
+        needed = {text: self._needed(there, left - own, search) for text, there in after.items()}
+        if own:
+            return sorted((text for text in after if needed[text] < left), key=lambda text: needed[text])
+        return [text for text in after if needed[text] == max(needed.values())]
+
+    def _needed(self, position: Position, most: int, search: TaskSearch) -> int:
+        """Return how many own moves it takes; one more than the most where those are not enough."""
+        return next((left for left in range(most + 1) if self.within(position, left, search)), most + 1)
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the moves that are soon enough."""
+        search = self.every_move(position.player)
+        for move, after in choices(position).items():
+            found.right[move] = yield from during(search.steps(after, self.number - 1), found)
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether one move alone is soon enough."""
+        search = self.search(position, MINED_NODES)
+        return (
+            self.within(position, self.number, search) and len(self.best(position, self.number, search)) == 1
+        )

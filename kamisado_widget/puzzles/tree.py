@@ -60,6 +60,8 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
         else:
             right = best = best[:_MAX_REPLIES]
         tree |= {text: {} for text in right}
+        if task.is_last([move.kind for move in here.legal_moves], own):
+            continue
         then = task.left_after(left, own)
         for step, text in enumerate(best):
             after = settled(led_to(here, text))
@@ -169,7 +171,8 @@ class _TreeCheck:
             if task.one_move:
                 over = True  # whatever comes after it
             elif END[move & 127]:
-                self._check_end(mover, here)
+                if not last:
+                    self._check_end(mover, here)
                 over = True
             elif then or main:
                 state.make(move)
