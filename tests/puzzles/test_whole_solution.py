@@ -6,7 +6,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES
-from kamisado_widget.puzzles import COLLECTION, Puzzle, settled
+from kamisado_widget.puzzles import COLLECTION, Puzzle, settled, whole_solution
 from kamisado_widget.puzzles.choices import led_to
 from kamisado_widget.puzzles.whole_solution import Turn, WholeSolution
 from tests.puzzles.examples import HOME_AT_ONCE
@@ -57,6 +57,18 @@ def test_a_dual_is_named_with_its_place() -> None:
     (first, *_) = whole.duals
     assert first.duals
     assert f"{first.number}.{first.moves[0]}, {first.duals[0]}" in whole.text("en")
+
+
+def test_of_many_duals_the_first_are_named_and_a_sign_says_that_there_are_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = WholeSolution.of(Puzzle.parse(DUALS))
+    all_of_them = str(whole.remarks("en")[-1])
+    assert all_of_them.count(";") == len(whole.duals) - 1
+    assert "…" not in all_of_them
+    monkeypatch.setattr(whole_solution, "_MOST_DUALS", 2)
+    two = str(whole.remarks("en")[-1])
+    assert (two.count(";"), two.endswith(" ….")) == (1, True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

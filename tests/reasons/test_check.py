@@ -71,3 +71,7 @@ def test_a_move_that_cannot_be_made_is_no_part_of_any_truth(kind: str) -> None:
 def test_no_position_no_answer() -> None:
     with pytest.raises(ValueError, match="three parts"):
         holds(Fact("must", "8/8", squares=("a1",)))
+
+
+def test_a_fact_may_show_more_squares_than_the_one_that_it_claims() -> None:
+    assert holds(Fact("hands", START, "f8f4", ("g1", "f4")))

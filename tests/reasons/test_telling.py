@@ -38,3 +38,10 @@ def test_what_a_move_was_worth_names_who_made_it(language: str) -> None:
 )
 def test_the_mover_is_named_first(at: str, move: str, says: str) -> None:
     assert because(at, move).text.startswith(says)
+
+
+def test_one_safe_move_and_what_answers_it_are_told_in_one_sentence() -> None:
+    claims = because("2p1yrgn/2B5/8/ob6/8/k5K1/6P1/NGRY3O b k", "a3b2").claims
+    assert [claim.sentence.key for claim in claims] == ["reason.hands", "reason.only"]
+    assert [fact.kind for fact in claims[-1].facts] == ["only", "reply", "nowhere"]
+    assert str(claims[-1].sentence.render("en")).endswith("and nothing is safe anymore.")
