@@ -35,7 +35,7 @@ class Machine:
         venv.create(folder / "bare", with_pip=False)
         hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PATH")
         self.environment = {name: value for name, value in os.environ.items() if name not in hidden}
-        self.environment["PATH"] = os.defpath
+        self.environment |= {"PATH": os.defpath, "PIP_COMPILE": "0"}  # of a JupyterLab most is never run
 
     @property
     def made(self) -> Path:

@@ -89,7 +89,7 @@ def without_node() -> dict[str, str]:
     """An environment in which no program is found."""
     hidden = ("PYTHONPATH", "VIRTUAL_ENV")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
-    return {**kept, "PATH": os.defpath if os.name == "nt" else ""}
+    return {**kept, "PATH": os.defpath if os.name == "nt" else "", "PIP_COMPILE": "0"}
 
 
 class Installed(NamedTuple):
@@ -142,7 +142,7 @@ def test_the_version_is_that_of_the_project(installed: Installed, tmp_path: Path
 
 
 def test_rules_and_widgets_hold_there(installed: Installed) -> None:
-    names = ["rules/test_position.py", "rules/test_figures.py", "stress/test_messages.py"]
+    names = ["rules/test_position.py", "rules/test_figures.py"]
     files = [ROOT / "tests" / name for name in names]
     widgets = (ROOT / "tests" / "widgets").glob("test_*.py")
     needs = re.compile("harness|gallery")  # a browser; what makes the reference

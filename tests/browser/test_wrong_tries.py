@@ -83,7 +83,8 @@ def read_to_the_end(page: Page) -> None:
     ["figure-6", *(pytest.param(name, marks=pytest.mark.slow) for name in ("figure-5", "figure-7", "doors"))],
 )
 def test_the_next_try_at_a_move_works_whichever_way_it_is_made(page: Page, name: str, wrongly: str) -> None:
-    for rightly in WAYS:
+    ways = [*WAYS, *WAYS][[*WAYS].index(wrongly) :]
+    for rightly in ways[: len(WAYS) if name == "figure-6" else 2]:  # elsewhere the same way and the next
         lesson, wrong = asking(name, "move")
         here, good = lesson.cursor, lesson.scene()["task"]["good"][0]
         page = page.context.new_page()
