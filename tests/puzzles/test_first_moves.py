@@ -131,3 +131,24 @@ def test_changes_are_of_one_thing_and_the_nearest_come_first() -> None:
         if change.kind == "tower":
             steps.append(max(abs(ord(a) - ord(b)) for a, b in zip(change.origin, change.target, strict=True)))
     assert steps == sorted(steps)
+
+
+SOONER_AND_LATER = [
+    (
+        "8/8/8/1o1p3n/rOb1kgy1/2K1PYNG/R7/3B4 g b",
+        "deadlock",
+        {"d1d4": 2},
+        {"d1c2": 3, "d1b3": 3},
+    ),
+    ("o7/1p6/8/k5r++1/5P++G+b++/KR4yN/n++1g1BY2/2O5 g y", "push", {"f2c5": 2}, {"f2e3": 4, "f2a7": 4}),
+]
+
+
+@pytest.mark.parametrize(("text", "task", "soonest", "later"), SOONER_AND_LATER)
+def test_moves_that_force_it_up_to_two_moves_later_are_found_too(
+    text: str, task: str, soonest: dict[str, int], later: dict[str, int]
+) -> None:
+    known = found(text, task)
+    assert known.solutions == tuple(soonest)
+    assert {*known.later} == {*later}
+    assert known.moves.items() >= {**soonest, **later}.items()
