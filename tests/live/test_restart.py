@@ -180,3 +180,19 @@ def test_the_end_tells_every_page_what_was_reached(
         pupil.until_closed()
     assert ann.over == "The lesson is over. You answered 1 of 2 questions right."
     assert ben.over == "The lesson is over."
+
+
+def test_it_is_written_down_when_something_has_changed_and_else_not(
+    room: Callable[..., Live], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", "lesson.ipynb")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    live = room(BoardSession())
+    record = record_of("127.0.0.1", 0, "")
+    assert record
+    record.path.unlink()
+    live._call(live._room.write_down)
+    assert not record.path.exists()
+    live.mode = "vote"
+    live._call(live._room.write_down)
+    assert record.path.exists()
