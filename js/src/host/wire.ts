@@ -509,6 +509,8 @@ export type Label =
   | "puzzle.moves"
   | "puzzle.rings"
   | "editor.fill"
+  | "editor.row"
+  | "editor.row.why"
   | "editor.fill.why"
   | "language";
 export type Labels = Record<Label, string>;
@@ -1313,6 +1315,8 @@ export interface Acts {
   "choose": { what: "player" | "required" | "layout" | "ruleset"; value: string; };
   /** Change the whole setup. */
   "change": { what: "clear" | "start" | "fill" | "mirror" | "turn"; };
+  /** Put the other towers of a tower's player into its row. */
+  "row": { square: string; };
   /** Set up what a text says; a whole round, study or lesson is one to be written on. */
   "write": { text: string; };
   /** Mark an answer to the question of a scene, or note that it was shown. */

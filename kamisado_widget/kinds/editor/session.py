@@ -316,6 +316,11 @@ class EditorSession(SetupSession):
         """Change the whole setup."""
         self._change(setup_edits.change(self.setup, what))
 
+    @act("row")
+    def act_row(self, square: str) -> None:
+        """Put the other towers of a tower's player into its row."""
+        self._change(setup_edits.fill_row(self.setup, square))
+
     @act("write")
     def act_write(self, text: str) -> None:
         """Set up what a text says; a whole round, study or lesson is one to be written on."""

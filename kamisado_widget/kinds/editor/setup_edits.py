@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...i18n import say
 from ...rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
-from ...rules.board import COLOR, MIRRORED, SQUARES, TURNED
+from ...rules.board import COLOR, FILES, MIRRORED, SQUARES, TURNED
 from ...rules.moves import Move
 from ...rules.text import is_square, read
 from ...solver.symmetry import exchange
@@ -149,6 +149,40 @@ def fill_rows(setup: Setup) -> Setup:
     for player, color in setup.missing:
         order = SQUARES if player is Player.BLACK else SQUARES[::-1]
         taken[next(square for square in order if square not in taken)] = Tower(player, color)
+    return _in_order(setup, list(taken.items()))._replace(last=None)
+
+
+def fill_row(setup: Setup, square: str) -> Setup:
+    """Put the towers of a player that are off the board into a row, as they stand at home.
+
+    Parameters
+    ----------
+    setup : Setup
+        What is on the board.
+    square : str
+        In that row, with a tower of that player. What finds its file taken goes to the next free square.
+
+    Raises
+    ------
+    SetupError
+        A ValueError, if there is no tower.
+
+    Examples
+    --------
+    >>> print(fill_row(setup_of("8/8/8/3o4/8/8/8/8 g -"), "d5"))
+    8/8/8/kbpoyrgn/8/8/8/8 g -
+    """
+    if square not in setup.towers:
+        raise _absurd()
+    owner, taken = setup.towers[square].player, dict(setup.placed)
+    at_home = Position.start(setup.layout).towers
+    files = {tower.color: there[0] for there, tower in at_home.items() if tower.player is owner}
+    row = [file + square[1] for file in FILES]
+    waiting = [color for player, color in setup.missing if player is owner]
+    for color in sorted(waiting, key=lambda color: files[color] + square[1] in taken):
+        free = [there for there in (files[color] + square[1], *row) if there not in taken]
+        if free:
+            taken[free[0]] = Tower(owner, color)
     return _in_order(setup, list(taken.items()))._replace(last=None)
 
 

@@ -472,3 +472,19 @@ def test_two_towers_change_places_and_what_is_off_the_board_fills_rows() -> None
     assert editor.setup.towers["d5"].color == "blue"
     editor.undo()
     assert editor.text == "8/8/8/3Bo3/8/8/8/8 g -"
+
+
+def test_a_row_is_filled_with_the_towers_of_whoever_stands_there_as_they_stand_at_home() -> None:
+    editor = EditorSession("8/8/8/8/8/8/8/8 g -")
+    for act in (
+        {"act": "put", "origin": "r", "target": "f5"},
+        {"act": "row", "square": "f5"},
+        {"act": "put", "origin": "R", "target": "a3"},
+        {"act": "row", "square": "a3"},
+    ):
+        assert "ok" in ask(editor, **act)
+    assert editor.text == "8/8/8/obpkyrgn/8/RGNYKPBO/8/8 g -", "brown finds its file taken"
+    assert editor.errors == ()
+    editor.undo()
+    assert editor.text == "8/8/8/obpkyrgn/8/R7/8/8 g -"
+    assert "refused" in ask(editor, act="row", square="b3")

@@ -304,12 +304,22 @@ function editor(view: View): Kind {
     </label>
   );
 
+  /** A tower on the board that is picked up, or was put down last, whose row others of its player can join. */
+  function rowToFill(): string | undefined {
+    const { selected } = state;
+    const { towers } = position();
+    const last = selected && towerOn(position(), inTray(selected) ? (state.focus ?? "") : selected);
+    const joins = last && (!inTray(selected) || towerNamed(selected).player === last.player);
+    return joins && tray(towers).flat().some(({ player, empty }) => player === last.player && !empty) ? last.square : undefined;
+  }
+
   /** What can be chosen and changed. */
   function tools() {
     const { labels } = traits;
     const { player, required, layout } = position();
     const { selected } = state;
     const tower = selected && !inTray(selected) ? towerOn(position(), selected) : undefined;
+    const row = rowToFill();
     return (
       <>
         <div class="row" role="group" aria-label={labels["editor.player"]}>
@@ -354,11 +364,17 @@ function editor(view: View): Kind {
               </button>
             );
           })}
-          {changes.map((what) => (
-            <button type="button" title={labels[`editor.${what}.why`]} onClick={() => request({ act: "change", what })}>
-              {labels[`editor.${what}`]}
-            </button>
-          ))}
+          {changes.map((what) =>
+            what === "fill" && row ? (
+              <button type="button" title={labels["editor.row.why"]} onClick={() => request({ act: "row", square: row })}>
+                {labels["editor.row"].replace("{row}", row[1]!)}
+              </button>
+            ) : (
+              <button type="button" title={labels[`editor.${what}.why`]} onClick={() => request({ act: "change", what })}>
+                {labels[`editor.${what}`]}
+              </button>
+            ),
+          )}
         </div>
         <div class="row">
           {choice("layout", layout)}
