@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
+import typing
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -38,7 +39,7 @@ PAGE = HERE / "src" / "host" / "wire.ts"
 WIDGETS = PACKAGE / "widgets" / "declared.py"
 WORDS = HERE / "src" / "lab" / "words.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
-NOT_TYPES = ("Labels", "PageState", "__all__")
+NOT_TYPES = ("Labels", "PageState")
 """Names of the Python side that are written otherwise here."""
 
 
@@ -211,7 +212,7 @@ def imports() -> Iterator[str]:
     for each in declared():
         if isinstance(each, Setting):
             for part in ast.walk(ast.parse(each.written_kind)):
-                if isinstance(part, ast.Name) and part.id in wire.__all__:
+                if isinstance(part, ast.Name) and part.id in vars(wire).keys() - vars(typing).keys():
                     yield f"from ..session.wire import {part.id}"
                 elif isinstance(part, ast.Name) and hasattr(rules, part.id):
                     yield f"from ..rules import {part.id}"

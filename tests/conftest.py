@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from kamisado_widget.learner import Memory
+from kamisado_widget.learner import Memory, Progress
 from tests.clock import Clock
 
 # Machines are noisy: no example is timed. The profile "ci" of hypothesis tries four times as many.
@@ -55,3 +55,9 @@ def clock() -> Clock:
 def memory(clock: Clock) -> Memory:
     """What is remembered of somebody new, by that clock."""
     return Memory(None, clock=clock)
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    """What is remembered in a file of its own."""
+    return Progress(tmp_path / "progress.json")

@@ -4,29 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-__all__ = [
-    "ButtonState",
-    "ClockState",
-    "Count",
-    "DoorWay",
-    "MenuOption",
-    "MenuState",
-    "ModeState",
-    "NewcomerState",
-    "PanelState",
-    "PersonState",
-    "PollState",
-    "PupilResult",
-    "PupilState",
-    "QuestionResult",
-    "RaceRow",
-    "ResultsState",
-    "RuleResult",
-    "ScreenState",
-    "SeatPlace",
-    "TableRow",
-]
-
 SeatPlace = Literal["own", "shared", "audience"]
 """What of a board is a pupil's: all of it, the answer, or nothing."""
 

@@ -8,51 +8,16 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow, Mark, MarkKind, Node, Over, Scene, SceneTask, SceneWorth, Value, Why
-
-__all__ = [
-    "Accepted",
-    "AppendedNodes",
-    "Arrow",
-    "Content",
-    "Facing",
-    "FromPage",
-    "HandIn",
-    "KindName",
-    "Labels",
-    "LessonState",
-    "Mark",
-    "MarkKind",
-    "MatchState",
-    "NewRound",
-    "Node",
-    "Opponent",
-    "Over",
-    "PageState",
-    "Palette",
-    "PartName",
-    "PreferenceState",
-    "QrCode",
-    "QuestionEnd",
-    "QuizState",
-    "ReadersState",
-    "Refusal",
-    "Refused",
-    "Reply",
-    "SavedFile",
-    "Scene",
-    "SceneTask",
-    "SceneWorth",
-    "Search",
-    "ShareState",
-    "Side",
-    "Signs",
-    "Stroke",
-    "Theme",
-    "TurnState",
-    "Value",
-    "Why",
-]
+from ..picture.scene import Arrow as Arrow
+from ..picture.scene import Mark as Mark
+from ..picture.scene import MarkKind as MarkKind
+from ..picture.scene import Node as Node
+from ..picture.scene import Over as Over
+from ..picture.scene import Scene as Scene
+from ..picture.scene import SceneTask as SceneTask
+from ..picture.scene import SceneWorth as SceneWorth
+from ..picture.scene import Value as Value
+from ..picture.scene import Why as Why
 
 KindName = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]

@@ -23,11 +23,6 @@ def packed(page: str) -> dict[str, Any]:
     return json.loads(gzip.decompress(base64.b64decode(found)))
 
 
-@pytest.fixture
-def progress(tmp_path: Path) -> Progress:
-    return Progress(tmp_path / "progress.json")
-
-
 def test_a_page_needs_no_network() -> None:
     page = Board().to_html()
     assert page is not None

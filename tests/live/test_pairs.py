@@ -1,13 +1,12 @@
 """Two by two: each moves in turn, nobody for the other, and a move is taken back if both agree."""
 
-import time
 from collections import Counter
 from collections.abc import Callable
 
 from kamisado_widget import Position
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
-from tests.live.pupils import PATIENCE, Class, Pupil
+from tests.live.pupils import Class, Pupil, until
 
 Room = Callable[..., Live]
 
@@ -20,14 +19,6 @@ def pair(room: Room, pupils: Class) -> tuple[Live, Pupil, Pupil]:
     for pupil in (ann, ben):
         pupil.until(lambda pupil=pupil: pupil.room["note"])
     return (live, ann, ben) if "black" in ann.room["note"] else (live, ben, ann)
-
-
-def until(condition: Callable[[], object]) -> None:
-    """Wait until something is so in the room."""
-    ends = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < ends
-        time.sleep(0.02)
 
 
 def test_each_sees_the_board_from_their_own_side(room: Room, pupils: Class) -> None:

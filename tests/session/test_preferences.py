@@ -11,11 +11,6 @@ from tests.session.test_wire import problem_in
 
 
 @pytest.fixture
-def memory() -> Memory:
-    return Memory(None)
-
-
-@pytest.fixture
 def preferences(memory: Memory) -> Preferences:
     return Preferences(memory)
 

@@ -14,11 +14,6 @@ from tests.session.test_wire import problem
 
 
 @pytest.fixture
-def memory() -> Memory:
-    return Memory(None)
-
-
-@pytest.fixture
 def readership(memory: Memory) -> Readership:
     return Readership(memory)
 

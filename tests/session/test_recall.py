@@ -53,11 +53,6 @@ NAMES = [
 ]
 
 
-@pytest.fixture
-def memory() -> Memory:
-    return Memory(None)
-
-
 def board_with(moves: list[str], root: Match | str | None = None) -> BoardSession:
     board = BoardSession(root)
     for move in moves:

@@ -15,11 +15,6 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture
-def progress(tmp_path: Path) -> Progress:
-    return Progress(tmp_path / "progress.json")
-
-
 def test_a_lesson_of_one_s_own_is_loaded_from_its_file(tmp_path: Path, progress: Progress) -> None:
     path = tmp_path / "mine.txt"
     script = course("figure-4")

@@ -28,11 +28,6 @@ from tests.session.helpers import ask
 from tests.session.test_wire import problem
 
 
-@pytest.fixture
-def progress(tmp_path: Path) -> Progress:
-    return Progress(tmp_path / "progress.json")
-
-
 def answer(session: Session, given: Any, *, shown: bool = False) -> Any:
     return ask(session, act="answer", answer=given, shown=shown)
 

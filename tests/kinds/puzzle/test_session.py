@@ -23,11 +23,6 @@ from tests.work import calls
 ACTS = ("play", "hint", "solution", "next", "again", "undo", "redo", "go")
 
 
-@pytest.fixture
-def progress(tmp_path: Path) -> Progress:
-    return Progress(tmp_path / "progress.json")
-
-
 def longer(moves: int = 5) -> Puzzle:
     return next(p for p in COLLECTION if p.moves == moves and p.task == "win" and p.unique)
 
