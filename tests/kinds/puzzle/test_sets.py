@@ -55,6 +55,17 @@ def test_the_page_is_told_what_there_is_to_choose_from_when_it_asks() -> None:
     assert offered["chain"]["size"] == len(COLLECTION.filter(theme="chain"))
 
 
+@pytest.mark.parametrize("then", [("ask", ""), ("choose", "chain")])
+def test_what_there_is_to_choose_from_goes_when_it_is_asked_for_again_and_when_one_is_chosen(
+    then: tuple[str, str],
+) -> None:
+    session = PuzzleSession()
+    choose(session, "ask")
+    assert "sets" in session.puzzle_state
+    choose(session, then[0], name=then[1])
+    assert "sets" not in session.puzzle_state
+
+
 def test_puzzles_by_idea_get_harder() -> None:
     session = PuzzleSession()
     assert choose(session, "choose", name="deadlock-for") == {
