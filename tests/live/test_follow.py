@@ -176,3 +176,15 @@ def test_another_language_is_heard_by_all(room: Room, pupils: Class) -> None:
     ann = pupils.join(room(board))
     board.language = "de"
     ann.until(lambda: ann.state["_labels"]["back"] == "Einen Schritt zurück")
+
+
+def test_what_changes_in_one_go_is_followed_once(
+    room: Callable[..., Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, followed = room(BoardSession()), []
+    inside = live._room
+    live._call(lambda: None)  # what opening it has left to do
+    monkeypatch.setattr(inside.mode, "follow", lambda: followed.append(1))
+    live._call(lambda: [inside._follow_soon() for _ in range(3)])
+    live._call(lambda: None)
+    assert followed == [1]
