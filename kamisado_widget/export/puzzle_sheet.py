@@ -10,6 +10,7 @@ from ..classroom.items import question
 from ..i18n import chosen, page, say, translated
 from ..picture import svg
 from ..puzzles import Puzzle, PuzzleError
+from ..puzzles.difficulty import stars
 from ..puzzles.puzzle import puzzle_from, puzzles_from
 from ..puzzles.whole_solution import WholeSolution
 from ..rules import Position
@@ -104,13 +105,12 @@ def puzzle_svg(puzzle: Puzzle | Position | str, *, glyphs: bool = False, languag
 
 
 def _board(number: int, puzzle: Puzzle, language: str) -> str:
-    grade = "★" * puzzle.difficulty + "☆" * (5 - puzzle.difficulty)
     title = f" {escape(translated(puzzle.title, language))}." if puzzle.title else ""
     author = f" ({escape(puzzle.author)})" if puzzle.author else ""
     task = escape(puzzle.task_text(language))
     return (
         f"<figure>{svg(puzzle.position, glyphs=True)}<figcaption><b>{number}.</b>{title} "
-        f'{task}{author} <span class="grade">{grade}</span></figcaption></figure>'
+        f'{task}{author} <span class="grade">{stars(puzzle.rating)}</span></figcaption></figure>'
     )
 
 

@@ -13,6 +13,7 @@ from ..i18n import KamisadoError, Message, say
 from ..rules import Position
 from ..rules.text import shortened
 from . import tree
+from .difficulty import grade, rating_of
 from .errors import PuzzleError
 from .task import Task
 from .tasks import TASKS, task_named
@@ -25,7 +26,6 @@ P = TypeVar("P")
 """A puzzle, made of its values: what one is, is no matter of how it is written."""
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
-_RATING_OF_GRADES = (700, 900, 1100, 1300, 1500)  # where a file is older than ratings
 _OPTIONAL = ("themes", "author", "notes", "title", "id", "number", "deviation")
 
 
@@ -71,7 +71,7 @@ def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
         "task": puzzle["task"],
         **({"number": puzzle["number"]} if puzzle["number"] else {}),
         "moves": puzzle["moves"],
-        "difficulty": puzzle["difficulty"],
+        "difficulty": grade(puzzle["rating"]),
         "rating": puzzle["rating"],
         "deviation": puzzle["deviation"],
         "themes": list(puzzle["themes"]),
@@ -103,8 +103,7 @@ def read(data: object, make: Callable[..., P]) -> P:
     given = {name: data[name] for name in _OPTIONAL if name in data}
     given["refutation"] = _refutation(position, aim, data)
     given["themes"] = tuple(given.get("themes", ()))
-    given["difficulty"] = grade = data["difficulty"]
-    given["rating"] = data.get("rating", _RATING_OF_GRADES[grade - 1])
+    given["rating"] = data.get("rating", rating_of(data["difficulty"]))
     return make(position, data["task"], data["moves"], data["solution"], **given)
 
 

@@ -51,9 +51,6 @@ class Puzzle:
         The tree: see :mod:`kamisado_widget.puzzles.tree`. Its first moves are all that are right.
     themes : tuple of str
         What it shows, in the order of :data:`kamisado_widget.puzzles.THEMES`; others may follow.
-    difficulty : int
-        1 to 5, by the work that it takes to prove it, and 1 where more than one guess in eight finds the
-        first move: see :mod:`kamisado_widget.puzzles.difficulty`.
     rating : int
         How strong one must be to solve it every other time: see :mod:`kamisado_widget.puzzles.rating`. It is
         measured, and no part of what makes two puzzles equal.
@@ -83,7 +80,6 @@ class Puzzle:
     moves: int
     solution: Tree = field(hash=False)
     themes: tuple[str, ...] = ()
-    difficulty: int = 1
     rating: int = field(default=UNRATED, compare=False)
     author: str = ""
     notes: str = ""
@@ -154,8 +150,7 @@ class Puzzle:
             task,
             moves,
             solution,
-            themes.find(position, solution),
-            difficulty.of(position, len(solution), moves, search.nodes),
+            themes.find(position, aim, solution),
             round(rated.rating),
             author,
             notes,
@@ -175,6 +170,17 @@ class Puzzle:
     def left(self) -> int:
         """How much of the task is left at its beginning, as the task counts it."""
         return self.number or self.moves
+
+    @property
+    def difficulty(self) -> int:
+        """Its grade, 1 to 5: its rating, told by stars.
+
+        Examples
+        --------
+        >>> Puzzle.from_position("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").difficulty
+        1
+        """
+        return difficulty.grade(self.rating)
 
     @property
     def player(self) -> Player:

@@ -85,6 +85,8 @@ class Task(ABC):
     """Whether it is done as soon as nothing is left of it."""
     has_reason: ClassVar[bool] = False
     """Whether why its moves are right is why they win."""
+    implied: ClassVar[frozenset[str]] = frozenset()
+    """Themes that all of its puzzles show, so that they tell nothing."""
 
     # --- what it is called, and how it is worded
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..i18n import say
 from ..rules import Position
 from .motifs import MOTIFS, MainLine
+from .task import Task
 from .tree import Tree
 
 READING = "reading"
@@ -16,19 +17,24 @@ THEMES = (*MOTIFS, READING)
 """The themes that are found by themselves; :func:`theme_names` says what each one is."""
 
 
-def find(position: Position, solution: Tree) -> tuple[str, ...]:
+def find(position: Position, task: Task, solution: Tree) -> tuple[str, ...]:
     """Return the themes of a puzzle, in the order of :data:`THEMES`: one at least.
+
+    What the task says by itself is none, unless one choice is all that is asked, and there is no other.
 
     Examples
     --------
+    >>> from kamisado_widget.puzzles.tasks import task_named
     >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
-    >>> find(p, {"g6e8": {}})
+    >>> find(p, task_named("win"), {"g6e8": {}})
     ('run',)
     """
     line = MainLine(position, solution)
     if not line.plies:
         return ("fill",)
-    return tuple(name for name, motif in MOTIFS.items() if motif.shows(line)) or (READING,)
+    shown = tuple(name for name, motif in MOTIFS.items() if motif.shows(line))
+    told = tuple(name for name in shown if name not in task.implied)
+    return told or (task.one_move and shown) or (READING,)
 
 
 def theme_names(themes: Sequence[str], language: str | None = None) -> tuple[str, ...]:

@@ -57,7 +57,6 @@ def test_a_fill_that_wins_is_a_solution_and_the_other_one_is_refuted(puzzle: Puz
     assert puzzle.refutation.keys() == {"right"}
     assert puzzle.main_line == ()
     assert puzzle.themes == ("fill",)
-    assert puzzle.difficulty == 1
     assert puzzle.after("left") == led_to(puzzle.position, "left")
     puzzle.check()
 

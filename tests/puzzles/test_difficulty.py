@@ -1,40 +1,47 @@
-"""How much work a puzzle is: what is counted, and from where on a grade begins."""
+"""The grade of a puzzle: its rating, told by stars."""
 
-from math import log2
+import dataclasses
+import json
 
 import pytest
 
-from kamisado_widget import Position
-from kamisado_widget.puzzles.difficulty import STEPS, grade, is_guessed, score
+from kamisado_widget.export import puzzle_sheet
+from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
+from kamisado_widget.puzzles.difficulty import STEPS, grade, rating_of, stars
 
 from .examples import HOME_AT_ONCE
 
-ONE_SAFE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # all first moves but one lose at once
-
-
-def test_the_score_is_the_sum_of_what_it_says() -> None:
-    position = Position.parse(ONE_SAFE)
-    wrong = len(position.legal_moves) - 1
-    assert score(position, 1, 1, 1) == pytest.approx(0.5 + wrong / 20)
-    assert score(position, 1, 7, 1024) == pytest.approx(3.5 + log2(1024) / 5 + wrong / 20)
-    start = Position.start()
-    assert score(start, 1, 1, 1) == pytest.approx(0.5 + (len(start.legal_moves) - 1) / 4)
-
-
-def test_no_node_is_as_good_as_one() -> None:
-    position = Position.parse(HOME_AT_ONCE)
-    assert score(position, 2, 1, 0) == score(position, 2, 1, 1)
-
 
 @pytest.mark.parametrize(("number", "step"), list(enumerate(STEPS, start=1)))
-def test_a_grade_begins_at_its_step(number: int, step: float) -> None:
-    assert (grade(step - 0.01), grade(step)) == (number, number + 1)
+def test_a_grade_begins_at_its_step(number: int, step: int) -> None:
+    assert (grade(step - 1), grade(step)) == (number, number + 1)
 
 
-def test_a_guess_is_good_where_it_is_right_more_often_than_one_time_in_eight() -> None:
-    position = Position.parse(HOME_AT_ONCE)
-    moves = len(position.legal_moves)
-    for right in range(1, moves):
-        assert is_guessed(position, right) == (right / moves > 1 / 8)
-    start = Position.start()
-    assert not is_guessed(start, len(start.legal_moves) // 8)
+@pytest.mark.parametrize("number", range(1, 6))
+def test_the_middle_of_a_grade_is_of_that_grade(number: int) -> None:
+    assert grade(rating_of(number)) == number
+    assert stars(rating_of(number)).count("★") == number
+    assert len(stars(rating_of(number))) == 5
+
+
+def test_who_is_harder_to_solve_has_no_fewer_stars() -> None:
+    grades = [puzzle.difficulty for puzzle in sorted(COLLECTION, key=lambda puzzle: puzzle.rating)]
+    assert grades == sorted(grades)
+
+
+def test_a_sheet_shows_the_stars_of_the_rating_that_a_puzzle_has_now() -> None:
+    puzzle = Puzzle.parse(HOME_AT_ONCE)
+    for rating in (500, 1250, 2000):
+        page = puzzle_sheet.sheet([dataclasses.replace(puzzle, rating=rating)], solutions=False)
+        assert page.count("★") == grade(rating)
+
+
+def test_a_file_says_the_grade_of_its_rating_and_one_without_ratings_gives_one() -> None:
+    some = Collection([dataclasses.replace(COLLECTION[0], rating=1444)])
+    data = json.loads(some.dumps())
+    assert data["puzzles"][0]["difficulty"] == grade(1444)
+    data["puzzles"][0]["difficulty"] = 1  # as another program wrote it: the rating counts
+    assert Collection.loads(json.dumps(data))[0].difficulty == grade(1444)
+    del data["puzzles"][0]["rating"]
+    data["puzzles"][0]["difficulty"] = 5
+    assert Collection.loads(json.dumps(data))[0].difficulty == 5
