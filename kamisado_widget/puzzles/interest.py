@@ -87,8 +87,8 @@ def interest(position: Position, solution: Tree) -> Interest:
     losing = losing_at_once(position)
     open_moves = [move for move in position.legal_moves if str(move) not in losing]
     tempting = [move for move in open_moves if str(move) not in solution]
-    key = _liking(position, line[0].move)
-    before = sum(_liking(position, move) >= key for move in tempting)
+    key = liking(position, line[0].move)
+    before = sum(liking(position, move) >= key for move in tempting)
     return Interest(
         has_forced_replies(line, position.player),
         not tempting,
@@ -105,8 +105,15 @@ def has_forced_replies(line: list[TreePly] | tuple[TreePly, ...], player: Player
     return bool(replies) and all(len(ply.position.legal_moves) == 1 for ply in replies)
 
 
-def _liking(position: Position, move: Move) -> float:
-    """Return how much a weak solver likes a move: as those who are simulated do, without their tastes."""
+def liking(position: Position, move: Move) -> float:
+    """Return how much a weak solver likes a move: as those who are simulated do, without their tastes.
+
+    Examples
+    --------
+    >>> p = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")
+    >>> str(max(p.legal_moves, key=lambda move: liking(p, move)))
+    'g6e8'
+    """
     after = position.play(move)
     rows = abs(int(move.target[1]) - int(move.origin[1]))
     return rows - (0 if after.outcome else len(after.legal_moves))

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ..i18n import Sentence
-from ..rules import Player, Position
+from ..rules import Move, Player, Position
 from ..solver import Solver
 from ..solver.slices import during
 from .choices import choices, chooser
 from .claims import PuzzleClaim
 from .first_moves import FirstMoves
+from .interest import liking
 from .task import EndNote, Task
 from .task_search import EveryMove, TaskSearch
 
@@ -72,6 +73,12 @@ def must_now(after: Position, key: str, **parts: object) -> Iterator[EndNote]:
         square = after.movable[0]
         said = {"player": after.player, "color": after.required, "square": square, **parts}
         yield EndNote(after, Sentence(key, said), (square,))
+
+
+def tempting(position: Position, right: Move) -> list[Move]:
+    """Return the other moves of a position, those first that a weak solver likes best."""
+    others = (move for move in position.legal_moves if move != right)
+    return sorted(others, key=lambda move: -liking(position, move))
 
 
 def denied(steps: Iterator[bool | None]) -> Iterator[bool]:

@@ -15,9 +15,12 @@ from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES, page, say
 from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError
 from kamisado_widget.puzzles.format import whole_schema
+from kamisado_widget.puzzles.task import EndNote
 from kamisado_widget.puzzles.tasks import task_named
+from kamisado_widget.puzzles.tasks.save_the_match import decisive
 from kamisado_widget.session import EditorSession
 from kamisado_widget.solver import Solver, Verdict
+from kamisado_widget.solver.slices import finish
 from tests.session.helpers import ask
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kamisado_widget"
@@ -121,3 +124,39 @@ def test_the_end_of_a_round_is_worth_to_its_solver_what_the_task_asks_for(
     name: str, won: bool, deadlock: bool, worth: int
 ) -> None:
     assert task_named(name, None).judge(Position.start())(won, deadlock, 0) == worth
+
+
+def notes_of(puzzle: Puzzle) -> list[EndNote]:
+    """Give what is said at the end of a puzzle that is solved as it is written."""
+    return list(puzzle.aim.explained(puzzle.position, puzzle.main_line))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_safe_move_is_explained_by_what_another_one_runs_into(language: str) -> None:
+    for puzzle in COLLECTION.filter(task="safe")[:4]:
+        (note,) = (note for note in notes_of(puzzle) if note.sentence.key.endswith("wrong"))
+        origin, target = note.squares
+        over = note.position.play(origin + target).outcome
+        assert over
+        assert over.winner is puzzle.player.other
+        wrong = [
+            str(move)
+            for move in puzzle.position.legal_moves
+            if puzzle.position.play(move).settled() == note.position
+        ]
+        assert any(move in note.sentence.render(language) for move in wrong)
+        assert puzzle.first[0] not in wrong
+
+
+def test_a_match_that_is_saved_is_explained_by_what_loses_it() -> None:
+    for puzzle in COLLECTION.filter(task="save the match")[:4]:
+        *_, note = notes_of(puzzle)
+        reply = "".join(note.squares)
+        opponent = puzzle.player.other
+        assert note.position.player is opponent
+        over = note.position.play(reply).outcome
+        solver, deciding = Solver(), decisive(puzzle.position, opponent)
+        won = over.promoted.color in deciding if over and over.promoted else None
+        after = note.position.play(reply)
+        assert won or finish(solver.promotes(after, opponent, deciding))
+        assert reply in note.sentence.render("en")

@@ -100,9 +100,36 @@ def test_no_puzzle_is_without_a_theme() -> None:
         assert puzzle.themes == ("reading",)
 
 
+@pytest.mark.parametrize("task", ["deadlock", "push", "safe", "save the match"])
+def test_what_the_task_says_by_itself_is_no_theme_where_there_is_another(task: str) -> None:
+    for puzzle in COLLECTION.filter(task=task):
+        implied = puzzle.aim.implied & {*puzzle.themes}
+        assert not implied or (puzzle.aim.one_move and implied == {*puzzle.themes})
+
+
+def test_the_first_move_stands_in_the_way_of_the_tower_that_it_names() -> None:
+    for puzzle in lines("guard"):
+        first = puzzle.main_line[0]
+        (square,) = first.after.movable
+        assert first.after.player is not puzzle.player
+        assert {first.move.target} in standing_on_ways_home(first.after, square)
+
+
+def standing_on_ways_home(position: Position, square: str) -> list[set[str]]:
+    """Give for each straight way home from a square where towers stand on it."""
+    file, row = "abcdefgh".index(square[0]), int(square[1])
+    step, count = (1, 8 - row) if position.towers[square].player is Player.GOLD else (-1, row - 1)
+    ways = [
+        ["abcdefgh"[file + side * n] + str(row + step * n) for n in range(1, count + 1)]
+        for side in (-1, 0, 1)
+        if 0 <= file + side * count <= 7
+    ]
+    return [{at for at in way if at in position.towers} for way in ways]
+
+
 def test_what_is_kept_is_what_is_found() -> None:
     for puzzle in COLLECTION[::9]:
-        assert puzzle.themes == find(puzzle.position, puzzle.solution)
+        assert puzzle.themes == find(puzzle.position, puzzle.aim, puzzle.solution)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -178,7 +205,9 @@ def test_deadlocks_for() -> None:
         assert over.winner is puzzle.player
         assert ("deadlock-for" in puzzle.themes) == (over.reason == "deadlock")
     for puzzle in lines("deadlock-push"):
-        assert "deadlock-for" in puzzle.themes
+        over = puzzle.main_line[-1].after.outcome
+        assert over
+        assert (over.reason, over.winner) == ("deadlock", puzzle.player)
         assert of(puzzle, True, "push") + of(puzzle, False, "push")
 
 
@@ -202,10 +231,13 @@ def test_pushes_by_their_number(count: int) -> None:
 
 def test_other_pushes() -> None:
     for puzzle in COLLECTION:
+        assert ("double-push" in puzzle.themes) == (len(of(puzzle, True, "push")) > 1)
         pushes = of(puzzle, True, "push") + of(puzzle, False, "push")
+        if puzzle.task == "push":  # then it goes without saying
+            assert not {"push-against", "push-only"} & {*puzzle.themes}
+            continue
         assert ("push-against" in puzzle.themes) == bool(of(puzzle, False, "push"))
         assert ("push-only" in puzzle.themes) == any(len(ply.position.legal_moves) == 1 for ply in pushes)
-        assert ("double-push" in puzzle.themes) == (len(of(puzzle, True, "push")) > 1)
     for puzzle in lines("push-again"):
         assert puzzle.main_line[-2].move.kind == "push"
         assert puzzle.main_line[-2].position.player is puzzle.main_line[-1].position.player is puzzle.player
@@ -214,13 +246,14 @@ def test_other_pushes() -> None:
 def test_a_range_that_ends_too_early_is_that_of_a_ranked_tower() -> None:
     for puzzle in lines("range"):
         short = []
-        for ply in puzzle.main_line:
-            for square in ply.position.movable:
-                tower = ply.position.towers[square]
-                plain = {**ply.position.towers, square: tower._replace(rank=0)}
-                home = HOME_ROW[ply.position.player.other]
-                now = {m.target for m in ply.position.legal_moves if m.origin == square}
-                freed = type(ply.position)(plain, ply.position.player, ply.position.required)
+        for ply in of(puzzle, True, "move") + of(puzzle, True, "push"):
+            named = ply.after.settled()
+            for square in named.movable if named.player is not puzzle.player else ():
+                tower = named.towers[square]
+                plain = {**named.towers, square: tower._replace(rank=0)}
+                home = HOME_ROW[named.player.other]
+                now = {m.target for m in named.legal_moves if m.origin == square}
+                freed = type(named)(plain, named.player, named.required)
                 then = {m.target for m in freed.legal_moves if m.origin == square}
                 short.append(bool((then - now) & set(home)))
         assert any(short)
@@ -270,6 +303,8 @@ def test_quiet_moves_and_single_replies() -> None:
         assert len(after.legal_moves) >= 4
         assert after.player is not puzzle.player
         assert not all(loses_at_once(after, move) for move in after.legal_moves)
+        assert not puzzle.aim.one_move
+        assert puzzle.own_moves > 1
     for puzzle in COLLECTION:
         single = bool(replies(puzzle)) and all(len(ply.position.legal_moves) == 1 for ply in replies(puzzle))
         assert ("only-replies" in puzzle.themes) == single
@@ -290,7 +325,10 @@ def test_a_lead_is_given_up() -> None:
         first = puzzle.main_line[0]
         moved = first.position.towers[first.move.origin].color
         before, after = (could_go_home(at, puzzle.player) for at in (first.position, first.after))
-        assert before - after - {moved}
+        given_up = before - after - {moved}
+        here = first.after.settled()
+        names = {here.play(reply).required for reply in puzzle.solution[puzzle.first[0]]}
+        assert given_up & names, "a reply hands the turn to a tower that had a way home before"
 
 
 def test_a_decoy_leaves_the_way_home() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules import Position
+from ...rules.board import HOME_ROW, RAYS
 from ...solver import Solver, danger
 from ...solver.slices import finish
 from ..rating import losing_at_once
@@ -28,6 +29,19 @@ def _later(line: MainLine) -> bool:
     afters = [position.play(move) for move in tempting]
     return len(afters) > 1 and all(
         not after.outcome and finish(solver.wins_within(after, line.player.other, _LATER)) for after in afters
+    )
+
+
+def _guard(line: MainLine) -> bool:
+    """Tell whether the first move itself stands in the free way home of the tower that it names."""
+    move, after = line.plies[0].move, line.plies[0].after
+    if after.outcome or after.player is line.player:
+        return False
+    return any(
+        ray and ray[-1] in HOME_ROW[line.player] and [at for at in ray if at in after.towers] == [move.target]
+        for square in after.movable
+        for ray in RAYS[after.player][square]
+        if len(ray) <= after.rules.ranges[after.towers[square].rank]
     )
 
 
@@ -57,6 +71,7 @@ def _no_safe_color(line: MainLine) -> bool:
 MOTIFS = {
     "doors": Motif("doors", _doors),
     "colors": Motif("colors", _later),
-    "two-threats": Motif("two-threats", _two_threats),
-    "safe-moves": Motif("safe-moves", _no_safe_color),
+    "guard": Motif("colors", _guard, tells=1),
+    "two-threats": Motif("two-threats", _two_threats, tells=1),
+    "safe-moves": Motif("safe-moves", _no_safe_color, tells=2),
 }

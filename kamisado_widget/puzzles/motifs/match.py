@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules import Position
+from ..rating import losing_at_once
 from .line import MainLine, Motif
 
 
@@ -18,10 +19,12 @@ def _fewer_rings(line: MainLine) -> bool:
     if first.after.outcome or any(ply.after.outcome for ply in line.plies):
         return False
     ranks = [_rank_named(first.position.play(move)) for move in first.position.legal_moves]
-    return len(line.plies) == 1 and _rank_named(first.after) < max(ranks)
+    others = {str(move) for move in first.position.legal_moves} - line.solution.keys()
+    only_safe = losing_at_once(first.position) == others  # then the rings do not matter
+    return len(line.plies) == 1 and not only_safe and _rank_named(first.after) < max(ranks)
 
 
 MOTIFS = {
-    "points": Motif("points", _fewer_rings),
+    "points": Motif("points", _fewer_rings, tells=1),
     "fill": Motif("points", lambda line: line.position.outcome is not None),
 }

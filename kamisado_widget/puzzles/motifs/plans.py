@@ -11,19 +11,27 @@ _MANY = 4  # replies, from which on a first move can be quiet
 
 
 def _quiet(line: MainLine) -> bool:
-    """Tell whether the first move leaves many replies, and not all of them lose at once."""
+    """Tell whether the first of several moves leaves many replies, and not all of them lose at once."""
     after = line.plies[0].after
+    if sum(1 for _ in line.moves) < 2:
+        return False
     replies = {str(move) for move in after.legal_moves}
     return after.player is not line.player and len(replies) >= _MANY and not replies <= losing_at_once(after)
 
 
 def _gives_up_a_door(line: MainLine) -> bool:
-    """Tell whether the first move closes a free way home of the solver's own."""
+    """Tell whether the first move closes a way home of one's own, and a reply names that tower."""
     first = line.plies[0]
     if first.after.outcome:
         return False
     moved = first.position.towers[first.move.origin]
-    return bool(open_doors(first.position, line.player) - open_doors(first.after, line.player) - {moved})
+    closed = open_doors(first.position, line.player) - open_doors(first.after, line.player) - {moved}
+    here = first.after.settled()
+    return bool(closed) and any(
+        after.player is line.player and after.towers[square] in closed
+        for after in (here.play(reply) for reply in line.solution[str(first.move)])
+        for square in after.movable
+    )
 
 
 def _decoy(line: MainLine) -> bool:
@@ -53,10 +61,10 @@ def _run(line: MainLine) -> bool:
 
 
 MOTIFS = {
-    "quiet": Motif("quiet", _quiet),
-    "lead": Motif("quiet", _gives_up_a_door),
-    "decoy": Motif("colors", _decoy),
-    "switchback": Motif("quiet", _switchback),
+    "quiet": Motif("quiet", _quiet, tells=1),
+    "lead": Motif("quiet", _gives_up_a_door, tells=2),
+    "decoy": Motif("colors", _decoy, tells=1),
+    "switchback": Motif("quiet", _switchback, tells=2),
     "run": Motif("doors", _run),
     "only-replies": Motif("colors", lambda line: has_forced_replies(line.plies, line.player)),
 }

@@ -31,6 +31,14 @@ def _only(line: MainLine) -> bool:
     return any(ply.move.kind == "push" and len(ply.position.legal_moves) == 1 for ply in line.plies)
 
 
+def _range(line: MainLine) -> bool:
+    """Tell whether the solver names a tower that would go home at once, did its range not end before."""
+    named = (ply.after.settled() for ply in line.moves)
+    return any(
+        not after.outcome and after.player is not line.player and _falls_short(after) for after in named
+    )
+
+
 def _falls_short(position: Position) -> bool:
     """Tell whether the tower to move could go home at once, did its range not end before."""
     for square in position.movable:
@@ -43,12 +51,14 @@ def _falls_short(position: Position) -> bool:
 
 
 MOTIFS = {
-    "push-1": Motif("rings", lambda line: 1 in _pushed(line)),
-    "push-2": Motif("rings", lambda line: 2 in _pushed(line)),
-    "push-3": Motif("rings", lambda line: 3 in _pushed(line)),
-    "double-push": Motif("rings", lambda line: len(list(_pushed(line))) > 1),
-    "push-again": Motif("rings", _again),
+    "push-1": Motif("rings", lambda line: 1 in _pushed(line), tells=1),
+    "push-2": Motif("rings", lambda line: 2 in _pushed(line), tells=2),
+    "push-3": Motif("rings", lambda line: 3 in _pushed(line), tells=2),
+    "double-push": Motif("rings", lambda line: len(list(_pushed(line))) > 1, tells=2),
+    "push-again": Motif("rings", _again, tells=1),
     "push-only": Motif("rings", _only),
-    "push-against": Motif("rings", lambda line: any(ply.move.kind == "push" for ply in line.replies)),
-    "range": Motif("rings", lambda line: any(_falls_short(ply.position) for ply in line.plies)),
+    "push-against": Motif(
+        "rings", lambda line: any(ply.move.kind == "push" for ply in line.replies), tells=2
+    ),
+    "range": Motif("rings", _range, tells=2),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...i18n import Sentence
 from ...rules import Position
@@ -12,6 +13,8 @@ from ..task import EndNote, PositionSource, TreePly
 
 class Deadlock(Forced):
     """Whoever is to move wins by a deadlock."""
+
+    implied: ClassVar[frozenset[str]] = frozenset(("deadlock-for",))
 
     def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...i18n import Sentence
 from ...rules import Position
@@ -13,6 +14,8 @@ from ..task import EndNote, PositionSource, TreePly
 
 class ForcedPush(Forced):
     """Whoever is to move leaves the opponent nothing but a push, which is the last move that is counted."""
+
+    implied: ClassVar[frozenset[str]] = frozenset(("push-only", "push-against"))
 
     def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""

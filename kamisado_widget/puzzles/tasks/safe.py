@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...i18n import Sentence
 from ...rules import Player, Position
 from ...solver import Solver, danger
-from ..one_move import OneMove, denied, must_now
+from ..one_move import OneMove, denied, must_now, tempting
 from ..task import EndNote, TreePly
 from ..task_search import Ending, EveryMove
 
@@ -15,11 +16,21 @@ from ..task_search import Ending, EveryMove
 class Safe(OneMove):
     """Whoever is to move does not lose at once."""
 
+    implied: ClassVar[frozenset[str]] = frozenset(("doors",))
+
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say which tower must move now, and that any other move would have lost at once."""
-        if len(danger(position)) == len(position.legal_moves) - 1:
-            yield EndNote(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
+        """Say which tower must move now, what the likeliest wrong move meets, and that all others lose."""
         yield from must_now(line[0].after.settled(), "puzzle.end.safe")
+        losing = danger(position)
+        wrong = next((move for move in tempting(position, line[0].move) if move in losing), None)
+        if wrong:
+            after = position.play(wrong).settled()
+            home = next(move for move in after.legal_moves if after.play(move).outcome)
+            parts = {"move": str(wrong), "target": home.target}
+            (note,) = must_now(after, "puzzle.end.safe.wrong", **parts)
+            yield note._replace(squares=(*note.squares, home.target))
+        if len(losing) == len(position.legal_moves) - 1:
+            yield EndNote(position, Sentence("puzzle.end.safe.others", {"opponent": position.player.other}))
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
         """Return that the opponent wins at once."""

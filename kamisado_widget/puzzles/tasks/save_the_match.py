@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from ...i18n import Sentence
 from ...rules import FORMATS, Color, Match, Move, Player, Position
 from ...rules.match import points
-from ...solver import Solver, prizes
+from ...solver import Solver, danger, prizes
 from ...solver.state import COLORS
-from ..one_move import OneMove, denied
+from ..errors import PuzzleError
+from ..one_move import OneMove, denied, tempting
 from ..task import EndNote, Judge, TreePly
 from ..task_search import Ending, EveryMove, TaskSearch
 
 _NODES = 3000  # for the miner: who wins what is harder is not asked
+_NODES_TOLD = 100_000  # to say why another move was wrong
 
 
 class SaveTheMatch(OneMove):
     """The round may be lost, and not the shortest match that the rings on the board leave undecided."""
+
+    implied: ClassVar[frozenset[str]] = frozenset(("points",))
 
     def parts(self, position: Position) -> dict[str, object]:
         """Return the score, the points that win that match, and the towers whose ring would win it."""
@@ -36,10 +41,28 @@ class SaveTheMatch(OneMove):
         return tuple(at for at, it in towers.items() if it.player is opponent and it.color in colors)
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
-        """Say that none of the deciding towers gets its ring any more, and who must move now."""
+        """Say that none of the deciding towers gets its ring any more, and what another move runs into."""
         opponent = position.player.other
         towers = {"opponent": opponent, "towers": decisive(position, opponent)}
         yield EndNote(line[0].after.settled(), Sentence(f"puzzle.end.save-the-match{_any(position)}", towers))
+        yield from self._wrong(position, line[0].move)
+
+    def _wrong(self, position: Position, right: Move) -> Iterator[EndNote]:
+        """Say how the match is lost after a wrong move: the likeliest that holds out, else the likeliest."""
+        losing, search = danger(position), self.search(position, _NODES_TOLD)
+        for wrong in sorted(tempting(position, right), key=lambda move: move in losing):
+            after = position.play(wrong).settled()
+            try:
+                if after.outcome or after.player is position.player or self.within(after, 0, search):
+                    continue
+                (reply,) = self.refutation(after, 0, position.player, search)
+            except PuzzleError:
+                continue  # it takes too long to see
+            then = after.play(reply)
+            key = f"puzzle.end.save-the-match.wrong{'' if then.outcome else '.later'}"
+            parts = {"move": str(wrong), "reply": str(reply), "opponent": after.player}
+            yield EndNote(after, Sentence(key, parts), (reply.origin, reply.target))
+            return
 
     def goal(self, position: Position) -> tuple[EveryMove, bool]:
         """Return that the opponent gets a ring that wins the match."""
