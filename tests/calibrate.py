@@ -25,6 +25,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget.puzzles import Collection, Puzzle, Result, calibrate, collection, rating, sets, simulate
+from kamisado_widget.puzzles.calibration import SOLVERS
 from kamisado_widget.puzzles.rating import Rating
 from kamisado_widget.puzzles.themes import find
 
@@ -33,6 +34,7 @@ FILES = (HOME / "collection.json", HOME / "ideas.json")
 FOLDS = 5
 _RIDGE = 1.0  # keeps weights of features that nearly repeat one another small
 _FEW = 30  # puzzles of a task, below which nothing is told of it
+_MORE = 600  # solvers for a task of one move: its ratings lie close together, and it is soon tried
 
 
 def tries(puzzles: Sequence[Puzzle], file: Path) -> list[Result]:
@@ -40,7 +42,8 @@ def tries(puzzles: Sequence[Puzzle], file: Path) -> list[Result]:
     found: dict[str, list[Any]] = json.loads(file.read_text("utf-8")) if file.exists() else {}
     missing = [puzzle for puzzle in puzzles if puzzle.text not in found]
     for puzzle in missing:
-        found[puzzle.text] = [(who, solved) for who, _, solved in simulate([puzzle])]
+        solvers = _MORE if puzzle.aim.one_move else SOLVERS
+        found[puzzle.text] = [(who, solved) for who, _, solved in simulate([puzzle], solvers)]
         file.write_text(json.dumps(found), "utf-8")
         print(f"\r{len(found)} of {len(puzzles)} puzzles tried", end="", file=sys.stderr)
     return [Result(who, puzzle.text, solved) for puzzle in puzzles for who, solved in found[puzzle.text]]
@@ -171,7 +174,7 @@ def write(found: Mapping[str, Rating]) -> None:
                 it,
                 rating=round(found[it.text].rating),
                 deviation=round(found[it.text].deviation),
-                themes=find(it.position, it.solution),
+                themes=find(it.position, it.aim, it.solution),
             )
             for it in old
         ]

@@ -2,8 +2,9 @@
 
 The puzzles that were composed are read from ``composed.json``: each has a title, one idea, and the rulebook's
 figure that it is a variation on. The miner digs for the others in several places, each with its settings and
-its seed. What is dull among what it finds is thrown out again: see :mod:`kamisado_widget.puzzles.interest`.
-All are proved, and put in the order in which they are best solved. It takes some minutes on two cores.
+its seed. What is not worth telling among what it finds is thrown out again: see
+:mod:`kamisado_widget.puzzles.telling`; so is the near twin of another. All are proved, and put in the order
+in which they are best solved. It takes some minutes on two cores.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import say
+from ..rules import Position
+from ..solver import danger
 from . import symmetry
 from .collection import Collection
-from .interest import interest
+from .likeness import alike
 from .miner import mine
 from .puzzle import Puzzle
+from .telling import worth
 
 FILE = Path(__file__).with_name("collection.json")
 COMPOSED = Path(__file__).with_name("composed.json")
@@ -203,11 +207,34 @@ SOURCES: tuple[dict[str, Any], ...] = (
         "seed": 161,
     },
     {"count": 70, "lengths": (2,), "choices": 5, "interest": 30, "seed": 170},
+    {"count": 35, "lengths": (3, 4, 5, 6, 7), "choices": 5, "interest": 70, "seed": 200},
+    {
+        "count": 32,
+        "lengths": (3, 4, 5, 6, 7),
+        "themes": ("jailer", "chain", "unblocking"),
+        "interest": 68,
+        "seed": 201,
+    },
+    {"count": 22, "lengths": (4, 5, 6, 7, 8), "ranks": 2, "interest": 70, "seed": 202},
+    {"count": 4, "lengths": (3, 4, 5, 6, 7), "task": "deadlock", "interest": 50, "seed": 203},
+    {"count": 3, "lengths": (3, 4, 5, 6, 7, 8), "themes": ("deadlock-for",), "interest": 60, "seed": 204},
+    {
+        "count": 3,
+        "lengths": (3, 4, 5, 6, 7),
+        "themes": ("safe-moves", "switchback"),
+        "choices": 5,
+        "interest": 65,
+        "seed": 205,
+    },
 )
 """Where the miner digs, and how much is looked at from there."""
 
-LEAST = 30
-"""What a puzzle must be worth to be kept."""
+LEAST, LEAST_OF_SHORT = 62, 55
+"""What a puzzle must be worth telling to be kept, and one of a move and what follows, for whoever begins."""
+_SHORT = 2  # moves
+
+DOORS = 5
+"""Towers that must stand ready to go home where nothing is asked but a move that names none of them."""
 
 KEPT = (
     *("c3aab236", "0323c8d1", "7bddd3be", "7de933f8", "9c315442", "36a62580", "f8852acd"),
@@ -235,17 +262,29 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
             if len(found) == end:
                 break
         report(say("puzzle.collected", found=len(found)))
-    found = {image: puzzle for image, puzzle in found.items() if _is_worth_keeping(puzzle)}
-    found |= {symmetry.key(puzzle.position): puzzle for puzzle in composed()}
-    order = sorted(found.values(), key=lambda it: (it.rating, it.moves, it.id))
+    own = {symmetry.key(puzzle.position): puzzle for puzzle in composed()}
+    mined = (puzzle for image, puzzle in found.items() if image not in own and is_kept(puzzle))
+    kept = [*own.values()]
+    for puzzle in sorted(mined, key=worth, reverse=True):
+        if not alike(puzzle.position, puzzle.aim, kept):
+            kept.append(puzzle)
+    order = sorted(kept, key=lambda it: (it.rating, it.moves, it.id))
     made = [{name: _plain(value) for name, value in source.items()} for source in SOURCES]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
 
 
-def _is_worth_keeping(puzzle: Puzzle) -> bool:
-    """Tell whether a puzzle is not dull; of fills that is not known, and a safe move is all that is asked."""
-    measured = not puzzle.asks_fill and puzzle.task != "safe"
-    return not measured or puzzle.id in KEPT or interest(puzzle.position, puzzle.solution).score >= LEAST
+def is_kept(puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle is worth telling; of fills that is not known, and safe squares are looked for."""
+    if puzzle.title or puzzle.id in KEPT or puzzle.asks_fill:
+        return True
+    if puzzle.task == "safe":
+        return len(_open_doors(puzzle.position)) >= DOORS
+    return worth(puzzle) >= (LEAST if puzzle.moves > _SHORT else LEAST_OF_SHORT)
+
+
+def _open_doors(position: Position) -> set[object]:
+    """Return the colors of the towers that go home at once where a move names them."""
+    return {position.play(move).settled().required for move in danger(position)}
 
 
 def composed() -> Iterator[Puzzle]:

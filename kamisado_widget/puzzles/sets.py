@@ -24,7 +24,7 @@ SETS = _read()
 
 
 def puzzle_set(name: str) -> Collection:
-    """Return the puzzles of a set.
+    """Return the puzzles of a set, the easiest first.
 
     Parameters
     ----------
@@ -38,13 +38,14 @@ def puzzle_set(name: str) -> Collection:
 
     Examples
     --------
-    >>> puzzle_set("doors")[0].task_text()
-    'Gold to move and find a move after which black does not win at once.'
+    >>> {puzzle.task for puzzle in puzzle_set("doors")}
+    {'safe'}
     """
     if name not in SETS:
         raise PuzzleError(say("puzzle.no_set", found=repr(name), names=", ".join(SETS)))
     by_id = all_puzzles()
-    return Collection(by_id[each] for each in SETS[name])
+    rising = sorted((by_id[each] for each in SETS[name]), key=lambda puzzle: puzzle.rating)
+    return Collection(rising)
 
 
 @cache
