@@ -22,6 +22,7 @@ from kamisado_widget.session.readership import Readership
 from tests import contact_sheet, harness
 from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.classroom.helpers import ITEMS
+from tests.room_scenes import ROOM_SCENES
 
 pytestmark = pytest.mark.slow
 
@@ -181,6 +182,18 @@ def test_axe_finds_nothing_on_a_whole_saved_page(
         expect(page.locator('.kamisado[data-state="silent"]')).to_have_count(2)
         page.evaluate(axe)
         assert page.evaluate("() => axe.run().then(({ violations }) => violations.map(({ id }) => id))") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["room-results", "room-door", "room-pupil-vote", "room-projector-storm"])
+def test_axe_finds_nothing_in_a_room(browser: Browser, axe: str, name: str, scheme: Any) -> None:
+    (scene,) = (each for each in ROOM_SCENES if each.name == name)
+    with (
+        browser.new_page(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True) as page,
+        scene.shown(page, scheme == "light"),
+    ):
+        page.evaluate(axe)
+        assert page.evaluate(RUN_AXE, ":is(.kamisado, .kamisado-panel, #enter)") == []
 
 
 # --- what is heard

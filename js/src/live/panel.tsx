@@ -24,7 +24,7 @@ const TICK = 500; // ms, while a clock runs
 
 function Here({ room, words }: Desk): JSX.Element {
   const count = room.people.filter(({ here, program }) => here && !program).length;
-  return <span class="count apart">{say(words, "live.here", { count: `${count}` })}</span>;
+  return <span class="count">{say(words, "live.here", { count: `${count}` })}</span>;
 }
 
 /** What the class does, and who is there. */
@@ -76,23 +76,25 @@ function Shown({ desk, present }: { desk: Desk; present: () => void }): JSX.Elem
             </Button>
           ))}
         </div>
-        <Here {...desk} />
-        {room.open && people.length > 0 && (
-          <Button pressed={looks.atDoor} act={() => look({ atDoor: !looks.atDoor })}>
-            {words["live.address"]}
+        <div class="row apart">
+          <Here {...desk} />
+          {room.open && people.length > 0 && (
+            <Button pressed={looks.atDoor} act={() => look({ atDoor: !looks.atDoor })}>
+              {words["live.address"]}
+            </Button>
+          )}
+          {people.length > 0 && (
+            <Button pressed={!!results} name="results" act={() => send("results", { open: !results })}>
+              {words["live.results"]}
+            </Button>
+          )}
+          <Button pressed={looks.full} name="present" act={present}>
+            {words["live.present"]}
           </Button>
-        )}
-        {people.length > 0 && (
-          <Button pressed={!!results} name="results" act={() => send("results", { open: !results })}>
-            {words["live.results"]}
-          </Button>
-        )}
-        <Button pressed={looks.full} name="present" act={present}>
-          {words["live.present"]}
-        </Button>
-        <a href={`${room.address}/screen`} target="_blank" rel="noreferrer">
-          {words["live.screen"]}
-        </a>
+          <a href={`${room.address}/screen`} target="_blank" rel="noreferrer">
+            {words["live.screen"]}
+          </a>
+        </div>
       </div>
       {looks.wrong && <p class="wrong-act">{looks.wrong}</p>}
       {door && <Door {...desk} />}

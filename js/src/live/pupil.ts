@@ -1,5 +1,8 @@
 // A pupil's page: a name, then whatever the room shows; it comes back by itself to where it was.
 import "../styles/pupil.css";
+import { h, render } from "preact";
+import { Face } from "../board/face.tsx";
+import { palettes } from "../board/colors.ts";
 import type { PupilState, Reply, PageState } from "../host/wire.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
@@ -176,6 +179,7 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("online", () => connection?.retry());
 setInterval(tick, 500);
 mountStyles(page);
+render(h("span", { style: palettes.standard }, h(Face, { tower: "Y", mood: "glad" })), at("face"));
 place = remembered();
 if (place?.key) come();
 else form.querySelector<HTMLElement>("select, input")!.focus();

@@ -4,7 +4,7 @@ import { Marks } from "./boards.tsx";
 import type { Sight } from "./desk.tsx";
 
 export const Race = ({ room: { mode }, words }: Sight): JSX.Element => (
-  <ol class="race" aria-label={words["live.race"]}>
+  <ol class="race" style={{ "--rows": mode.race.length }} aria-label={words["live.race"]}>
     {mode.race.map(({ name, marks }) => (
       <li>
         <span class="who">{name}</span>

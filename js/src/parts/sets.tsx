@@ -15,7 +15,8 @@ const PAUSE = { "+": 900, "-": 1600 } as const; // ms, before the next puzzle co
 /** What stands beside the board, and what below it. */
 interface Sets {
   run(): ComponentChildren;
-  choices(): ComponentChildren;
+  /** Brought into sight where somebody has just asked for them. */
+  choices(isAsked: boolean): ComponentChildren;
 }
 
 export default function sets(view: View): Sets {
@@ -79,8 +80,11 @@ export default function sets(view: View): Sets {
     );
   }
 
+  /** Whoever has gone down to choose sees the board again. */
+  const goUp = () => view.el.getBoundingClientRect().top < 0 && view.el.scrollIntoView();
+
   const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
-    <button type="button" onClick={() => view.request({ act: "set", what: "choose", name }, () => undefined)}>
+    <button type="button" onClick={() => view.request({ act: "set", what: "choose", name }, goUp)}>
       <SmallBoard position={position} />
       <span>
         <span>{label}</span>
@@ -89,8 +93,10 @@ export default function sets(view: View): Sets {
     </button>
   );
 
-  const choices = (offered: readonly PuzzleSet[]): JSX.Element => (
-    <section class="sets" aria-label={traits.labels["puzzle.sets"]}>
+  const goDown = (section: HTMLElement | null) => section?.scrollIntoView();
+
+  const choices = (offered: readonly PuzzleSet[], isAsked: boolean): JSX.Element => (
+    <section class="sets" ref={isAsked ? goDown : null} aria-label={traits.labels["puzzle.sets"]}>
       {offered.filter(({ group }) => !group).map(choice)}
       {(["ideas", "task", "moves", "rings"] as const).map((group) => (
         <>
@@ -103,6 +109,6 @@ export default function sets(view: View): Sets {
 
   return {
     run: () => traits.puzzle!.run && standing(traits.puzzle!.run),
-    choices: () => traits.puzzle!.sets && choices(traits.puzzle!.sets),
+    choices: (isAsked) => traits.puzzle!.sets && choices(traits.puzzle!.sets, isAsked),
   };
 }

@@ -11,6 +11,8 @@ interface Head {
   puzzle: PuzzleState;
   rings: number;
   over: boolean; // what is said about it gives nothing away any more
+  sets: boolean | undefined; // sets to choose from are shown; unknown where there are none
+  chooseSet: () => void;
 }
 
 interface Shows {
@@ -35,7 +37,7 @@ export const Themes = ({ labels, themes, choose }: Shows): JSX.Element => (
   </p>
 );
 
-export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Element => {
+export const Header = ({ labels, keysId, puzzle, rings, over, sets, chooseSet }: Head): JSX.Element => {
   const { task_text: task, set, title, about, rating, own_rating: own, run, solved, size = 1 } = puzzle;
   return (
     <div class="lesson">
@@ -44,10 +46,17 @@ export const Header = ({ labels, keysId, puzzle, rings, over }: Head): JSX.Eleme
         <Title keysId={keysId}>{task}</Title>
         <Rings labels={labels} rings={rings} />
       </p>
-      <p class="answered">
-        <span>{[rating, own].filter(Boolean).join(" · ")}</span>
-        {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
-      </p>
+      <div class="standing">
+        <p class="answered">
+          <span>{[rating, own].filter(Boolean).join(" · ")}</span>
+          {size > 1 && !run && <span>{say(labels, "puzzle.solved", { solved: `${solved}`, size: `${size}` })}</span>}
+        </p>
+        {sets !== undefined && (
+          <button type="button" aria-expanded={sets} onClick={chooseSet}>
+            {labels["puzzle.sets"]}
+          </button>
+        )}
+      </div>
       {over && about && <p class="about">{about}</p>}
     </div>
   );
@@ -60,18 +69,16 @@ interface Actions {
   hinted: boolean; // what it is about was said already
   others: boolean; // there are other puzzles
   over: boolean; // what is solved in one go has ended
-  sets: boolean | undefined; // sets to choose from are shown; unknown where there are none
   tryAgain: () => void;
   hint: () => void;
   showSolution: () => void;
   next: () => void;
-  chooseSet: () => void;
 }
 
 /** First what the scene is for. */
-export function Actions({ labels, stuck, finished, hinted, others, over, sets, ...actions }: Actions): JSX.Element {
-  const button = (key: string, label: Label, act: () => void, look?: string, expanded?: boolean) => (
-    <button key={key} type="button" class={look} aria-expanded={expanded} onClick={act}>
+export function Actions({ labels, stuck, finished, hinted, others, over, ...actions }: Actions): JSX.Element {
+  const button = (key: string, label: Label, act: () => void, look?: string) => (
+    <button key={key} type="button" class={look} onClick={act}>
       {labels[label]}
     </button>
   );
@@ -86,7 +93,6 @@ export function Actions({ labels, stuck, finished, hinted, others, over, sets, .
         button("show", "puzzle.show", actions.showSolution),
         others && !stuck && !over && button("skip", "puzzle.skip", actions.next, "quiet"),
       ]}
-      {sets !== undefined && button("sets", "puzzle.sets", actions.chooseSet, "quiet", sets)}
     </div>
   );
 }

@@ -56,6 +56,12 @@ function puzzle(view: View): Kind {
   const record = later<typeof Tries>(view, "record");
   const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
+  let isAsked = false; // for sets to choose from, by whoever reads
+
+  function askForSets(): void {
+    isAsked = !traits.puzzle!.sets;
+    view.post({ act: "set", what: "ask" });
+  }
   let unfolded = false; // the record, where there is little room
 
   const offline = () => connection.offline();
@@ -210,7 +216,15 @@ function puzzle(view: View): Kind {
       return {
         header: (
           <>
-            <Header labels={labels} keysId={view.keysId} puzzle={puzzle} rings={finished ? rings() : 0} over={finished} />
+            <Header
+              labels={labels}
+              keysId={view.keysId}
+              puzzle={puzzle}
+              rings={finished ? rings() : 0}
+              over={finished}
+              sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
+              chooseSet={askForSets}
+            />
             {sets?.run()}
             <Actions
               labels={labels}
@@ -218,8 +232,6 @@ function puzzle(view: View): Kind {
               finished={finished}
               hinted={offline() || (known.ideas?.length ?? 0) > 2}
               over={puzzle.run?.over ?? false}
-              sets={puzzle.choosing && !offline() ? puzzle.sets !== undefined : undefined}
-              chooseSet={() => view.post({ act: "set", what: "ask" })}
               others={offline() ? following() !== undefined : puzzle.size! > 1}
               {...{ tryAgain, showSolution, next }}
               hint={askForHint}
@@ -240,7 +252,7 @@ function puzzle(view: View): Kind {
         ],
         reason: arrived ? end.why : undefined,
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
-        below: sets?.choices(),
+        below: sets?.choices(isAsked),
         keys: "puzzle.keys",
         actions: Refill && <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />,
         isTry: (branch) => attempt.seen.has(branch),
