@@ -110,8 +110,9 @@ function Single(page: Page): JSX.Element {
       <KnownWidget {...page} />
       {done && next && next.part !== here && (
         <p class="onward">
-          <a href={`#${site.parts[next.part]}`}>{next.then}</a>
-          <small>{next.short}</small>
+          <a href={`#${site.parts[next.part]}`} title={next.short}>
+            {next.then}
+          </a>
         </p>
       )}
       <div class="course">
