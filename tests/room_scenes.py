@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, chdir, closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -112,15 +112,18 @@ class RoomScene(NamedTuple):
     def shown(self, page: Page, light: bool) -> Iterator[None]:
         """Show it in a page, whose window is light or dark already."""
         assert light == page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")
-        live = Live(self.teacher())
-        try:
-            with closing(Class()) as pupils:
-                self.happens(live, pupils)
-                self.look(page, live)
-                page.wait_for_timeout(600)  # the panel is told at most ten times a second
-                yield
-        finally:
-            live.stop()
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            chdir(folder),  # where answers are kept
+            closing(Class()) as pupils,
+            ExitStack() as stack,
+        ):
+            live = Live(self.teacher())
+            stack.callback(live.stop)
+            self.happens(live, pupils)
+            self.look(page, live)
+            page.wait_for_timeout(600)  # the panel is told at most ten times a second
+            yield
 
 
 ROOM_SCENES = [
