@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
-from kamisado_widget.live import Live, join
+from kamisado_widget.live import Live, join, server
+from kamisado_widget.live import live as live_module
 from kamisado_widget.live.survival import RECORD, record_of
 from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
 from tests.live.kernels import ITEMS, Kernel, kernels, killed
@@ -196,3 +197,24 @@ def test_it_is_written_down_when_something_has_changed_and_else_not(
     live.mode = "vote"
     live._call(live._room.write_down)
     assert record.path.exists()
+
+
+def test_a_room_that_was_open_to_the_network_is_so_again(
+    room: Callable[..., Live], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", "lesson.ipynb")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(live_module, "network_address", lambda: "127.0.0.2")  # as if it were the room's
+    monkeypatch.setattr(server, "network_address", lambda: "127.0.0.2")
+    monkeypatch.setattr(server, "is_loopback", lambda host: host == "127.0.0.1")
+    before = room(BoardSession())
+    address = before.open()
+    before._call(before._room.write_down)
+    record = record_of("127.0.0.1", 0, "")
+    assert record
+    written = record.path.read_text("utf-8")
+    before.stop()
+    record.path.write_text(written, "utf-8")  # which a killed one leaves
+    after = room(BoardSession())
+    assert after.state()["open"]
+    assert after.address == address
