@@ -5,8 +5,9 @@ To what :mod:`kamisado_widget.puzzles.interest` finds, from 0 to 100, there come
 - what its motifs tell: ten points for each of the first two that a puzzle can be about, a sacrifice of a
   lead, a jailer, a switchback, and four for each of the first two that are less than that, what the task
   itself is about among them;
-- what its length does: two points less for each move of both players beyond eight, for nobody tells a long
-  line, and eight more for each below four, for what is short is easily told.
+- what its length does: for each move of both players beyond eight two points less, and five where no motif is
+  what it can be about, for nobody tells a long line; and eight more for each below four, for what is short is
+  easily told.
 
 Of a puzzle without a motif that tells anything there is nothing to tell, however hard it is.
 """
@@ -18,7 +19,7 @@ from .motifs import MOTIFS
 from .puzzle import Puzzle
 
 _ABOUT, _SHOWN, _COUNTED = 10, 4, 2
-_LONG, _TOO_LONG, _SHORT, _SO_SHORT = 8, 2, 4, 8
+_LONG, _TOO_LONG, _ABOUT_NOTHING, _SHORT, _SO_SHORT = 8, 2, 5, 4, 8
 
 
 def worth(puzzle: Puzzle) -> float:
@@ -35,5 +36,6 @@ def worth(puzzle: Puzzle) -> float:
     if found.dull or not any(told):
         return 0.0
     named = _ABOUT * min(told.count(2), _COUNTED) + _SHOWN * min(told.count(1), _COUNTED)
-    length = _SO_SHORT * max(0, _SHORT - puzzle.moves) - _TOO_LONG * max(0, puzzle.moves - _LONG)
+    too_long = _TOO_LONG if 2 in told else _ABOUT_NOTHING
+    length = _SO_SHORT * max(0, _SHORT - puzzle.moves) - too_long * max(0, puzzle.moves - _LONG)
     return max(0.0, found.score + named + length)
