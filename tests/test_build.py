@@ -120,6 +120,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
         Path("puzzles/proofs.txt.xz"),
         Path("puzzles/proofs_build.py"),
         Path("scaffold.py"),
+        Path("scaffold_texts.py"),
         Path("solver/core/build.py"),
         Path("solver/openings_build.py"),
     }

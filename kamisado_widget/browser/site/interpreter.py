@@ -69,6 +69,7 @@ _LEFT_OUT = (
     "command.py",
     "i18n/notebook.py",
     "scaffold.py",
+    "scaffold_texts.py",
     "widgets/*",
 )
 _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive
