@@ -2,8 +2,9 @@
 
 ``puzzle`` (what a puzzle is, and how one is proved), ``tasks`` (what a puzzle can ask for, a module a task),
 ``task`` (what each of those says), ``race``, ``forced``, ``counted`` and ``one_move`` (what some share),
-``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves`` and ``mending``
-(what a composer is told while building), ``whole_solution`` (every line, tries and duals, as it is printed),
+``task_search`` (their work), ``attempt`` (moves tried, judged and answered), ``first_moves``, ``mending``
+and ``paired_mending`` (what a composer is told while building), ``whole_solution`` (every line, tries and
+duals, as it is printed),
 ``likeness`` (whether one is new), ``idle`` (what may stand elsewhere),
 ``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
 ``interest`` (what it is worth), ``difficulty`` and ``rating`` (how much work it is, and how hard to find, as

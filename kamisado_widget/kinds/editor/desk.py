@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ...i18n import say
@@ -13,13 +12,14 @@ from ...puzzles import Collection, Puzzle, PuzzleError
 from ...puzzles.choices import chooser
 from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
-from ...puzzles.idle import Idle, Sweep, idle_steps, sweep_steps
-from ...puzzles.likeness import Likeness, alike
+from ...puzzles.idle import idle_steps, sweep_steps
+from ...puzzles.likeness import alike
 from ...puzzles.mending import Mending, mending_steps
+from ...puzzles.paired_mending import PairedMending, paired_mending_steps
 from ...puzzles.sets import all_puzzles
 from ...puzzles.task import Task
 from ...puzzles.tasks import task_named
-from ...reasons import Reason, because_steps
+from ...reasons import because_steps
 from ...rules import Position
 from ...rules.fill import DIRECTIONS
 from ...session.wire import SavedFile, TurnState, Value
@@ -29,9 +29,10 @@ from ..board.scene_analysis import to_wire
 from ..puzzle.attempts import line_ups_of
 from . import setup_edits
 from .attempt import EditorAttempt
+from .findings import Findings, likeness_of, near_to, placings_state, rating_of, suggestion
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
-from .wire import DeskState, SolutionLine, SolutionMove, Suggestion
+from .wire import DeskState, SolutionLine, SolutionMove
 from .wished import WishedPuzzles
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
@@ -39,19 +40,6 @@ _EXPLAINED = 3  # solutions too many of which is said why they are right
 _ALIKE = 3  # puzzles like it that are named
 _LONGEST = 200  # signs of a title, and of an author
 _HEAD = 200  # signs of a file, in which it says what it is
-
-
-@dataclass
-class Findings:
-    """What was found out about a position and a task."""
-
-    winner: Verdict | None = None
-    first: FirstMoves = field(default_factory=FirstMoves)
-    reasons: dict[str, Reason] = field(default_factory=dict)
-    mendings: tuple[Mending, ...] = ()
-    sweep: Sweep | None = None
-    idle: Idle | None = None
-    complete: bool = False
 
 
 class Desk:
@@ -174,6 +162,11 @@ class Desk:
             found.mendings = mendings
             self._report()
             yield
+        if not found.mendings:
+            pairs = paired_mending_steps(position, task, found.first.solutions, shared())
+            for found.pairs in SOLVER_LOCK.interleaved(pairs):
+                self._report()
+                yield
 
     def _move_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
         for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
@@ -262,7 +255,9 @@ class Desk:
         return state
 
     def _attempt_state(self, attempt: EditorAttempt) -> DeskState:
-        state = DeskState(mode=attempt.mode, said=attempt.puzzle.task_text(), rating=_rating(attempt.puzzle))
+        state = DeskState(
+            mode=attempt.mode, said=attempt.puzzle.task_text(), rating=rating_of(attempt.puzzle)
+        )
         if attempt.puzzle.asks_fill and attempt.is_open(self._session.cursor):
             state["line_ups"] = line_ups_of(attempt.puzzle)
         if attempt.mode == "solution":
@@ -289,11 +284,16 @@ class Desk:
         state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
         if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
-        state["mends"] = [_mend(mending) for mending in found.mendings]
-        if near := _near(found.mendings):
+        pairs = found.pairs.found if found.pairs else ()
+        mendings: list[Mending | PairedMending] = [*found.mendings, *pairs]
+        state["mends"] = [suggestion(mending) for mending in mendings]
+        if found.pairs and not found.complete:
+            state |= DeskState(proved=found.pairs.done, total=found.pairs.total)
+        if near := near_to(found.mendings):
             state["near"] = near
         elif found.complete and len(solutions) != 1 and found.first.settled:
-            state["near"] = say("desk.far")
+            key = "desk.near.two" if pairs else "desk.far"
+            state["near"] = say(key, tried=found.pairs.done if found.pairs else 0)
         state["searching"] = self._searching
         state["stopped"] = self._stopped
         if not found.first.settled:
@@ -302,11 +302,11 @@ class Desk:
             )
         proved = self._puzzles.get((str(position), self.task))
         if proved:
-            state["rating"] = _rating(proved)
+            state["rating"] = rating_of(proved)
         shown = found.idle if self._asked == () else found.sweep
         if self._searching and self._asked is not None and shown:
             state |= DeskState(proved=shown.done, total=shown.total)
-        state |= _placings_state(found, position)
+        state |= placings_state(found, position)
         if known := self._known.get((str(position), self.task)):
             state["known"] = known
         return state
@@ -447,7 +447,7 @@ class Desk:
             raise ValueError(say("editor.absurd"))
         mine = [each for each in self._own.puzzles if each.title != self.title or not self.title]
         found = alike(position, self.task, [*all_puzzles().values(), *mine])
-        said = [_likeness(each) for each in found[:_ALIKE]] or [say("desk.new")]
+        said = [likeness_of(each) for each in found[:_ALIKE]] or [say("desk.new")]
         self._known[str(position), self.task] = " ".join(said)
 
     def _made(self) -> Puzzle:
@@ -522,71 +522,3 @@ class Desk:
         for name in ("title", "author"):
             if isinstance(text := place.get(name), str):
                 setattr(self, name, text[:_LONGEST])
-
-
-def _rating(puzzle: Puzzle) -> str:
-    return say("puzzle.rating", rating=puzzle.rating)
-
-
-def _placings_state(found: Findings, position: Position) -> DeskState:
-    """Say on which squares what was put everywhere may stand, and what changes nothing."""
-    state, said = DeskState(), []
-    if sweep := found.sweep:
-        state["sweep"] = sweep.same
-        named = [_tower(position, square) for square in sweep.origins]
-        parts = {"towers": " + ".join(named), "count": len(sweep.same), "squares": ", ".join(sweep.same)}
-        said.append(say("desk.sweep", **parts))
-        if sweep.other:
-            said.append(say("desk.sweep.other", squares=", ".join(sweep.other)))
-    if idle := found.idle:
-        towers = ", ".join(_tower(position, square) for square in idle.squares)
-        if towers:
-            said.append(say("desk.idle", towers=towers))
-        elif idle.done == idle.total:
-            said.append(say("desk.idle.none"))
-    state["placings"] = [str(text) for text in said]
-    return state
-
-
-def _tower(position: Position, square: str) -> str:
-    tower = position.towers[square]
-    return say("desk.tower", player=tower.player, color=tower.color, square=square)
-
-
-def _likeness(found: Likeness) -> str:
-    return say(f"desk.alike.{found.kind}", name=found.puzzle.title or found.puzzle.id)
-
-
-def _near(mendings: tuple[Mending, ...]) -> str:
-    """Say how near it is: on which squares the first tower to be moved would do."""
-    moved = [
-        each.change for each in mendings if each.change.tower and each.change.origin != each.change.target
-    ]
-    if not moved:
-        return ""
-    first = moved[0]
-    squares = [each.target for each in moved if each.origin == first.origin]
-    tower = first.tower
-    assert tower
-    named = say("desk.tower", player=tower.player, color=tower.color, square=first.origin)
-    return say(f"desk.near.{'one' if len(squares) == 1 else 'more'}", tower=named, squares=", ".join(squares))
-
-
-def _mend(mending: Mending) -> Suggestion:
-    """Put a change on a button."""
-    change = mending.change
-    after = change.position
-    key = f"desk.mend.{change.kind}"
-    parts = {"origin": change.origin, "target": change.target}
-    if change.tower:
-        parts |= {
-            "player": change.tower.player,
-            "color": change.tower.color,
-            "rank": f"rank{change.tower.rank}",
-        }
-    else:
-        parts |= {"player": after.player, "color": after.required or ""}
-    label = say(key, **parts)
-    if not mending.keeps:
-        label = say("desk.mend.other", change=label, move=mending.solution)
-    return Suggestion(label=label, text=str(after))

@@ -1,0 +1,106 @@
+"""What a composer is told at the desk: of what was found out, each thing in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...i18n import say
+from ...puzzles import Puzzle
+from ...puzzles.first_moves import FirstMoves
+from ...puzzles.idle import Idle, Sweep
+from ...puzzles.likeness import Likeness
+from ...puzzles.mending import Change, Mending
+from ...puzzles.paired_mending import PairedMending, PairsTried
+from ...reasons import Reason
+from ...rules import Position
+from ...solver import Verdict
+from .wire import DeskState, Suggestion
+
+
+@dataclass
+class Findings:
+    """What was found out about a position and a task."""
+
+    winner: Verdict | None = None
+    first: FirstMoves = field(default_factory=FirstMoves)
+    reasons: dict[str, Reason] = field(default_factory=dict)
+    mendings: tuple[Mending, ...] = ()
+    pairs: PairsTried | None = None
+    sweep: Sweep | None = None
+    idle: Idle | None = None
+    complete: bool = False
+
+
+def rating_of(puzzle: Puzzle) -> str:
+    """Say how hard a puzzle is."""
+    return say("puzzle.rating", rating=puzzle.rating)
+
+
+def placings_state(found: Findings, position: Position) -> DeskState:
+    """Say on which squares what was put everywhere may stand, and what changes nothing."""
+    state, said = DeskState(), []
+    if sweep := found.sweep:
+        state["sweep"] = sweep.same
+        named = [_tower(position, square) for square in sweep.origins]
+        parts = {"towers": " + ".join(named), "count": len(sweep.same), "squares": ", ".join(sweep.same)}
+        said.append(say("desk.sweep", **parts))
+        if sweep.other:
+            said.append(say("desk.sweep.other", squares=", ".join(sweep.other)))
+    if idle := found.idle:
+        towers = ", ".join(_tower(position, square) for square in idle.squares)
+        if towers:
+            said.append(say("desk.idle", towers=towers))
+        elif idle.done == idle.total:
+            said.append(say("desk.idle.none"))
+    state["placings"] = [str(text) for text in said]
+    return state
+
+
+def _tower(position: Position, square: str) -> str:
+    tower = position.towers[square]
+    return say("desk.tower", player=tower.player, color=tower.color, square=square)
+
+
+def likeness_of(found: Likeness) -> str:
+    """Say which puzzle one is like, and how."""
+    return say(f"desk.alike.{found.kind}", name=found.puzzle.title or found.puzzle.id)
+
+
+def near_to(mendings: tuple[Mending, ...]) -> str:
+    """Say how near it is: on which squares the first tower to be moved would do."""
+    moved = [
+        each.change for each in mendings if each.change.tower and each.change.origin != each.change.target
+    ]
+    if not moved:
+        return ""
+    first = moved[0]
+    squares = [each.target for each in moved if each.origin == first.origin]
+    tower = first.tower
+    assert tower
+    named = say("desk.tower", player=tower.player, color=tower.color, square=first.origin)
+    return say(f"desk.near.{'one' if len(squares) == 1 else 'more'}", tower=named, squares=", ".join(squares))
+
+
+def suggestion(mending: Mending | PairedMending) -> Suggestion:
+    """Put a change, or two of them, on a button."""
+    made = (mending.change,) if isinstance(mending, Mending) else (mending.first, mending.second)
+    label = " + ".join(map(_change, made))
+    if not mending.keeps:
+        label = say("desk.mend.other", change=label, move=mending.solution)
+    return Suggestion(label=label, text=str(made[-1].position))
+
+
+def _change(change: Change) -> str:
+    """Say what is changed."""
+    after = change.position
+    key = f"desk.mend.{change.kind}"
+    parts = {"origin": change.origin, "target": change.target}
+    if change.tower:
+        parts |= {
+            "player": change.tower.player,
+            "color": change.tower.color,
+            "rank": f"rank{change.tower.rank}",
+        }
+    else:
+        parts |= {"player": after.player, "color": after.required or ""}
+    return say(key, **parts)
