@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
-from kamisado_widget.live import Live
+from kamisado_widget.live import Live, server
+from kamisado_widget.live import live as live_module
 from kamisado_widget.live.onlooker import MOST, Onlooker
 from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
 from tests.live.kernels import ITEMS
@@ -51,6 +52,20 @@ def test_it_follows_the_teachers_board_and_counts_as_nobody(room: Room, pupils: 
     assert screen.told["here"] == 0
     board.play("f8f4")
     screen.until(lambda: screen.scene.get("move") == "f8f4")
+
+
+def test_it_shows_where_the_room_is_to_be_found_once_others_can_find_it(
+    room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (live_module, server):
+        monkeypatch.setattr(module, "network_address", lambda: "127.0.0.2")  # as if it were the room's
+    monkeypatch.setattr(server, "is_loopback", lambda host: host == "127.0.0.1")
+    live = room(BoardSession())
+    screen = looking_on(live.address, pupils)
+    assert (screen.told["address"], screen.told["code"]) == ("", "")
+    live.open()
+    screen.until(lambda: screen.told["address"] == live.address)
+    assert screen.told["code"]
 
 
 def test_a_page_that_is_closed_is_told_nothing_any_more(room: Room, pupils: Class) -> None:
