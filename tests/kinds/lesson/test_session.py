@@ -293,6 +293,16 @@ def test_mixed_exercises_that_were_begun_go_on() -> None:
     assert again.lesson_state["ending"] == "9 of 10 were right at once."
 
 
+@pytest.mark.parametrize("damaged", [99, -1, "3", True, None])
+def test_of_mixed_exercises_no_more_were_right_than_there_are(damaged: object) -> None:
+    drill = ExerciseSession(progress=Memory(None).progress)
+    answer(drill, [], shown=True)
+    again = ExerciseSession(progress=Memory(None).progress)
+    again.resume({**(drill.place() or {}), "right": damaged})
+    solve(again)
+    assert again.lesson_state["ending"] == "9 of 10 were right at once."
+
+
 def test_mixed_exercises_are_about_rules_that_were_met() -> None:
     progress = Memory(None).progress
     for rule in ("T1", "T2", "M1", "M2", "M3", "M4", "M6", "M8", "F1", "F2", "F3", "F4"):
