@@ -66,7 +66,6 @@ SOURCES: tuple[dict[str, Any], ...] = (
     {"count": 14, "lengths": _ANY, "themes": ("chain",), "choices": 8, "seed": 49},
     {"count": 16, "lengths": (1,), "task": "fill", "ranks": 1, "seed": 60},
     {"count": 6, "lengths": tuple(range(11, 30)), "choices": 60, "seed": 61},
-    {"count": 4, "lengths": (3, 4, 5), "task": "survive", "number": 2, "choices": 8, "seed": 72},
     {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "choices": 8, "seed": 73},
     {"count": 4, "lengths": (5, 6, 7), "task": "survive", "number": 3, "ranks": 3, "choices": 8, "seed": 74},
     {"count": 4, "lengths": (7, 8, 9), "task": "survive", "number": 4, "choices": 8, "seed": 75},
@@ -229,8 +228,9 @@ SOURCES: tuple[dict[str, Any], ...] = (
 )
 """Where the miner digs, and how much is looked at from there."""
 
-LEAST, LEAST_OF_SHORT = 62, 55
-"""What a puzzle must be worth telling to be kept, and one of a move and what follows, for whoever begins."""
+LEAST, LEAST_OF_SHORT, LEAST_OF_DEFENSE = 62, 55, 73
+"""What a puzzle must be worth telling to be kept; one of a move and what follows, for whoever begins; and one
+in which nothing is to be won, of which there is less to tell."""
 _SHORT = 2  # moves
 
 DOORS = 5
@@ -279,7 +279,8 @@ def is_kept(puzzle: Puzzle) -> bool:
         return True
     if puzzle.task == "safe":
         return len(_open_doors(puzzle.position)) >= DOORS
-    return worth(puzzle) >= (LEAST if puzzle.moves > _SHORT else LEAST_OF_SHORT)
+    least = LEAST if puzzle.moves > _SHORT else LEAST_OF_SHORT
+    return worth(puzzle) >= (least if puzzle.aim.attacks or puzzle.aim.one_move else LEAST_OF_DEFENSE)
 
 
 def _open_doors(position: Position) -> set[object]:
