@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -189,10 +190,10 @@ def replace(path: Path, *changes: tuple[str, str]) -> None:
 
 
 def add_sentences(checkout: Path, section: str, texts: dict[str, str]) -> None:
-    """Put sentences into every catalog; in others than English they read a little differently."""
+    """Put sentences into every catalog; in others than English, a little different and without forms."""
+    plain = {key: re.sub(r"{(\w+):\w+}", r"{\1}", text) + "ˣ" for key, text in texts.items()}
     for path in (checkout / "kamisado_widget" / "i18n").glob("*.json"):
-        sign = "" if path.stem == "en" else "ˣ"
-        added = {key: text + sign for key, text in texts.items()}
+        added = texts if path.stem == "en" else plain
         edit(path, lambda catalog, added=added: {**catalog, section: {**catalog[section], **added}})
 
 

@@ -99,7 +99,7 @@ def test_every_wrong_move_of_a_puzzle_hears_why() -> None:
         (
             "2k2p2/Y7/4rb+2/n1g2P1G+/8/1y+5o+/4B1NK/1OR5 g b task=push moves=2",
             "e2d3",
-            "After e2d3, black need not be left with a push alone.",
+            "After e2d3, black has more to play than a push.",
         ),
         (
             "4rn2/N+g6/1py2k2/1O1P+4/6b+1/6K+1/1o6/1Y+2RG1B+ b r task=deadlock moves=2",
