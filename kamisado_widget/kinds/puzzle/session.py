@@ -259,11 +259,10 @@ class PuzzleSession(Session):
             state["own_rating"] = self._own_rating(self._rating)
         if started.rings or started.shown:
             state["themes"] = self._sets.themes(puzzle, self.language)
-        if puzzle.title:
-            state["title"] = translated(puzzle.title, self.language)
-        about = "\n".join(filter(None, [translated(puzzle.notes, self.language), puzzle.author]))
-        if about:
-            state["about"] = about
+        if title := " · ".join(filter(None, [translated(puzzle.title, self.language), puzzle.author])):
+            state["title"] = title
+        if puzzle.notes:
+            state["about"] = translated(puzzle.notes, self.language)
         if puzzle.asks_fill:
             state["line_ups"] = line_ups_of(puzzle)
         if started.rings:

@@ -48,8 +48,8 @@ class PuzzleState(TypedDict):
     """The puzzle on the board; nothing at all where there is none."""
 
     task_text: NotRequired[str]  # what is to be done
-    title: NotRequired[str]
-    about: NotRequired[str]  # author and notes
+    title: NotRequired[str]  # and who made it
+    about: NotRequired[str]  # notes, for when they give nothing away
     themes: NotRequired[list[PuzzleTheme]]  # once nothing is given away by them
     rating: NotRequired[str]  # how hard it is, in words
     own_rating: NotRequired[str]  # and how strong its reader is, where that is known

@@ -20,6 +20,7 @@ from tests.session.helpers import SHARP as ONE
 from tests.session.helpers import ask
 from tests.work import calls
 
+LATE = "4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g b"  # g1d4 alone wins
 ACTS = ("play", "hint", "solution", "next", "again", "undo", "redo", "go")
 
 
@@ -336,3 +337,11 @@ def test_a_saved_page_has_both_fills(fill: Puzzle, progress: Progress) -> None:
     assert fills == {"left", "right"}
     roots = state["_puzzle_state"]["roots"].values()
     assert sum("line_ups" in puzzle for puzzle in roots) == 1
+
+
+def test_who_made_it_is_said_with_its_title_before_it_is_solved() -> None:
+    made = Puzzle.from_position(LATE).with_notes(title="Two doors", author="Ada", notes="By e8.")
+    state = PuzzleSession(Puzzle.parse(made.line)).puzzle_state
+    assert (state["title"], state["about"]) == ("Two doors · Ada", "By e8.")
+    state = PuzzleSession(Puzzle.from_position(LATE).with_notes(author="Ada")).puzzle_state
+    assert (state["title"], "about" in state) == ("Ada", False)
