@@ -74,8 +74,11 @@ def test_towers_are_put_down_by_mouse_and_python_sees_it(notebook: Open) -> None
     editor.press("b3")
     editor.button("Add a ring").click()
     editor.holds(whole.replace("1b5y", "1b+5y"))
+    editor.press("h3")  # the next one, which does not change places with it
+    editor.button("Add a ring").click()
+    editor.holds(whole.replace("1b5y", "1b+5y+"))
     editor.root.get_by_role("button", name="Turn", exact=True).click()
-    editor.holds("obp2rgn/4k3/Y5B+1/8/8/1y6/8/NGR1KP1O b y")
+    editor.holds("obp2rgn/4k3/Y+5B+1/8/8/1y6/8/NGR1KP1O b y")
     opened.execute("editor.position = None")
     editor.says("16 towers are missing")
     assert opened.errors == []

@@ -67,6 +67,7 @@ function editor(view: View): Kind {
   const { el, traits, state, connection } = view;
   let focusInTray = "o"; // the place that has the keyboard, or gets it
   let following: string | undefined; // in the tray, taken up by itself behind one that was put down
+  let ringed: string | undefined; // the tower that has got a ring, or lost one, just now
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
   let desk: ReturnType<typeof createDesk> | undefined; // once somebody composes
@@ -169,7 +170,10 @@ function editor(view: View): Kind {
   }
 
   const choose = (what: Acts["choose"]["what"], value: string) => request({ act: "choose", what, value });
-  const rank = (square: string, by: number) => request({ act: "rank", square, by });
+  function rank(square: string, by: number): void {
+    ringed = square;
+    request({ act: "rank", square, by });
+  }
 
   function write(text: string): void {
     written = text;
@@ -178,12 +182,14 @@ function editor(view: View): Kind {
 
   function press(place: string): void {
     const { selected } = state;
+    const swaps = selected !== ringed || inTray(place); // who gives rings goes from tower to tower
+    ringed = undefined;
     if (isAttempt()) return play.press(place);
     if (onlyShows()) return view.perform(() => (notice = "editor.alone"));
     if (!inTray(place) && writes()?.press(place)) return;
     if (inTray(place)) focusInTray = place;
     else state.focus = place;
-    if (selected && selected !== place && !(inTray(selected) && inTray(place)))
+    if (selected && selected !== place && !(inTray(selected) && inTray(place)) && (swaps || !holds(place)))
       return put(selected, inTray(place) ? "" : place);
     view.perform(() => (state.selected = selected !== place && holds(place) ? place : undefined));
   }
