@@ -130,6 +130,15 @@ def test_the_same_wrong_move_counts_once(progress: Progress) -> None:
     assert board.puzzle_state["mistakes"] == 1
 
 
+def test_a_wrong_try_and_a_move_that_had_to_be_said_are_two_mistakes(progress: Progress) -> None:
+    puzzle = longer()
+    board = PuzzleSession(puzzle, progress)
+    while board.hint() != puzzle.first[0]:
+        pass
+    board.play(wrong_move(puzzle))
+    assert board.puzzle_state["mistakes"] == 2
+
+
 def test_solving_without_a_mistake_earns_two_rings_that_are_kept(progress: Progress) -> None:
     board = PuzzleSession(ONE, progress)
     board.play("g6e8")
