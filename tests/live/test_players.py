@@ -324,7 +324,7 @@ def test_with_the_room_its_guests_go(room: Room, bring: Bring) -> None:
     guest = bring(live, first, "Ann")
     live.stop()
     assert guest.wait(PATIENCE)
-    assert str(guest) == "“Ann” is not in the room any more. Rounds won: 0 of 0."
+    assert str(guest) == "“Ann” is not in the room anymore. Rounds won: 0 of 0."
 
 
 # --- a class
