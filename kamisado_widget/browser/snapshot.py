@@ -57,7 +57,7 @@ def prepare() -> None:
         for fragment in _OPENED:
             for method in ("open", "close"):
                 host.hear(json.dumps({"method": method, "view": fragment, "fragment": fragment}))
-    wasm.read()
+    wasm.read(wasm.MODULE)
     openings.data()
     let_go()  # what the search runs in is JavaScript's
     gc.collect()

@@ -33,7 +33,7 @@ def is_available() -> bool:
 
 
 @cache
-def read(path: Path = MODULE) -> bytes:
+def read(path: Path) -> bytes:
     """Return what a module's file holds, read once: in a page the files come later than Python."""
     return path.read_bytes()
 

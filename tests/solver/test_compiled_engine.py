@@ -4,11 +4,13 @@ import random
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kamisado_widget import Position
+from kamisado_widget.browser import snapshot
 from kamisado_widget.rules import Color, Player
 from kamisado_widget.solver import Solver, wasm
 from kamisado_widget.solver.compiled_engine import SLICE, CompiledEngine
@@ -163,3 +165,15 @@ def test_threads_that_share_an_engine_do_not_meet_in_it(compiled: CompiledEngine
     for thread in threads:
         thread.join()
     assert list(found.values()) == [alone] * 12
+
+
+def test_a_page_has_the_compiled_search_before_it_has_any_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a memory of Python is prepared with is what is run later: there is no file to read it from."""
+    for name in ("LANGUAGES", "_LIBRARIES"):
+        monkeypatch.setattr(snapshot, name, ())
+    monkeypatch.setattr(snapshot.pkgutil, "walk_packages", lambda *_: [])
+    monkeypatch.setattr(snapshot, "_blank_what_is_free", lambda: None)
+    wasm.read.cache_clear()
+    snapshot.prepare()
+    monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"{path} is not there yet"))
+    assert wasm.load(wasm.MODULE)
