@@ -243,6 +243,13 @@ def test_exercises_are_others_each_time_unless_a_seed_says_which() -> None:
     assert positions(7) == positions(7)
 
 
+def test_exercises_of_a_seed_go_on_with_the_seeds_after_it() -> None:
+    drill = ExerciseSession("push", 1, 7)
+    asked = [question.item for question in drill._asked()]
+    assert len(asked) > 1
+    assert asked == [exercise("push", 1, 7 + number) for number in range(len(asked))]
+
+
 def solve(drill: ExerciseSession, wrong: int = 0) -> None:
     """Answer until nothing comes any more, some of them wrongly at first."""
     number = 0
