@@ -83,8 +83,13 @@ export default function sets(view: View): Sets {
   /** Whoever has gone down to choose sees the board again. */
   const goUp = () => view.el.getBoundingClientRect().top < 0 && view.el.scrollIntoView();
 
+  function choose(name: string): void {
+    view.request({ act: "set", what: "choose", name }, () => undefined);
+    goUp();
+  }
+
   const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
-    <button type="button" onClick={() => view.request({ act: "set", what: "choose", name }, goUp)}>
+    <button type="button" onClick={() => choose(name)}>
       <SmallBoard position={position} />
       <span>
         <span>{label}</span>
