@@ -20,6 +20,7 @@ from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.session import BoardSession
 from tests.browser.engines import ENGINES, Engine
 from tests.browser.lessons import LessonInPage
+from tests.browser.shifts import WATCH_SHIFTS, shifts
 from tests.browser.site import (
     POSITION,
     PUZZLE,
@@ -345,6 +346,16 @@ def test_the_front_door_says_before_python_is_there_where_its_reader_stopped(
         page.get_by_role("button", name="Deutsch").click()  # in German nothing has been said yet
         page.get_by_role("link", name="Lernen").click()
         expect(page.locator(".placeholder")).to_be_visible()
+
+
+@pytest.mark.parametrize("shown", ["puzzles", "chapter=02_blocked"])
+def test_nothing_jumps_while_a_page_begins(browser: Browser, address: str, shown: str) -> None:
+    with alone(browser, viewport={"width": 390, "height": 700}) as context:
+        context.add_init_script(WATCH_SHIFTS)
+        page = context.new_page()
+        page.goto(f"{address}#{shown}")
+        first_board(page)
+        assert shifts(page) == 0
 
 
 COVERS = """() => [...document.querySelectorAll("body :not(nav, nav *, .kamisado *)")]
