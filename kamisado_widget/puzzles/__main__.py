@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     for name in ("prove", "verify") if _BUILD.exists() else ():
         commands.add_parser(name, help=say(f"puzzle.command.{name}"))
     it = commands.choices["mine"]
-    it.add_argument("wish", nargs="?", default="", type=_wish, help=say("puzzle.command.wish"))
+    it.add_argument("wish", nargs="?", type=_wish, help=say("puzzle.command.wish"))
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
         "seconds": {"type": float},

@@ -62,7 +62,7 @@ def share_of(name: str) -> float:
 
 
 WRITTEN = {
-    "a color": r"#[0-9a-f]{3,8}\b",
+    "a color": r"(?<=[:(, ])#[0-9a-f]{3,8}\b",  # and no element of that name
     "a size of type": r"font(?:-size)?:[^;{]*\d(?:px|pt|r?em)\b",
     "a radius": r"border-radius:[^;{]*[1-9]\d*(?:px|r?em|%)",
     "a duration": r"[ (]\d*\.?\d+m?s\b",
