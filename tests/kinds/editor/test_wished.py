@@ -45,11 +45,9 @@ def test_it_is_stopped_and_goes_on_from_there() -> None:
     editor = begun()
     compose(editor, "wish", "deadlock in eleven, three tries")  # longer than anybody waits here
     assert desk_of(editor)["mining"] is True
-    said = desk_of(editor)["mined"]
-    assert said.startswith("0 puzzles found")
     editor.stop()
     assert desk_of(editor)["mining"] is False
-    assert desk_of(editor)["mined"] == said
+    assert desk_of(editor)["mined"].startswith("0 puzzles found")
     editor.position = None
     compose(editor, "wish", "deadlock in eleven, three tries")
     assert desk_of(editor)["mining"] is True, "on an empty board too"
