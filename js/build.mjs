@@ -77,9 +77,9 @@ const kindFiles = readdirSync(`${here}/src/kinds`).map((kind) => `src/kinds/${ki
 const partFiles = readdirSync(`${here}/src/parts`).flatMap((file) => (file.endsWith(".tsx") ? `src/parts/${file}` : []));
 
 /** What a page may have at the other end of a widget: of the hosts, those that are what their file exports. */
-const hostFiles = readdirSync(`${here}/src/host`)
-  .filter((file) => !file.includes(".test.") && /^export default/m.test(readFileSync(`${here}/src/host/${file}`, "utf8")))
-  .map((file) => `src/host/${file}`);
+const hostFiles = readdirSync(`${here}/src/hosts`)
+  .filter((file) => !file.includes(".test.") && /^export default/m.test(readFileSync(`${here}/src/hosts/${file}`, "utf8")))
+  .map((file) => `src/hosts/${file}`);
 
 const PREACT = "node_modules/preact/dist/preact.mjs";
 
@@ -178,8 +178,8 @@ const smaller = {
  */
 function inner() {
   const read = (path) => readFileSync(`${here}/src/${path}`, "utf8");
-  const onWire = new Set(read("host/wire.ts").match(/\w+/g));
-  const own = ["kind.ts", "state/state.ts", "state/picture.ts", "state/question.ts", "host/connection.ts"];
+  const onWire = new Set(read("wire/generated.ts").match(/\w+/g));
+  const own = ["kind.ts", "state/transient.ts", "state/picture.ts", "state/question.ts", "wire/requests.ts"];
   const members = own.flatMap((path) => [...read(path).matchAll(/^  (?:readonly )?(\w+)(?:<.+>)?\??[:(]/gm)]);
   return [...new Set(members.map(([, name]) => name))].filter((name) => name.length > 4 && !onWire.has(name));
 }

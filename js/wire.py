@@ -1,8 +1,8 @@
 """Writes what others know of the wire, from what is declared in Python.
 
-``src/host/wire.ts`` is the page's side: the types of what crosses, the settings and what they are called.
-``kamisado_widget/widgets/declared.py`` has the traits of the widgets, and the arguments that set them.
-``src/lab/words.ts`` has what is said in JupyterLab before there is a kernel, in every language.
+``src/wire/generated.ts`` is the page's side: the types of what crosses, the settings and their names there.
+``kamisado_widget/widgets/generated.py`` has the traits of the widgets, and the arguments that set them.
+``src/lab/generated.ts`` has what is said in JupyterLab before there is a kernel, in every language.
 ``python js/wire.py`` writes them; ``python js/wire.py --check`` only says whether they are current.
 """
 
@@ -28,16 +28,16 @@ from kamisado_widget.i18n import LANGUAGES  # noqa: E402
 from kamisado_widget.i18n.catalog import sentences  # noqa: E402
 from kamisado_widget.session import wire  # noqa: E402
 from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
-from kamisado_widget.session.fields import Field, Setting  # noqa: E402
+from kamisado_widget.session.descriptors import Field, Setting  # noqa: E402
 
 SOURCES = (
     *(PACKAGE / path for path in ("picture/scene.py", "session/wire.py")),
     *sorted(PACKAGE.glob("kinds/*/wire.py")),
     PACKAGE / "live" / "wire.py",
 )
-PAGE = HERE / "src" / "host" / "wire.ts"
-WIDGETS = PACKAGE / "widgets" / "declared.py"
-WORDS = HERE / "src" / "lab" / "words.ts"
+PAGE = HERE / "src" / "wire" / "generated.ts"
+WIDGETS = PACKAGE / "widgets" / "generated.py"
+WORDS = HERE / "src" / "lab" / "generated.ts"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
 NOT_TYPES = ("Labels", "PageState")
 """Names of the Python side that are written otherwise here."""
@@ -123,7 +123,7 @@ def owner(declared: Field) -> type[Any]:
 
 
 def page_name(declared: Field) -> str:
-    """Return what the page calls a value: without what marks its place on the wire, as ``host.ts`` has it."""
+    """Return what the page calls a value: without what marks its place on the wire, as in ``model.ts``."""
     if isinstance(declared, Setting):
         return declared.name
     first, *rest = declared.name.removesuffix("_state").split("_")
@@ -153,7 +153,7 @@ def state() -> Iterator[str]:
     traits = "".join(f'  readonly {name}: PageState["{wire_name}"];\n' for wire_name, name in names.items())
     yield f"/** The same by the page's names. */\nexport interface Traits {{\n{traits}}}\n"
     listed = json.dumps(" ".join(names))
-    yield "/** All names on the wire; `host.ts` makes the page's of them. */\n"
+    yield "/** All names on the wire; `model.ts` makes the page's of them. */\n"
     yield f'export const wireNames = /* @__PURE__ */ {listed}.split(" ") as (keyof PageState)[];\n'
     looks = [each.name for each in settings if each.look]
     begun = {each.wire_name: each.make() for each in settings if owner(each) is kinds.Session}
@@ -220,6 +220,21 @@ def imports() -> Iterator[str]:
                     yield f"from ..players import {part.id}"
 
 
+OPTIONS_OF_ALL = '''\
+    layout: Any
+    """An ipywidgets ``Layout``, or a dict for one."""
+
+
+class NamedOptions(ViewOptions, total=False):
+    """What may be set on what a reader comes back to."""
+
+    name: str
+    """What the reader's place is remembered by; by default notebook, cell, and place in the cell."""
+
+'''
+"""What can be said of every widget when it is made, besides its settings."""
+
+
 def widgets() -> str:
     """Write the traits and the arguments of the widgets."""
     parts = [
@@ -232,7 +247,7 @@ def widgets() -> str:
     owners = list(dict.fromkeys(map(owner, declared())))
     parts.append("from ..session import " + ", ".join(sorted(each.__name__ for each in owners)))
     parts.extend(sorted(set(imports())))
-    parts.append("from .traits import trait\n\n")
+    parts.append("from .trait_types import trait\n\n")
     for session in owners:
         name = session.__name__.removesuffix("Session") or "View"
         own = [each for each in declared() if owner(each) is session]
@@ -244,11 +259,12 @@ def widgets() -> str:
             shown = each.name if isinstance(each, Setting) else each.wire_name
             parts.append(f"    {shown}: TraitType[{kind}, {kind}] = {call}")
         if settings:
-            parts.append(f'\n\nclass {name}Settings(TypedDict, total=False):\n    """What may be set."""\n')
+            base = "TypedDict" if session is kinds.Session else "NamedOptions"
+            parts.append(f'\n\nclass {name}Options({base}, total=False):\n    """What may be set."""\n')
             for each in settings:
                 about = "\n    ".join(wrap(each.about, 100))
                 parts.append(f'    {each.name}: {each.written_kind}\n    """{about}"""')
-        parts.append("\n")
+        parts.append(OPTIONS_OF_ALL if session is kinds.Session else "\n")
     return "\n".join(parts).rstrip("\n") + "\n"
 
 

@@ -146,7 +146,7 @@ def test_the_moves_that_do_it_in_time_and_no_others_are_right(number: int) -> No
         assert_first_moves(position, "{words}", number, right)
 '''
 HOST = '''\
-"""How a session and its page reach each other, in one line; js/src/host/NAME.ts is the page's end."""
+"""How a session and its page reach each other, in one line; js/src/hosts/NAME.ts is the page's end."""
 
 from __future__ import annotations
 

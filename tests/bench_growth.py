@@ -24,10 +24,10 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Board, Match, Position
-from kamisado_widget.browser.host import Host
 from kamisado_widget.classroom import AnswerSheet, questions, quiz_id, results
 from kamisado_widget.classroom.answer_code import write
 from kamisado_widget.export import html_page
+from kamisado_widget.hosts.site import SiteHost
 from kamisado_widget.kinds.editor.own_collection import FILE as OWN_PUZZLES
 from kamisado_widget.learner import Card, Memory
 from kamisado_widget.learner.next import next_part
@@ -229,7 +229,7 @@ def keep_a_puzzle_in_the_site(puzzles: int) -> Callable[[], object]:
     position = str(COLLECTION[0].position)
 
     def work() -> None:
-        host = Host("en", kept, lambda _: None)
+        host = SiteHost("en", kept, lambda _: None)
         host.hear(json.dumps({"method": "open", "view": "1", "fragment": f"setup={position}"}))
         for number, what in enumerate(("begin", "keep")):
             act = {"act": "compose", "what": what, "value": "", "id": f"{number}", "epoch": 1, "node": 0}

@@ -1,6 +1,6 @@
 """Pages as their scripts are, without a browser: what they know, what they send, and what they wait for.
 
-`Page` does what `js/src/host/connection.ts` does; those below it, what the model of their host does.
+`Page` does what `js/src/wire/requests.ts` does; those below it, what the model of their host does.
 """
 
 from __future__ import annotations

@@ -343,7 +343,7 @@ from typing import get_type_hints
 from kamisado_widget import Board
 from kamisado_widget.export.links import fragment_of
 from kamisado_widget.frontend import script
-from kamisado_widget.widgets.options import BoardOptions
+from kamisado_widget.widgets.generated import BoardOptions
 
 board = Board(moves_shown=True)
 assert board.moves_shown and "moves_shown" in board.keys

@@ -1,11 +1,11 @@
 // What a kind of widget adds to the one view, and what the view gives it to do so.
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Connection, Content } from "./host/connection.ts";
-import type { Traits } from "./host/host.ts";
-import type { Refusal, Label, PartName, Scene, Setting, Settings, PageState } from "./host/wire.ts";
+import type { Connection, Content } from "./wire/requests.ts";
+import type { Traits } from "./wire/model.ts";
+import type { Refusal, Label, PartName, Scene, Setting, Settings, PageState } from "./wire/generated.ts";
 import type { Drag } from "./input/pointer.ts";
 import type { Picture } from "./state/picture.ts";
-import type { ViewState } from "./state/state.ts";
+import type { ViewState } from "./state/transient.ts";
 
 export type Direction = "first" | "back" | "forward" | "last";
 export type Toggle = { [Name in keyof Settings]-?: Settings[Name] extends boolean | undefined ? Name : never }[keyof Settings];

@@ -2,9 +2,9 @@
 import { render } from "preact";
 import { Board } from "./board/board.tsx";
 import { palettes } from "./board/colors.ts";
-import { connect } from "./host/connection.ts";
-import { traitsOf, type Host } from "./host/host.ts";
-import type { Node, Refusal, Scene } from "./host/wire.ts";
+import { connect } from "./wire/requests.ts";
+import { traitsOf, type Model } from "./wire/model.ts";
+import type { Node, Refusal, Scene } from "./wire/generated.ts";
 import { dragging } from "./input/drag.ts";
 import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
@@ -22,7 +22,7 @@ import { drawer } from "./side/drawer.tsx";
 import { Reason, readingLabel } from "./side/reason.tsx";
 import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
-import { initialState, sceneState } from "./state/state.ts";
+import { initialState, sceneState } from "./state/transient.ts";
 import { children, forward, pathThrough, pathTo, scenesTo, visit } from "./state/tree.ts";
 import { mountStyles } from "./styles/mount.ts";
 
@@ -36,20 +36,20 @@ const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 *
 const SWIFT = 700;
 const SWIFT_PASS = 400;
 
-/** A widget of one kind, as its host calls it. */
+/** A widget of one kind, as its model calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
-  render: ({ model, el }: { model: Host; el: HTMLElement }): (() => void) =>
+  render: ({ model, el }: { model: Model; el: HTMLElement }): (() => void) =>
     mount(model, el, createKind, createPresentation),
 });
 
 /** Draw the model into the element until the function returned is called. */
-function mount(host: Host, el: HTMLElement, createKind: CreateKind, createPresentation?: CreatePresentation) {
-  const traits = traitsOf(host);
+function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPresentation?: CreatePresentation) {
+  const traits = traitsOf(model);
   const state = initialState();
   let picture: Picture;
   let nextFrame: ReturnType<typeof setTimeout> | undefined;
   let replaying = false; // each scene on the way to the cursor is shown, whatever batch it is of
-  const connection = connect(host, follow, onRefused);
+  const connection = connect(model, follow, onRefused);
 
   // --- what is shown
 

@@ -16,10 +16,10 @@ import sys
 from contextlib import suppress
 
 from .. import __name__ as package_name
+from ..hosts.site import SiteHost
 from ..i18n import LANGUAGES
 from ..solver import openings, wasm
 from ..solver.solver import let_go
-from .host import Host
 
 _OPENED = (
     "course",
@@ -53,7 +53,7 @@ def prepare() -> None:
             with suppress(ImportError):  # what needs more than a page has, no page asks for
                 importlib.import_module(name)
     for language in LANGUAGES:
-        host = Host(language, "{}", lambda _: None)
+        host = SiteHost(language, "{}", lambda _: None)
         for fragment in _OPENED:
             for method in ("open", "close"):
                 host.hear(json.dumps({"method": method, "view": fragment, "fragment": fragment}))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..i18n import chosen, say
 from ..learner.names import plain
-from ..learner.storage import Storage, document_in
+from ..learner.stores import Store, document_in
 from ..lessons import Feedback
 from . import answer_code as line
 from .answers_file import ANSWERS, AnswersContent, GivenAnswers
@@ -89,7 +89,7 @@ class AnswerSheet:
     ----------
     items : iterable of Exercise, Puzzle, str or Question
         What is asked: see :func:`kamisado_widget.classroom.question`.
-    path : str, Path or Storage
+    path : str, Path or Store
         The file. It is made with the first answer, and may hold the answers to other quizzes too. Or a store
         of texts, as a browser has one.
     held_back : bool
@@ -118,7 +118,7 @@ class AnswerSheet:
     def __init__(
         self,
         items: Iterable[Item],
-        path: str | Path | Storage = FILE,
+        path: str | Path | Store = FILE,
         *,
         held_back: bool = False,
         name: str = "",

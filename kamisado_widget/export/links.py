@@ -20,7 +20,7 @@ from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..learner import Progress
 from ..learner.names import plain
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
-from ..learner.storage import Storage, Unkept
+from ..learner.stores import Store, Unkept
 from ..lessons import COURSE, RULES
 from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
@@ -260,12 +260,12 @@ def open_fragment(
     fragment: str,
     progress: Progress | None = None,
     language: str | None = None,
-    storage: Storage | None = None,
+    store: Store | None = None,
 ) -> Session:
     """Return the session that a link opens.
 
     All that follows the address's ``#`` is a stranger's: what opens nothing is a ValueError that says what is
-    wrong. Without a progress rings and mistakes are nobody's; without a storage answers last as long as the
+    wrong. Without a progress rings and mistakes are nobody's; without a store answers last as long as the
     session.
 
     Examples
@@ -285,13 +285,13 @@ def open_fragment(
             unpack(value), {"progress": progress, "language": language, **_read(rest, _ON_A_BOARD)}
         )
     if kind == "quiz":
-        return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, storage)
+        return _quiz(unpack(value), _read(rest, _OF_A_QUIZ), language, store)
     if kind not in (*_OTHERS, "setup"):
         raise ValueError(say("link.unknown", found=shortened(kind)))
     if rest:
         raise ValueError(say("link.unknown", found=shortened(rest[0])))
     if kind == "setup":
-        return EditorSession(unpack(value) or None, OwnCollection(storage), language=language)
+        return EditorSession(unpack(value) or None, OwnCollection(store), language=language)
     return _OTHERS[kind](unpack(value), progress, language)
 
 
@@ -310,7 +310,7 @@ def _set(text: str, progress: Progress | None, language: str | None) -> Session:
     return PuzzleSession([Puzzle.parse(line) for line in lines], progress, language=language)
 
 
-def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: Storage | None) -> Session:
+def _quiz(text: str, settings: dict[str, Any], language: str | None, answers: Store | None) -> Session:
     lines = text.splitlines()
     if len(lines) > MOST_QUESTIONS:
         raise ValueError(say("link.quiz", most=MOST_QUESTIONS))

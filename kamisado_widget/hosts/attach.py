@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..learner import Memory
-from ..learner.storage import Storage
+from ..learner.stores import Store
 from ..session.later import Later
 from ..session.preferences import Preferences
 from ..session.readership import Readership
@@ -23,7 +23,7 @@ class Readers:
 
     Parameters
     ----------
-    where : str, Path or Storage, optional
+    where : str, Path or Store, optional
         Where it is kept; by default nowhere.
 
     Examples
@@ -39,7 +39,7 @@ class Readers:
     2
     """
 
-    def __init__(self, where: str | Path | Storage | None = None) -> None:
+    def __init__(self, where: str | Path | Store | None = None) -> None:
         self.memory = Memory(where)
         self.preferences = Preferences(self.memory)
         self.readership = Readership(self.memory, self.preferences)

@@ -4,8 +4,8 @@
 rules mastered), ``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck``
 and ``card`` (how it was answered, and what is asked today), ``schedule`` (on which day), ``question_id``
 (what a question is called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``,
-``file`` and ``storage`` (a JSON document that several writers share), ``names`` (what people call
-themselves). Names are loaded when they are first asked for.
+``stores`` and ``file`` (where a JSON document is kept that several writers share), ``names`` (what people
+call themselves). Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .progress import Progress
     from .question_id import QuestionId
     from .reader import Entry
-    from .storage import Storage
+    from .stores import Store
 
 _HOMES = {
     "Card": "card",
@@ -33,10 +33,10 @@ _HOMES = {
     "Memory": "memory",
     "Progress": "progress",
     "QuestionId": "question_id",
-    "Storage": "storage",
+    "Store": "stores",
 }
 
-__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "QuestionId", "Storage"]
+__all__ = ["Card", "Deck", "Entry", "Memory", "Progress", "QuestionId", "Store"]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 

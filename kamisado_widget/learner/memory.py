@@ -17,7 +17,7 @@ class Memory(Remembered):
 
     Parameters
     ----------
-    where : str, Path, Storage or None
+    where : str, Path, Store or None
         A file; or a store of texts, as the browser's; or None, where nobody in particular reads, and all
         is forgotten with this object. A file of version 1.0 is taken over.
     reader : str, optional

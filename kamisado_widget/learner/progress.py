@@ -20,9 +20,10 @@ from .deck import Deck, noted
 from .mastery import Known, known
 from .question_id import QuestionId, exercise_of
 from .reader import FirstTry, ProgressData, Try
-from .remembered import FILE, Remembered
+from .remembered import Remembered
 from .rings import ALONE, DONE, awarded
 from .schedule import Answer
+from .stores import FILE
 from .topics import topic_of_puzzle
 
 if TYPE_CHECKING:

@@ -28,10 +28,7 @@ from .reader import (
     as_place,
     utc_now,
 )
-from .storage import Storage, document_in
-
-FILE = "kamisado-progress.json"
-"""The file, beside the notebooks."""
+from .stores import FILE, Store, document_in
 
 MOST = 100
 """Places that are remembered of a reader; the oldest is forgotten for one more."""
@@ -45,7 +42,7 @@ class Remembered:
 
     def __init__(
         self,
-        where: str | Path | Storage | None = FILE,
+        where: str | Path | Store | None = FILE,
         reader: str | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> None:

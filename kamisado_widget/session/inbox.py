@@ -18,7 +18,7 @@ from ..rules import IllegalMove
 from ..rules.explain import Explanation
 from .acts import Act, act, acts_of
 from .class_view import are_drawn
-from .fields import plain
+from .descriptors import plain
 from .scenes import SessionScenes
 from .shape import fits
 from .wire import Accepted, PartName, QuestionEnd, Refusal, Refused, Reply, Shared, Stroke

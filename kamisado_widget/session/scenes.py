@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from ..i18n import speaking
 from ..rules import Match, Outcome, Position
 from ..rules.fill import DIRECTIONS
-from .settings import SessionSettings
 from .tree import ROOT, Root, SceneTree
+from .values import SessionValues
 from .wire import AppendedNodes, MatchState, Node, TurnState
 
 
-class SessionScenes(SessionSettings):
+class SessionScenes(SessionValues):
     """A tree of scenes with a cursor in it."""
 
     def __init__(self, language: str, settings: Mapping[str, object]) -> None:

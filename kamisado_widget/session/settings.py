@@ -1,87 +1,19 @@
-"""What hosts can see of every session: its values, and the listeners that hear in one piece what changed.
+"""The settings of all boards: each is declared here, and nowhere else.
 
-Messages may come from another thread than calls do, so whatever changes a value holds the lock.
+What only a board has is declared in ``kinds/board/settings.py``. From a declaration follow, derived or
+generated, the page's names and types, the traits and the arguments of widgets, what links carry, what is kept
+as a preference, and the check of what a page sends.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, ClassVar
-
-from ..i18n import LANGUAGES, page, say, speaking
-from .fields import Field, Look, Setting, a_language, field, setting
-from .wire import (
-    AppendedNodes,
-    KindName,
-    Labels,
-    MatchState,
-    Node,
-    PageState,
-    Palette,
-    PreferenceState,
-    QuestionEnd,
-    ReadersState,
-    ShareState,
-    Signs,
-    Theme,
-    TurnState,
-)
-
-Listener = Callable[[frozenset[str]], None]
-
-LABELS_OF_SOME = (
-    "curve",
-    "danger",
-    "desk",
-    "draft",
-    "editor.",
-    "fill",
-    "format.",
-    "live.",
-    "own",
-    "puzzle.",
-    "quiz.",
-    "resume",
-    "retry",
-    "round.",
-    "solved",
-    "task.",
-    "worth.",
-)
-"""What a label begins with that only those sessions have that declare it; none has those of a panel."""
-
-_NOTHING_APPENDED = AppendedNodes(epoch=0, start=0, nodes=[])
+from ..i18n import LANGUAGES
+from .descriptors import a_language, setting
+from .wire import Palette, Signs, Theme
 
 
 class SessionSettings:
-    """The values of a session, and those who listen to what changes.
-
-    Raises
-    ------
-    TypeError
-        If a setting is none of the session's.
-    ValueError
-        If a setting's value will not do.
-    """
-
-    kind: ClassVar[KindName]
-    own_labels: ClassVar[tuple[str, ...]] = ()  # those of LABELS_OF_SOME that its page needs
-    own_parts: ClassVar[tuple[str, ...]] = ("more",)  # of the page, where nobody may be there to be asked
-    _declared: ClassVar[Mapping[str, Field]]
-
-    nodes: list[Node] = field("Every scene; grows in place, and an index never changes its meaning.", list)
-    epoch: int = field("Which tree: another one whenever it begins anew.", int)
-    appended_nodes: AppendedNodes = field("The scenes added last.", lambda: _NOTHING_APPENDED)
-    turn_state: TurnState = field("What may be done at the scene shown.", dict)
-    match_state: MatchState = field("Points, names, whose choice.", dict)
-    answered: dict[str, QuestionEnd] = field("Questions that are done with, by node.", dict, from_page=True)
-    readers: ReadersState = field("Who reads, and who else there is.", dict)
-    preference_state: PreferenceState = field("What goes for all boards.", dict)
-    share_state: ShareState = field("What hands on the scene shown.", dict)
-    parts: dict[str, str] = field("Where the scripts are that few readers need, once one has asked.", dict)
-    labels: Labels = field("The page's own words, in the language spoken.", dict)
+    """What people may set on whatever shows a board; ``setting`` says what can be said of it."""
 
     cursor: int = setting(
         0, "The scene shown; one beyond either end of the tree shows the scene at that end.", by="page"
@@ -110,108 +42,3 @@ class SessionSettings:
         by="reader",
         check=a_language,
     )
-
-    def __init__(self, language: str, settings: Mapping[str, object]) -> None:
-        self.lock = threading.RLock()
-        self.values: dict[str, Any] = {name: each.make() for name, each in self.fields().items()}
-        self._depth = 0
-        self._changed: set[str] = set()
-        self.rewritten = 0  # how often something was written at scenes that were there
-        self._listeners: list[Listener] = []
-        self.values["language"] = language
-        self._take(settings)
-
-    def _take(self, settings: Mapping[str, object]) -> None:
-        """Keep the settings that a session begins with."""
-        known = self.settings()
-        if unknown := [name for name in settings if name not in known]:
-            raise TypeError(say("error.option", widget=type(self).__name__, names=", ".join(unknown)))
-        for name, value in settings.items():
-            if name != "cursor":
-                self.values[name] = known[name].checked(value)
-
-    @classmethod
-    def fields(cls) -> Mapping[str, Field]:
-        """Return every value that hosts can see, by name."""
-        known: Mapping[str, Field] | None = vars(cls).get("_declared")
-        if known is None:
-            values = (item for owner in reversed(cls.__mro__) for item in vars(owner).items())
-            known = {name: value for name, value in values if isinstance(value, Field)}
-            cls._declared = known
-        return known
-
-    @classmethod
-    def settings(cls) -> dict[str, Setting]:
-        """Return every value that people may change, by name."""
-        return {name: each for name, each in cls.fields().items() if isinstance(each, Setting)}
-
-    @classmethod
-    def looks(cls, of: Container[Look] = ("copied", "own")) -> list[str]:
-        """Return the settings of how it looks and sounds, or some of them."""
-        return [name for name, each in cls.settings().items() if each.look and each.look in of]
-
-    # --- those who hear of it
-
-    def state(self) -> PageState:
-        """Return all that a page needs, by the names of the wire."""
-        return {"_kind": self.kind} | self.shared_values(self.fields())
-
-    def shared_values(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return what of some values a page knows, by the names of the wire."""
-        fields = self.fields()
-        return {fields[name].wire_name: self.values[name] for name in names if fields[name].on_page}
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Have a listener called after each act with the names of what changed.
-
-        Parameters
-        ----------
-        listener : callable
-            Takes a frozenset of names; what they are now is read from the session.
-
-        Returns
-        -------
-        callable
-            Ends it.
-        """
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    @contextmanager
-    def changing(self) -> Iterator[None]:
-        """Change the session alone, and tell listeners in one piece; then go on thinking."""
-        with self.lock:
-            self._depth += 1
-            try:
-                with speaking(self.language):
-                    yield
-            finally:
-                self._depth -= 1
-                if not self._depth:
-                    self._notify()
-            if self._depth:
-                return
-        self._wake()
-
-    def mark_changed(self, name: str) -> None:
-        """Note that a value is to be told of, whether or not it is another one."""
-        self._changed.add(name)
-        self.rewritten += name == "nodes"
-
-    def _notify(self) -> None:
-        changed = frozenset(self._changed)
-        self._changed.clear()
-        if changed:
-            for listener in list(self._listeners):
-                listener(changed)
-
-    def _wake(self) -> None:
-        """See to it that work goes on where there is some: in most sessions there is none."""
-
-    def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
-
-    def _labels_for(self, ruleset: str) -> dict[str, str]:
-        """Return the page's own words, without those that only others need."""
-        others = tuple(start for start in LABELS_OF_SOME if start not in self.own_labels)
-        return {key: text for key, text in page(self.language, ruleset).items() if not key.startswith(others)}

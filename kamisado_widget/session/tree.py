@@ -19,7 +19,7 @@ from ..studies.node import StudyNode
 from ..studies.note import Note
 from ..studies.study import Study
 from . import refill
-from .fields import plain
+from .descriptors import plain
 from .narrator import Narrator
 from .wire import Node
 

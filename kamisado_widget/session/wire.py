@@ -1,6 +1,6 @@
 """What crosses between Python and the page: the types of both sides, written once.
 
-``js/wire.py`` writes ``js/src/host/wire.ts`` from this file; a test holds the two together.
+``js/wire.py`` writes ``js/src/wire/generated.ts`` from this file; a test holds the two together.
 ``None`` never crosses (Pyodide would turn it into ``undefined``): what is not there is left out.
 """
 

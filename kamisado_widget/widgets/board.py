@@ -12,11 +12,10 @@ from ..lessons import LessonScript, Step
 from ..players.player import PlayerFailed
 from ..rules import Match, Position
 from ..studies import Study, StudyNode
-from . import memory
-from .declared import BoardTraits
-from .options import BoardOptions
+from . import notebook_readers
+from .generated import BoardOptions, BoardTraits
 from .session_widget import SessionWidget, of_session
-from .traits import documented
+from .trait_types import documented
 
 
 @documented
@@ -35,7 +34,7 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
     arrows, squares : sequence of str
         What is drawn on the scene shown first: arrows as ``"c8c5"``, and squares that are marked.
     **options
-        Any of :class:`kamisado_widget.widgets.options.BoardOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.BoardOptions`, as ``flipped=True``.
 
     Raises
     ------
@@ -86,7 +85,7 @@ class Board(BoardTraits, SessionWidget[BoardSession]):
         squares: Sequence[str] = (),
         **options: Unpack[BoardOptions],
     ) -> None:
-        progress = progress or (memory.progress() if memory.is_read() else None)
+        progress = progress or (notebook_readers.progress() if notebook_readers.is_read() else None)
         super().__init__(BoardSession, position, progress, **options)
         if arrows or squares:
             self.draw(arrows=arrows, squares=squares)

@@ -11,11 +11,10 @@ from ..learner import Progress
 from ..learner.next import PLACEMENT, PRACTICE, PUZZLES, idea_of, round_of
 from ..lessons import COURSE, RULES
 from ..puzzles import puzzle_set
-from . import memory
+from . import notebook_readers
 from .board import Board
-from .declared import CourseTraits
+from .generated import CourseTraits, NamedOptions, ViewOptions
 from .lesson import Exercises, Lesson
-from .options import NamedOptions, ViewOptions
 from .placement import Placement
 from .practice import Practice
 from .puzzle import PuzzleBoard
@@ -32,7 +31,7 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
     progress : Progress, optional
         Whose progress; by default that in ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``theme="dark"``.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``theme="dark"``.
 
     Examples
     --------
@@ -45,8 +44,8 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
     _esm = script("course")
 
     def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
-        self._is_read = memory.is_read()
-        self._progress = progress or memory.progress()
+        self._is_read = notebook_readers.is_read()
+        self._progress = progress or notebook_readers.progress()
         self._shown: SessionWidget[Any] | None = None
         super().__init__(CourseSession, self._progress, _address, **options)
 

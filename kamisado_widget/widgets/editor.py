@@ -11,10 +11,9 @@ from ..kinds.editor.own_collection import FILE, OwnCollection
 from ..kinds.editor.session import EditorSession
 from ..rules import Position, Setup
 from ..solver import Verdict
-from .declared import EditorTraits
-from .options import NamedOptions
+from .generated import EditorTraits, NamedOptions
 from .session_widget import SessionWidget
-from .traits import PositionTrait, SetupTrait
+from .trait_types import PositionTrait, SetupTrait
 
 
 class Editor(EditorTraits, SessionWidget[EditorSession]):
@@ -30,7 +29,7 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
         What to begin with, or its text. The first line-up if left out. A match, a study or a lesson is one to
         be written on: each round of a match is a chapter.
     **options
-        Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
 
     Attributes
     ----------

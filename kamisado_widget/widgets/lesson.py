@@ -11,9 +11,8 @@ from ..kinds.lesson.rulebook import RulebookSession
 from ..kinds.lesson.session import LessonSession
 from ..learner import Progress
 from ..lessons import LessonScript, load_lesson
-from . import memory
-from .declared import LessonTraits
-from .options import NamedOptions, ViewOptions
+from . import notebook_readers
+from .generated import LessonTraits, NamedOptions, ViewOptions
 from .session_widget import SessionWidget
 
 
@@ -28,7 +27,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
         Where rings and mastered rules are kept; by default in ``kamisado-progress.json`` beside the
         notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
 
     Raises
     ------
@@ -52,7 +51,7 @@ class Lesson(LessonTraits, SessionWidget[LessonSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(LessonSession, lesson, progress or memory.progress(), **options)
+        super().__init__(LessonSession, lesson, progress or notebook_readers.progress(), **options)
 
     @classmethod
     def load(
@@ -88,7 +87,7 @@ class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
     rule : str, optional
         A rule that all of them are about, as ``"M4"``.
     **options
-        Any of :class:`kamisado_widget.widgets.options.NamedOptions`.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`.
 
     Raises
     ------
@@ -114,7 +113,9 @@ class Exercises(LessonTraits, SessionWidget[ExerciseSession]):
         rule: str = "",
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(ExerciseSession, kind, level, seed, progress or memory.progress(), rule, **options)
+        super().__init__(
+            ExerciseSession, kind, level, seed, progress or notebook_readers.progress(), rule, **options
+        )
 
 
 class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
@@ -125,7 +126,7 @@ class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
     first : str, optional
         The rule to open at.
     **options
-        Any of :class:`kamisado_widget.widgets.options.ViewOptions`.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`.
 
     Raises
     ------

@@ -7,9 +7,8 @@ from typing import Unpack
 from ..frontend import script
 from ..kinds.lesson.practice import PracticeSession
 from ..learner import Progress
-from . import memory
-from .declared import LessonTraits
-from .options import ViewOptions
+from . import notebook_readers
+from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget
 
 
@@ -21,7 +20,7 @@ class Practice(LessonTraits, SessionWidget[PracticeSession]):
     progress : Progress, optional
         Whose deck; by default that in ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``flipped=True``.
 
     Examples
     --------
@@ -33,4 +32,4 @@ class Practice(LessonTraits, SessionWidget[PracticeSession]):
     _esm = script("lesson")
 
     def __init__(self, progress: Progress | None = None, **options: Unpack[ViewOptions]) -> None:
-        super().__init__(PracticeSession, progress or memory.progress(), **options)
+        super().__init__(PracticeSession, progress or notebook_readers.progress(), **options)

@@ -10,9 +10,8 @@ from ..kinds.puzzle.session import PuzzleSession
 from ..learner import Progress
 from ..puzzles import Puzzle
 from ..rules import Position
-from . import memory
-from .declared import PuzzleTraits
-from .options import NamedOptions
+from . import notebook_readers
+from .generated import NamedOptions, PuzzleTraits
 from .session_widget import SessionWidget, of_session
 
 
@@ -30,7 +29,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
     progress : Progress, optional
         Where rings are kept; by default in ``kamisado-progress.json`` beside the notebook.
     **options
-        Any of :class:`kamisado_widget.widgets.options.NamedOptions`, as ``flipped=True``.
+        Any of :class:`kamisado_widget.widgets.generated.NamedOptions`, as ``flipped=True``.
 
     Raises
     ------
@@ -62,7 +61,7 @@ class PuzzleBoard(PuzzleTraits, SessionWidget[PuzzleSession]):
         progress: Progress | None = None,
         **options: Unpack[NamedOptions],
     ) -> None:
-        super().__init__(PuzzleSession, puzzles, progress or memory.progress(), **options)
+        super().__init__(PuzzleSession, puzzles, progress or notebook_readers.progress(), **options)
 
     @property
     def current(self) -> Puzzle:

@@ -15,8 +15,7 @@ from ..i18n import say
 from ..kinds.quiz.session import QuizSession, SharedSheet
 from ..rules.text import shortened
 from ..session.session import first_language
-from .declared import LessonTraits
-from .options import ViewOptions
+from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget, of_session
 
 FeedbackTime = Literal["at once", "held back"]
@@ -60,7 +59,7 @@ class Quiz(QuizView):
     name : str
         Who answers; by default as the file says.
     **options
-        Any of :class:`kamisado_widget.widgets.options.ViewOptions`, as ``glyphs=True``.
+        Any of :class:`kamisado_widget.widgets.generated.ViewOptions`, as ``glyphs=True``.
 
     Raises
     ------

@@ -22,10 +22,10 @@ from ..i18n import say
 from ..rules import Match, Outcome
 from ..session.session import Session
 from ..session.wire import ShareState
-from . import cells, memory
-from .declared import ViewTraits
+from . import cells, notebook_readers
+from .generated import ViewTraits
 from .subshells import forget_lost
-from .traits import PositionTrait, documented, is_settable
+from .trait_types import PositionTrait, documented, is_settable
 
 S = TypeVar("S", bound=Session)
 P = ParamSpec("P")
@@ -81,9 +81,9 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         cells.watch()
         session.parts = {part: script_address(part) for part in session.own_parts}
         self._session = session
-        key = memory.key_of(session.kind, name, session.own_name) if self.named else None
-        self._attached = memory.readers().attach(
-            session, share=_share, key=key, follows=memory.is_read(), set_by_code=settings
+        key = notebook_readers.key_of(session.kind, name, session.own_name) if self.named else None
+        self._attached = notebook_readers.readers().attach(
+            session, share=_share, key=key, follows=notebook_readers.is_read(), set_by_code=settings
         )
         super().__init__(**rest)
         self.set_trait("_kind", session.kind)
@@ -289,7 +289,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         return {**data, "text/plain": self.scene()["say"], "image/svg+xml": self._repr_svg_()}, metadata
 
     def _repr_svg_(self) -> str:
-        if not memory.is_read():  # the notebook is run to make a page of it
+        if not notebook_readers.is_read():  # the notebook is run to make a page of it
             self._session.settle()
         return self._session.svg()
 

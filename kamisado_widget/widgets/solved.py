@@ -6,10 +6,9 @@ from typing import Unpack
 
 from ..frontend import script
 from ..kinds.board.solved import SolvedSession
-from .declared import BoardTraits
-from .options import BoardOptions
+from .generated import BoardOptions, BoardTraits
 from .session_widget import SessionWidget, of_session
-from .traits import documented
+from .trait_types import documented
 
 
 @documented
@@ -22,7 +21,7 @@ class Solved(BoardTraits, SessionWidget[SolvedSession]):
     Parameters
     ----------
     **options
-        Any of :class:`kamisado_widget.widgets.options.BoardOptions`; verdicts are on.
+        Any of :class:`kamisado_widget.widgets.generated.BoardOptions`; verdicts are on.
 
     Examples
     --------

@@ -20,7 +20,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
-from kamisado_widget.learner import remembered
+from kamisado_widget.learner.stores import FILE
 from tests.browser import chromium
 from tests.browser.lab import Notebook, Window
 
@@ -116,7 +116,7 @@ def notebook(
     those of a browser's context: ``viewport``, ``color_scheme``, ``has_touch``, and so on.
     """
     failures = request.session.testsfailed
-    (folder / remembered.FILE).unlink(missing_ok=True)  # what another test's reader has learned
+    (folder / FILE).unlink(missing_ok=True)  # what another test's reader has learned
     opened: list[Notebook] = []
     apart: list[Page] = []
 

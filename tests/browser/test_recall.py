@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from kamisado_widget.learner.remembered import FILE
+from kamisado_widget.learner.stores import FILE
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.lab import Notebook
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Route, expect
 
 from kamisado_widget.export import link
-from kamisado_widget.learner.remembered import FILE as PROGRESS
+from kamisado_widget.learner.stores import FILE as PROGRESS
 from kamisado_widget.lessons import compile_lesson, course
 from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.session import BoardSession

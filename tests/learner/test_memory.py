@@ -13,7 +13,7 @@ from kamisado_widget.learner import Memory, Progress
 from kamisado_widget.learner.card import HANGING
 from kamisado_widget.learner.reader import READERS
 from kamisado_widget.learner.remembered import LONGEST, MOST
-from kamisado_widget.learner.storage import Unkept
+from kamisado_widget.learner.stores import Unkept
 
 PLACE = {"step": 4, "answered": [1, 2, 3], "mistakes": 0}
 

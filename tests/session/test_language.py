@@ -26,7 +26,7 @@ from kamisado_widget.session import (
     SharedSheet,
     SolvedSession,
 )
-from kamisado_widget.session.settings import LABELS_OF_SOME
+from kamisado_widget.session.values import LABELS_OF_SOME
 from tests.sentences import is_sentence, strings
 from tests.session.helpers import ask, state_of
 

@@ -14,7 +14,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 CELLS = [
     "from kamisado_widget.players import arena\narena({'a': 'one', 'b': 'random'}, 2, seed=1)",
     """from ipywidgets.widgets import widget
-from kamisado_widget.widgets.memory import memory
+from kamisado_widget.widgets.notebook_readers import memory
 from kamisado_widget.widgets.rounds import Rounds
 (rounds,) = [each for each in widget._instances.values() if isinstance(each, Rounds)]
 rounds.chosen.value = 1

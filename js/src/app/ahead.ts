@@ -1,6 +1,6 @@
 // What the page can say ahead of Python: what may be played in a scene, and how the board stands after a move.
 import { requiredTower, parsePosition, type Position } from "../board/geometry.ts";
-import type { Labels, Scene, TurnState } from "../host/wire.ts";
+import type { Labels, Scene, TurnState } from "../wire/generated.ts";
 import { turnName } from "../labels/names.ts";
 import { isHome, type Rules } from "./rules.ts";
 

@@ -2,11 +2,11 @@
 import { render } from "preact";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { kindOf } from "./fragment.ts";
+import { kindOf } from "./early_board.ts";
 import { preferredLanguage } from "./more.tsx";
 import { Page } from "./pages.tsx";
 import { startPython, type Failure, type Progress } from "./python.ts";
-import { loadAhead, loadSite } from "./site.ts";
+import { loadAhead, loadSite } from "./site_data.ts";
 import { keepSite } from "./versions.ts";
 
 /** What the address asks for; a page made of one board asks for that by itself. */

@@ -2,7 +2,7 @@
 import { type FileSystem, writeArchive } from "./archive.ts";
 import { compileAhead } from "./compiled.ts";
 import { Fetching, type Files, Unreached } from "./fetching.ts";
-import { findKept, HASH, type Kept, loadMemory, SNAPSHOT } from "./memory.ts";
+import { findKept, HASH, type Kept, loadSnapshot, SNAPSHOT } from "./snapshot.ts";
 
 interface Interpreter {
   pyimport(name: string): any;
@@ -77,7 +77,7 @@ async function startFromSnapshot(
   compiled: Promise<unknown>,
   kept: Kept | undefined,
 ): Promise<Started> {
-  const { bytes: memory, keep } = await loadMemory(fetching, kept);
+  const { bytes: memory, keep } = await loadSnapshot(fetching, kept);
   fetching.leaveOut(LIBRARY);
   await compiled;
   const python = await scripts.loadPyodide({

@@ -1,14 +1,14 @@
 // The pages of the site: one for each address.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { CourseOffer, CourseState } from "../host/wire.ts";
+import type { CourseOffer, CourseState } from "../wire/generated.ts";
 import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
-import { kindOf, valueOf } from "./fragment.ts";
+import { kindOf, valueOf } from "./early_board.ts";
 import { FRONT_DOOR } from "./left.ts";
 import { showFirst } from "./seen.ts";
 import { Sheet } from "./sheet.tsx";
-import { loadChapter, loadFirst, type Chapter, type First } from "./site.ts";
+import { loadChapter, loadFirst, type Chapter, type First } from "./site_data.ts";
 import { More } from "./more.tsx";
 import { Play } from "./play.tsx";
 import { WidgetInSight, Widget, type Surroundings } from "./widget.tsx";

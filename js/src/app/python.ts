@@ -1,11 +1,11 @@
 // Python, in a worker beside the page: how far it has come, the sessions that are open there, and what it keeps here.
-import type { Message } from "../host/connection.ts";
-import type { CourseState, Reply, PageState } from "../host/wire.ts";
+import type { Message } from "../wire/requests.ts";
+import type { CourseState, Reply, PageState } from "../wire/generated.ts";
 import { openDocuments } from "./documents.ts";
 import { addressOfPart, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import { seen } from "./seen.ts";
-import type { EarlyAct } from "../host/site.ts";
+import type { EarlyAct } from "../hosts/site.ts";
 
 /** Why Python is not there: the browser cannot run it, it could not be fetched, or something else went wrong. */
 export type Failure = "incapable" | "unreached" | "broken";

@@ -1,15 +1,15 @@
 // A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { siteHost, type Beginning, type SiteHost } from "../host/site.ts";
-import type { PageState } from "../host/wire.ts";
+import { siteHost, type Beginning, type SiteHost } from "../hosts/site.ts";
+import type { PageState } from "../wire/generated.ts";
 import type { Ahead } from "./ahead.ts";
 import { addressOf, addressOfPart } from "./files.ts";
-import { drawn, hasOpponent } from "./fragment.ts";
+import { drawn, hasOpponent } from "./early_board.ts";
 import { leave, leftAt } from "./left.ts";
 import type { Python } from "./python.ts";
 import { showFirst } from "./seen.ts";
-import type { First, Site } from "./site.ts";
+import type { First, Site } from "./site_data.ts";
 
 export interface Surroundings {
   site: Site;

@@ -16,8 +16,8 @@ const post = (message: object) => postMessage(JSON.stringify(message));
 async function start({ language, kept, site, files }: Beginning): Promise<Running> {
   const { python, whole, settled } = await startInterpreter(files, (loaded, total) => post({ method: "loading", loaded, total }));
   Object.assign(self, { python }); // for whoever looks into the worker
-  const { Host } = python.pyimport("kamisado_widget.browser.host");
-  return { host: Host(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };
+  const { SiteHost } = python.pyimport("kamisado_widget.hosts.site");
+  return { host: SiteHost(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };
 }
 
 async function hear(running: Running, line: string): Promise<void> {

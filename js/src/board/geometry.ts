@@ -1,7 +1,7 @@
 // Squares, positions and pixels. The page reads a position's text; what it means is Python's to know.
 import board from "../../../kamisado_widget/rules/board.json" with { type: "json" };
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
-import type { Over } from "../host/wire.ts";
+import type { Over } from "../wire/generated.ts";
 
 export type Player = Over["winner"];
 export type Color = keyof typeof board.colors;

@@ -4,7 +4,7 @@ import look from "../../../kamisado_widget/picture/look.json" with { type: "json
 import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
 import type { Picture } from "../state/picture.ts";
 import { octagon } from "./tower.tsx";
-import type { Mark } from "../host/wire.ts";
+import type { Mark } from "../wire/generated.ts";
 
 const { ink, paper, dot, halo, line } = look.marks;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import { understand } from "./typed.ts";
 
 const names = { orange: "orange", blue: "blau", purple: "lila", pink: "rosa", yellow: "gelb", red: "rot" };

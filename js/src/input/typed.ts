@@ -1,6 +1,6 @@
 // What somebody types in place of pressing squares: a move, or a question about the board.
 import { colorNamed, letterOf, type Color, type Position } from "../board/geometry.ts";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 
 const questions = ["targets", "mine", "theirs", "winner", "again"] as const;
 

@@ -1,7 +1,7 @@
 // In JupyterLab: a tile that opens the course, and notebooks whose boards come to life at one click.
 import icon from "../../../kamisado_widget/browser/site/icon.svg";
 import type { Call, Code, Kernel, Lab, Panel, Shared, Tracker } from "./jupyterlab.ts";
-import { words } from "./words.ts";
+import { words } from "./generated.ts";
 
 const NAME = "kamisado-widget"; // of the folder that this is served from
 const LEARN = "kamisado:learn";

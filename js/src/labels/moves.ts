@@ -1,5 +1,5 @@
 // What the moves of a record are called when heard, and what is said of them.
-import type { Labels, SceneWorth } from "../host/wire.ts";
+import type { Labels, SceneWorth } from "../wire/generated.ts";
 import type { Entry } from "../side/entries.ts";
 import { capital, say } from "./names.ts";
 

@@ -6,9 +6,9 @@ import { entryName, worthName } from "./moves.ts";
 import { say, squareName, tryName, turnName, valueName } from "./names.ts";
 import { lineUpName } from "./towers.ts";
 import { pictureOf } from "../state/picture.ts";
-import { initialState } from "../state/state.ts";
-import type { Traits } from "../host/host.ts";
-import type { Labels } from "../host/wire.ts";
+import { initialState } from "../state/transient.ts";
+import type { Traits } from "../wire/model.ts";
+import type { Labels } from "../wire/generated.ts";
 
 const catalog = JSON.parse(readFileSync("../kamisado_widget/i18n/en.json", "utf8"));
 const labels: Labels = { ...catalog.name, ...catalog.number, ...catalog.page, language: "en" };

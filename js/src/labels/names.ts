@@ -2,7 +2,7 @@
 import { colorOf, other, towerOn, type Position, type Tower } from "../board/geometry.ts";
 import { canMove } from "../input/press.ts";
 import type { Picture } from "../state/picture.ts";
-import type { Value, Label, Labels } from "../host/wire.ts";
+import type { Value, Label, Labels } from "../wire/generated.ts";
 
 /**
  * A sentence of the catalog with its braces filled in. Parts are text, numbers, or names that the catalog has, as of a

@@ -1,6 +1,6 @@
 // What towers are called when heard, and line-ups of them.
 import { rows, towerOn, type Position, type Tower } from "../board/geometry.ts";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import { capital, say } from "./names.ts";
 
 /** As "blue Sumo". */

@@ -1,6 +1,6 @@
 // The boards of all who are there, and one of them large.
 import type { JSX } from "preact";
-import type { Label, PersonState } from "../host/wire.ts";
+import type { Label, PersonState } from "../wire/generated.ts";
 import { Button, type Sight, type Words } from "./desk.tsx";
 import { SmallBoard } from "./small.tsx";
 

@@ -1,6 +1,6 @@
 // What the parts of a teacher's panel share: the room as it is, words, and how something is asked for.
 import type { ComponentChildren, JSX } from "preact";
-import type { Labels, PanelState } from "../host/wire.ts";
+import type { Labels, PanelState } from "../wire/generated.ts";
 
 export type Words = Labels & Record<string, string>;
 

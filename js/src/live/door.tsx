@@ -1,6 +1,6 @@
 // How a class comes in, and what helps where it cannot.
 import type { JSX } from "preact";
-import type { PanelState } from "../host/wire.ts";
+import type { PanelState } from "../wire/generated.ts";
 import { Button, type Desk, type Words } from "./desk.tsx";
 
 const help = ["network", "http", "firewall", "guest", "server"] as const;

@@ -3,7 +3,7 @@ import "../styles/panel.css";
 import type { AnyModel } from "@anywidget/types";
 import { render, type JSX } from "preact";
 import { palettes } from "../board/colors.ts";
-import type { PanelState } from "../host/wire.ts";
+import type { PanelState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { Ask } from "./ask.tsx";

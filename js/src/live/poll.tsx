@@ -1,6 +1,6 @@
 // A vote: what is asked, and how it stands.
 import type { JSX } from "preact";
-import type { PollState } from "../host/wire.ts";
+import type { PollState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import type { Desk, Words } from "./desk.tsx";
 import { Buttons } from "./mode.tsx";

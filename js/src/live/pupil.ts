@@ -3,7 +3,7 @@ import "../styles/pupil.css";
 import { h, render } from "preact";
 import { Face } from "../board/face.tsx";
 import { palettes } from "../board/colors.ts";
-import type { PupilState, Reply, PageState } from "../host/wire.ts";
+import type { PupilState, Reply, PageState } from "../wire/generated.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { clock as timeOf } from "../labels/clock.ts";
 import type { ReconnectingSocket } from "./reconnect.ts";

@@ -1,6 +1,6 @@
 // What a class has answered: question by question, pupil by pupil, rule by rule; and what to go through again.
 import type { JSX } from "preact";
-import type { QuestionResult, ResultsState } from "../host/wire.ts";
+import type { QuestionResult, ResultsState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import { Marks } from "./boards.tsx";
 import { Button, type Desk } from "./desk.tsx";

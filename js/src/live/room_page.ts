@@ -1,6 +1,6 @@
 // What the pages of a room have in common: the way to the room, and a board that its messages are about.
-import messageHost, { type MessageHost } from "../host/messages.ts";
-import type { Reply, PageState } from "../host/wire.ts";
+import messageHost, { type MessageHost } from "../hosts/messages.ts";
+import type { Reply, PageState } from "../wire/generated.ts";
 import { reconnecting, type ReconnectingSocket } from "./reconnect.ts";
 
 interface Widget {

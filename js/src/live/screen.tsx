@@ -3,7 +3,7 @@ import "../styles/panel.css";
 import "../styles/screen.css";
 import { render } from "preact";
 import { palettes } from "../board/colors.ts";
-import type { ScreenState, PageState } from "../host/wire.ts";
+import type { ScreenState, PageState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import { mountStyles } from "../styles/mount.ts";
 import { Boards } from "./boards.tsx";

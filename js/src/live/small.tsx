@@ -4,7 +4,7 @@ import { Around } from "../board/marks.tsx";
 import { targetOf } from "../board/geometry.ts";
 import { SmallBoard as Small } from "../board/small.tsx";
 import { Votes } from "../board/votes.tsx";
-import type { PollState } from "../host/wire.ts";
+import type { PollState } from "../wire/generated.ts";
 import { memo } from "../memo.ts";
 
 interface Shown {

@@ -1,6 +1,6 @@
 // How those stand who play each other.
 import type { JSX } from "preact";
-import type { TableRow } from "../host/wire.ts";
+import type { TableRow } from "../wire/generated.ts";
 import type { Sight, Words } from "./desk.tsx";
 
 const MOST = 12; // rows of a table on the projector: a whole class has two beside each other

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { AnalysisMarks } from "../board/analysis.tsx";
 import { Votes } from "../board/votes.tsx";
-import type { Labels, Search } from "../host/wire.ts";
+import type { Labels, Search } from "../wire/generated.ts";
 import { Thinking } from "../side/thinking.tsx";
 import { Evaluation } from "../side/verdict.tsx";
 

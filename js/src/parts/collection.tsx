@@ -2,7 +2,7 @@
 import "../styles/collection.css";
 import type { ComponentChildren, JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
-import type { Collecting, KeptPuzzle, Label } from "../host/wire.ts";
+import type { Collecting, KeptPuzzle, Label } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { printer } from "./print.ts";

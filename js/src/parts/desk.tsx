@@ -2,8 +2,8 @@
 import "../styles/desk.css";
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, targetOf } from "../board/geometry.ts";
-import type { Content } from "../host/connection.ts";
-import type { Composing, DeskState, Label } from "../host/wire.ts";
+import type { Content } from "../wire/requests.ts";
+import type { Composing, DeskState, Label } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
 import { later } from "./later.ts";

@@ -1,7 +1,7 @@
 // What lies over the board while somebody points at things: strokes, and the dark around what is lit.
 import "../styles/drawings.css";
 import type { ComponentChildren, JSX } from "preact";
-import type { Stroke } from "../host/wire.ts";
+import type { Stroke } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { chalkOn, type Chalk } from "../present/chalk.ts";
 import { side, viewBox } from "../board/board.tsx";

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
 import { center, originOf, targetOf } from "../board/geometry.ts";
 import { at, Cased } from "../board/marks.tsx";
-import type { Content, Node } from "../host/wire.ts";
+import type { Content, Node } from "../wire/generated.ts";
 import { memo } from "../memo.ts";
 import type { View } from "../kind.ts";
 

@@ -1,5 +1,5 @@
 // A part that comes as soon as there is a use for it, without anybody asking.
-import type { PartName } from "../host/wire.ts";
+import type { PartName } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 
 /** Return what gives it, once it is there. */

@@ -1,7 +1,7 @@
 // Parts of the page that few readers need: fetched when they are first asked for, from where the model says.
-import type { Connection } from "../host/connection.ts";
-import type { Traits } from "../host/host.ts";
-import type { PartName } from "../host/wire.ts";
+import type { Connection } from "../wire/requests.ts";
+import type { Traits } from "../wire/model.ts";
+import type { PartName } from "../wire/generated.ts";
 import type { Loader } from "../kind.ts";
 import { mountStyles } from "../styles/mount.ts";
 

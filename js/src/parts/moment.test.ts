@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
-import type { Node } from "../host/wire.ts";
+import type { Node } from "../wire/generated.ts";
 import { LONGEST, momentOf, type Felt } from "./moment.ts";
 
 const START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -";

@@ -1,7 +1,7 @@
 // What is behind the last sign of the bar: whatever a reader uses seldom, each with its word.
 import "../styles/more.css";
 import type { JSX } from "preact";
-import type { Label } from "../host/wire.ts";
+import type { Label } from "../wire/generated.ts";
 import type { Panel, Tool, View } from "../kind.ts";
 import { IconButton } from "../side/controls.tsx";
 import type { Contents, Drawer, DrawerView } from "../side/drawer.tsx";

@@ -1,7 +1,7 @@
 // Who has a face: the one across the board, and all of them where one may choose.
 import type { JSX } from "preact";
 import { Face } from "../board/face.tsx";
-import type { Facing, Over } from "../host/wire.ts";
+import type { Facing, Over } from "../wire/generated.ts";
 import { Opponents } from "../side/opponents.tsx";
 import "../styles/opponents.css";
 

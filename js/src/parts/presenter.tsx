@@ -3,7 +3,7 @@
 // Text is held back: Next first shows it, or the answer to a question, and only then goes on.
 import "../styles/present.css";
 import type { JSX } from "preact";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import type { Kind, Presenter, View } from "../kind.ts";
 import { turnName } from "../labels/names.ts";
 import type { Chalk } from "../present/chalk.ts";

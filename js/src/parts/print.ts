@@ -1,5 +1,5 @@
 // A sheet that Python has written, handed to the printer.
-import type { Acts } from "../host/wire.ts";
+import type { Acts } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 
 type Sheet = Exclude<Acts["share"]["what"], "link" | "file">;

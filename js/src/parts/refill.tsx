@@ -8,7 +8,7 @@ import { lineUpName } from "../labels/towers.ts";
 import { inCorner } from "../board/sign.ts";
 import { Tower } from "../board/tower.tsx";
 import type { Picture } from "../state/picture.ts";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 
 const { square: size, gap, corner, frame } = look;
 const beside = look.signs.besideTower;

@@ -2,7 +2,7 @@
 import "../styles/result.css";
 import type { JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
-import type { RunResult, RunState } from "../host/wire.ts";
+import type { RunResult, RunState } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { copyField } from "../side/clipboard.ts";
 import { RunMarks } from "../side/run_marks.tsx";

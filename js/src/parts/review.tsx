@@ -3,7 +3,7 @@
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
-import type { Acts, Node, Value } from "../host/wire.ts";
+import type { Acts, Node, Value } from "../wire/generated.ts";
 import type { Reviewed, View } from "../kind.ts";
 import { other } from "../board/geometry.ts";
 import { Crossed } from "../board/marks.tsx";

@@ -2,7 +2,7 @@
 import "../styles/opponents.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
-import type { Label, NewRound, Over } from "../host/wire.ts";
+import type { Label, NewRound, Over } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { say } from "../labels/names.ts";
 import { Opponents } from "../side/opponents.tsx";

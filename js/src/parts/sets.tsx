@@ -2,7 +2,7 @@
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
 import { SmallBoard } from "../board/small.tsx";
-import type { PuzzleSet, RunState } from "../host/wire.ts";
+import type { PuzzleSet, RunState } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { clock } from "../labels/clock.ts";
 import { RunMarks } from "../side/run_marks.tsx";

@@ -1,7 +1,7 @@
 // The solved game, below its board: the check of the proofs, what a proof is, all first moves, and the proofs as a file.
 import "../styles/solved.css";
 import type { ComponentChildren, JSX } from "preact";
-import type { Label, Value } from "../host/wire.ts";
+import type { Label, Value } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { say, valueName } from "../labels/names.ts";
 import { Thinking } from "../side/thinking.tsx";

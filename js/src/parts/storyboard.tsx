@@ -2,9 +2,9 @@
 import "../styles/desk.css";
 import "../styles/storyboard.css";
 import type { ComponentChildren, JSX } from "preact";
-import alone from "../host/alone.ts";
-import type { Content } from "../host/connection.ts";
-import type { Drafting, Label, LessonDraft, Option } from "../host/wire.ts";
+import alone from "../hosts/alone.ts";
+import type { Content } from "../wire/requests.ts";
+import type { Drafting, Label, LessonDraft, Option } from "../wire/generated.ts";
 import { arrowsOn } from "../input/arrows.ts";
 import type { View } from "../kind.ts";
 import type lesson from "../kinds/lesson/lesson.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Scene } from "../host/wire.ts";
+import type { Scene } from "../wire/generated.ts";
 import { tuneOf, type Heard } from "./tunes.ts";
 
 const start: Heard = { shown: 0, refusals: 0, node: { position: "", say: "" }, praised: false, question: undefined };

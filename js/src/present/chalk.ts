@@ -1,5 +1,5 @@
 // Circles and arrows that somebody draws on the board to point at things.
-import type { Stroke } from "../host/wire.ts";
+import type { Stroke } from "../wire/generated.ts";
 
 /** Draw one more: the same again takes it off, and in another color it takes its place. */
 export function withStroke(strokes: readonly Stroke[], { origin, target, tint }: Stroke): Stroke[] {

@@ -1,6 +1,6 @@
 // What Python knows of the round, in words beside the board.
 import { originOf, other, targetOf, towerOn } from "../board/geometry.ts";
-import type { TurnState } from "../host/wire.ts";
+import type { TurnState } from "../wire/generated.ts";
 import { worthName } from "../labels/moves.ts";
 import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";

@@ -4,7 +4,7 @@ import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts
 import { tryName } from "../labels/names.ts";
 import type { Sign } from "../board/sign.ts";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Node, Label, Labels } from "../host/wire.ts";
+import type { Node, Label, Labels } from "../wire/generated.ts";
 import type { Direction, Tool } from "../kind.ts";
 
 // Drawn as strokes on 24 by 24: of what is on the bar; all else brings its own.

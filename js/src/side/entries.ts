@@ -1,6 +1,6 @@
 // The record of a path of scenes: the entries of its rounds, in rows of two columns.
 import { colorNamed, type Color, type Player } from "../board/geometry.ts";
-import type { Scene } from "../host/wire.ts";
+import type { Scene } from "../wire/generated.ts";
 
 /** Left, forward, right, or back where it was pushed. */
 export type MoveDirection = "l" | "f" | "r" | "b";

@@ -1,7 +1,7 @@
 // Whom one can play against: four faces in a row, each with how they play, and who of them is beaten.
 import type { JSX } from "preact";
 import { Face, type Mood } from "../board/face.tsx";
-import type { Labels, Opponent } from "../host/wire.ts";
+import type { Labels, Opponent } from "../wire/generated.ts";
 
 /** Who is offered: the first who is not beaten yet, or in the end the strongest. */
 export const offered = (opponents: readonly Opponent[]): Opponent =>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Why } from "./status.tsx";
 import type { Question } from "../state/question.ts";
-import type { Refusal, Labels } from "../host/wire.ts";
+import type { Refusal, Labels } from "../wire/generated.ts";
 import type { Picture } from "../state/picture.ts";
 
 interface Shown {

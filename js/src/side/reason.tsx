@@ -1,8 +1,8 @@
 // Why something is so: told sentence by sentence, each with the board that shows it.
 import type { JSX } from "preact";
-import type { Labels, Scene } from "../host/wire.ts";
+import type { Labels, Scene } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
-import type { Reading } from "../state/state.ts";
+import type { Reading } from "../state/transient.ts";
 
 /** As "Why? 2 of 3"; where there is one scene alone, it is not counted. */
 export const readingLabel = (labels: Labels, { scenes, step }: Reading): string =>

@@ -12,7 +12,7 @@ import { reveal, watch } from "./reveal.ts";
 import { memo } from "../memo.ts";
 import type { Sign } from "../board/sign.ts";
 import { octagon } from "../board/tower.tsx";
-import type { Node, Labels, SceneWorth } from "../host/wire.ts";
+import type { Node, Labels, SceneWorth } from "../wire/generated.ts";
 
 const columns = ["black", "gold"] as const;
 

@@ -2,7 +2,7 @@
 import "../styles/rings.css";
 import type { JSX } from "preact";
 import { TowerIcon } from "../board/tower.tsx";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 
 export const Rings = ({ labels, rings }: { labels: Labels; rings: number }): JSX.Element => (

@@ -1,6 +1,6 @@
 // Of each puzzle that was solved in one go, whether it was.
 import type { JSX } from "preact";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 
 const count = (marks: string, mark: string): string => `${marks.split(mark).length - 1}`;

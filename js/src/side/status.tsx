@@ -4,7 +4,7 @@ import { targetOf, towerOn } from "../board/geometry.ts";
 import { say } from "../labels/names.ts";
 import type { Picture } from "../state/picture.ts";
 import { octagon, TowerIcon } from "../board/tower.tsx";
-import type { Refusal, Labels } from "../host/wire.ts";
+import type { Refusal, Labels } from "../wire/generated.ts";
 
 /** Where the icon of the turn would stand, which might tell the answer. */
 const Open = (): JSX.Element => (

@@ -1,7 +1,7 @@
 // How far Python has come with what it thinks about, and a button that stops it.
 import "../styles/progress.css";
 import type { JSX } from "preact";
-import type { Labels } from "../host/wire.ts";
+import type { Labels } from "../wire/generated.ts";
 import { IconButton } from "./controls.tsx";
 
 interface Shown {

@@ -2,7 +2,7 @@
 import "../styles/verdict.css";
 import type { JSX } from "preact";
 import { TowerIcon } from "../board/tower.tsx";
-import type { TurnState, Labels } from "../host/wire.ts";
+import type { TurnState, Labels } from "../wire/generated.ts";
 import { valueName } from "../labels/names.ts";
 
 interface Known {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { parsePosition } from "../board/geometry.ts";
 import { correct, grade, pressed, rightSoFar } from "./answering.ts";
 import { solution, type Question } from "./question.ts";
-import type { SceneTask } from "../host/wire.ts";
+import type { SceneTask } from "../wire/generated.ts";
 
 const why = (text: string) => ({ rule: "M1", text, squares: [] });
 const task = (ask: SceneTask["ask"], good: string[], reasons: string[] = []): SceneTask => ({

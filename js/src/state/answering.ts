@@ -1,6 +1,6 @@
 // What becomes of an answer: Python grades in the same way.
 import { originOf, towerOn, type Position } from "../board/geometry.ts";
-import type { Label, SceneTask, Why } from "../host/wire.ts";
+import type { Label, SceneTask, Why } from "../wire/generated.ts";
 import type { Question } from "./question.ts";
 
 const silence: Why = { rule: "", text: "", squares: [] };

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { towerOn } from "../board/geometry.ts";
 import { squareName } from "../labels/names.ts";
 import { awaited, isGood, mayDo, pictureOf } from "./picture.ts";
-import { initialState, type ViewState } from "./state.ts";
-import type { Traits } from "../host/host.ts";
-import type { MatchState, Node, SceneTask, Labels } from "../host/wire.ts";
+import { initialState, type ViewState } from "./transient.ts";
+import type { Traits } from "../wire/model.ts";
+import type { MatchState, Node, SceneTask, Labels } from "../wire/generated.ts";
 
 const labels = new Proxy({} as Labels, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
 const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };

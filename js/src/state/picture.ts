@@ -8,12 +8,12 @@ import {
   type Player,
   type Position,
 } from "../board/geometry.ts";
-import type { Traits } from "../host/host.ts";
-import { wireNames } from "../host/wire.ts";
-import type { Arrow, Mark, Node, Scene, Settings, TurnState, SceneTask, Value, Labels } from "../host/wire.ts";
+import type { Traits } from "../wire/model.ts";
+import { wireNames } from "../wire/generated.ts";
+import type { Arrow, Mark, Node, Scene, Settings, TurnState, SceneTask, Value, Labels } from "../wire/generated.ts";
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
-import type { ViewState } from "./state.ts";
+import type { ViewState } from "./transient.ts";
 import { children, endOfBatch } from "./tree.ts";
 
 export interface Picture extends ViewState, Omit<Settings, "cursor"> {

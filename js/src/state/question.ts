@@ -1,5 +1,5 @@
 // A question of a scene as the page has it, and whether it is still open.
-import type { QuestionEnd, SceneTask } from "../host/wire.ts";
+import type { QuestionEnd, SceneTask } from "../wire/generated.ts";
 
 export interface Question {
   task: SceneTask;

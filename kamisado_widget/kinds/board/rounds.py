@@ -7,7 +7,7 @@ from typing import Any
 
 from ...rules import Move, Position
 from ...session.acts import act
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.inbox import unknown_act
 from ...session.session import Session
 from ...session.tree import ROOT, SceneTree

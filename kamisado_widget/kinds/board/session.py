@@ -11,7 +11,7 @@ from ...lessons.rounds import name_of_round, round_against
 from ...players.player import PlayerFailed
 from ...rules import Match, Move, Position
 from ...session.acts import act
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.inbox import refusal, unknown_act
 from ...session.jobs import Job, Jobs
 from ...session.tree import ROOT, SceneTree
@@ -23,7 +23,8 @@ from .hints import Hints
 from .opponent import OWN, OpponentPlayer
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
-from .thinking import ThinkingSession, a_level, a_side, draw_seed
+from .settings import a_level, a_side, draw_seed
+from .thinking import ThinkingSession
 from .wire import SolvedState
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from ...lessons.rulebook import rule_name
 from ...puzzles.sets import SETS
 from ...rules import Position
 from ...session.acts import act
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.opponents import opponents
 from ...session.session import Session, first_language
 from ...session.wire import Node

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...i18n import say
 from ...learner.document import LARGEST, Format, Found
-from ...learner.storage import Storage, document_in
+from ...learner.stores import Store, document_in
 from ...puzzles import Collection, Puzzle, PuzzleError, symmetry
 
 FILE = "kamisado-puzzles.json"
@@ -48,7 +48,7 @@ class OwnCollection:
 
     Parameters
     ----------
-    where : str, Path or Storage, optional
+    where : str, Path or Store, optional
         The file, or a browser's store; without either they are kept for as long as this object lives.
 
     Attributes
@@ -65,7 +65,7 @@ class OwnCollection:
     1
     """
 
-    def __init__(self, where: str | Path | Storage | None = None) -> None:
+    def __init__(self, where: str | Path | Store | None = None) -> None:
         self.in_file = isinstance(where, str | Path)
         self.name = Path(where).name if isinstance(where, str | Path) else FILE
         self._document = document_in(where, FILE, _FORMAT)

@@ -13,7 +13,7 @@ from ...lessons import LessonError
 from ...rules import Diagram, Player, Position, Setup, SetupError
 from ...rules.fill import direction_named
 from ...session.acts import act
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.inbox import unknown_act
 from ...session.scheduler import Scheduler
 from ...session.session import Session

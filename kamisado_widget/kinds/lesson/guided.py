@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.session import Session
 from ...session.wire import KindName, LessonState
 

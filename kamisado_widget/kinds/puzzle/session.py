@@ -23,7 +23,7 @@ from ...puzzles.tree import settled
 from ...rules import Match, Move, Position
 from ...rules.fill import direction_named
 from ...session.acts import act
-from ...session.fields import field
+from ...session.descriptors import field
 from ...session.inbox import unknown_act
 from ...session.session import Session
 from ...session.tree import Root

@@ -4,7 +4,7 @@ import "../../styles/analysis.css";
 import "../../styles/match.css";
 import { HintMarks } from "../../board/hint.tsx";
 import { parsePosition } from "../../board/geometry.ts";
-import type { Acts, MatchState, Node, Scene, TurnState } from "../../host/wire.ts";
+import type { Acts, MatchState, Node, Scene, TurnState } from "../../wire/generated.ts";
 import type { Kind, Reviewed, View } from "../../kind.ts";
 import { worthName } from "../../labels/moves.ts";
 import { say } from "../../labels/names.ts";

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { capital, say } from "../../labels/names.ts";
 import { TowerIcon } from "../../board/tower.tsx";
-import type { MatchState, Label, Labels } from "../../host/wire.ts";
+import type { MatchState, Label, Labels } from "../../wire/generated.ts";
 
 interface Head {
   labels: Labels;

@@ -1,5 +1,5 @@
 // How far a chapter is, and where its square lies.
-import type { CourseChapter, CoursePart } from "../../host/wire.ts";
+import type { CourseChapter, CoursePart } from "../../wire/generated.ts";
 
 interface ChapterState {
   done: number;

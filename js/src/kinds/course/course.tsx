@@ -5,15 +5,15 @@ import "../../styles/course.css";
 import "../../styles/opponents.css";
 import { render } from "preact";
 import { palettes } from "../../board/colors.ts";
-import { connect } from "../../host/connection.ts";
-import { traitsOf, type Host, type Traits } from "../../host/host.ts";
+import { connect } from "../../wire/requests.ts";
+import { traitsOf, type Model, type Traits } from "../../wire/model.ts";
 import { loader } from "../../parts/loader.ts";
 import type createMore from "../../parts/more.tsx";
 import { IconButton } from "../../side/controls.tsx";
 import { drawer, type DrawerView } from "../../side/drawer.tsx";
 import { Opponents } from "../../side/opponents.tsx";
 import { pictureOf } from "../../state/picture.ts";
-import { initialState, sceneState } from "../../state/state.ts";
+import { initialState, sceneState } from "../../state/transient.ts";
 import { mountStyles } from "../../styles/mount.ts";
 import { living } from "./living.ts";
 import { opening } from "./opening.ts";
@@ -25,9 +25,9 @@ import { Offers, Onward, Start } from "./start.tsx";
 const own = ["_course_state", "_opened"] as const;
 
 /** Draw the model into the element until the function returned is called. */
-function mount(host: Host, el: HTMLElement) {
-  const traits = traitsOf(host);
-  const connection = connect(host, draw, () => {});
+function mount(model: Model, el: HTMLElement) {
+  const traits = traitsOf(model);
+  const connection = connect(model, draw, () => {});
   const parts = loader(el, traits, connection);
   const view: DrawerView = {
     el,
@@ -40,7 +40,7 @@ function mount(host: Host, el: HTMLElement) {
     toggle: (what) => view.prefer(what, !traits[what]),
   };
   const menu = drawer<typeof createMore>(view, "more");
-  const inside = opening(host);
+  const inside = opening(model);
   // Of the scene that comes next the towers alone: what is asked there is not told here.
   const still: Traits = Object.create(traits, {
     turn: { value: { node: -1, moves: [] } },
@@ -58,7 +58,7 @@ function mount(host: Host, el: HTMLElement) {
 
   function draw(): void {
     const { nodes, labels } = traits;
-    const [course, opened] = [host.get("_course_state"), host.get("_opened")];
+    const [course, opened] = [model.get("_course_state"), model.get("_opened")];
     if (!course || !nodes.length) return;
     const plays = course.plays && !connection.offline();
     const picture = plays ? alive.picture() : pictureOf(still, { ...initialState(), ...sceneState(0, "") });
@@ -106,15 +106,15 @@ function mount(host: Host, el: HTMLElement) {
   }
 
   mountStyles(el);
-  for (const name of own) host.on(`change:${name}`, draw);
+  for (const name of own) model.on(`change:${name}`, draw);
   draw();
 
   return () => {
-    for (const name of own) host.off(`change:${name}`, draw);
+    for (const name of own) model.off(`change:${name}`, draw);
     connection.close();
     inside.close();
     render(null, el);
   };
 }
 
-export default { render: ({ model, el }: { model: Host; el: HTMLElement }): (() => void) => mount(model, el) };
+export default { render: ({ model, el }: { model: Model; el: HTMLElement }): (() => void) => mount(model, el) };

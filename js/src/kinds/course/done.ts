@@ -1,5 +1,5 @@
 // Whether a part of the course is done, as its front door knows.
-import type { CourseState } from "../../host/wire.ts";
+import type { CourseState } from "../../wire/generated.ts";
 
 export const isDone = ({ chapters, due }: Pick<CourseState, "chapters" | "due">, opened: string): boolean =>
   opened === "practice"

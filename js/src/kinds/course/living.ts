@@ -1,12 +1,12 @@
 // The board of the front page for whoever is new: it plays, and so shows the one idea of the game before it is said.
 import { towerOn } from "../../board/geometry.ts";
-import type { Connection } from "../../host/connection.ts";
-import type { Traits } from "../../host/host.ts";
+import type { Connection } from "../../wire/requests.ts";
+import type { Traits } from "../../wire/model.ts";
 import { step } from "../../input/keyboard.ts";
 import { pointer, type Handlers } from "../../input/pointer.ts";
 import { press as intended } from "../../input/press.ts";
 import { pictureOf, type Picture } from "../../state/picture.ts";
-import { initialState, sceneState } from "../../state/state.ts";
+import { initialState, sceneState } from "../../state/transient.ts";
 
 export interface Living {
   picture(): Picture;

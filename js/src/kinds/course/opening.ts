@@ -1,5 +1,5 @@
-// What the reader opened, shown in place of the front door, where the host has a widget for it.
-import type { Host } from "../../host/host.ts";
+// What the reader opened, shown in place of the front door, where the model has a widget for it.
+import type { Model } from "../../wire/model.ts";
 
 /** As anywidget's: widgets that another one shows inside itself. */
 interface Manager {
@@ -8,7 +8,7 @@ interface Manager {
 }
 
 interface Opening {
-  /** Whether the host has a widget for what is open. */
+  /** Whether the model has a widget for what is open. */
   shows(): boolean;
   into(element: HTMLElement | null): void;
   /** Show what is open now. */
@@ -16,12 +16,12 @@ interface Opening {
   close(): void;
 }
 
-export function opening(host: Host): Opening {
-  const manager = (host as { widget_manager?: Manager }).widget_manager;
+export function opening(model: Model): Opening {
+  const manager = (model as { widget_manager?: Manager }).widget_manager;
   let place: HTMLElement | null = null;
   let shown: { id: string; view?: { el: HTMLElement; remove(): void } } | undefined;
 
-  const id = (): string => (host.get("_inside") ?? "").replace(/^IPY_MODEL_/, "");
+  const id = (): string => (model.get("_inside") ?? "").replace(/^IPY_MODEL_/, "");
 
   function close(): void {
     shown?.view?.remove();

@@ -5,7 +5,7 @@ import { paint } from "../../board/colors.ts";
 import { colorOf, rows, type Player } from "../../board/geometry.ts";
 import { SmallBoard } from "../../board/small.tsx";
 import { Tower } from "../../board/tower.tsx";
-import type { CourseChapter, CoursePart, CourseState, Labels } from "../../host/wire.ts";
+import type { CourseChapter, CoursePart, CourseState, Labels } from "../../wire/generated.ts";
 import { Rings } from "../../side/rings.tsx";
 import { columns, rankOf, stateOf } from "./chapter.ts";
 

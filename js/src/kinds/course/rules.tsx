@@ -1,6 +1,6 @@
 // The rules by their names: never asked, shaky, or sure; each opens exercises about it.
 import type { JSX } from "preact";
-import type { CourseRules, CourseState } from "../../host/wire.ts";
+import type { CourseRules, CourseState } from "../../wire/generated.ts";
 
 interface Shown {
   course: CourseState;

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Board } from "../../board/board.tsx";
 import { TowerIcon } from "../../board/tower.tsx";
-import type { CourseState, Labels } from "../../host/wire.ts";
+import type { CourseState, Labels } from "../../wire/generated.ts";
 import type { Handlers } from "../../input/pointer.ts";
 import type { Picture } from "../../state/picture.ts";
 import { turnName } from "../../labels/names.ts";

@@ -7,7 +7,7 @@ import type { Handlers } from "../../input/pointer.ts";
 import { octagon, Tower } from "../../board/tower.tsx";
 import type { Picture } from "../../state/picture.ts";
 import type { Place } from "./places.ts";
-import type { Labels } from "../../host/wire.ts";
+import type { Labels } from "../../wire/generated.ts";
 
 interface Shown {
   labels: Labels;

@@ -1,6 +1,6 @@
 // What leads through a lesson: the choices of a question, the figures of a rule, and what to do next.
 import type { JSX } from "preact";
-import type { LessonState, Node, PageState } from "../../host/wire.ts";
+import type { LessonState, Node, PageState } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
 import { Choices } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";

@@ -1,7 +1,7 @@
 // What a lesson is, how far one has come in it, and its contents.
 import "../../styles/progress.css";
 import type { JSX } from "preact";
-import type { Content, LessonState, Node, PageState, Labels } from "../../host/wire.ts";
+import type { Content, LessonState, Node, PageState, Labels } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
 import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";

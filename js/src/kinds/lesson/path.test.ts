@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Node, SceneTask } from "../../host/wire.ts";
+import type { Node, SceneTask } from "../../wire/generated.ts";
 import { backward, figuresAt, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
 const task = {} as SceneTask;

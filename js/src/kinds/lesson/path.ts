@@ -1,6 +1,6 @@
 // How one goes through a lesson. Its scenes come first in the list, in the order in which they are shown.
 import { children } from "../../state/tree.ts";
-import type { Content, Node, PageState } from "../../host/wire.ts";
+import type { Content, Node, PageState } from "../../wire/generated.ts";
 
 type Answered = PageState["_answered"];
 type Scenes = readonly Pick<Node, "parent" | "batch" | "kind" | "task">[];

@@ -1,6 +1,6 @@
 // What a puzzle asks, how hard it is, and what the reader can do beside playing.
 import type { JSX } from "preact";
-import type { Label, Labels, PuzzleState, PuzzleTheme } from "../../host/wire.ts";
+import type { Label, Labels, PuzzleState, PuzzleTheme } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";

@@ -7,7 +7,7 @@ import "../../styles/puzzle.css";
 import { HintMarks } from "../../board/hint.tsx";
 import { targetOf } from "../../board/geometry.ts";
 import { Seal } from "../../board/marks.tsx";
-import type { PuzzleState, TurnState } from "../../host/wire.ts";
+import type { PuzzleState, TurnState } from "../../wire/generated.ts";
 import type { Kind, View } from "../../kind.ts";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";

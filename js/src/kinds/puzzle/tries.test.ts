@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Node } from "../../host/wire.ts";
+import type { Node } from "../../wire/generated.ts";
 import { pathThrough, visit } from "../../state/tree.ts";
 import {
   endOfTry,

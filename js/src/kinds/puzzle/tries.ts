@@ -1,6 +1,6 @@
 // How one goes through a puzzle. A try is a move and all that is answered, and ends right, wrong, or with the puzzle done.
 import { children, pathTo, type Visits } from "../../state/tree.ts";
-import type { Node } from "../../host/wire.ts";
+import type { Node } from "../../wire/generated.ts";
 
 type Scenes = readonly Pick<Node, "parent" | "batch" | "move" | "fill" | "tried">[];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromRecord, isAnswer, isRight, parseSheet, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
 import { answerCode } from "./line.ts";
-import type { SceneTask } from "../../host/wire.ts";
+import type { SceneTask } from "../../wire/generated.ts";
 
 const task = (ask: SceneTask["ask"], good: string[], choices?: string[]): SceneTask => ({
   ask,

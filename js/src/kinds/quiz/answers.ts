@@ -1,7 +1,7 @@
 // Answers as a quiz records them, in Python's form (classroom/items.py and line.py), and a page's own keeping of
 // them where there is no Python. What is read again is a stranger's: no answer but one to the question counts.
 import { grade } from "../../state/answering.ts";
-import type { SceneTask } from "../../host/wire.ts";
+import type { SceneTask } from "../../wire/generated.ts";
 
 /** The answer of a reader who had it shown. */
 export const SHOWN = "?";

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { say } from "../../labels/names.ts";
 import { Title } from "../../side/title.tsx";
-import type { Content, Label, Labels } from "../../host/wire.ts";
+import type { Content, Label, Labels } from "../../wire/generated.ts";
 
 interface Head {
   labels: Labels;

@@ -3,7 +3,7 @@ import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/question.css";
 import "../../styles/quiz.css";
-import type { SceneTask } from "../../host/wire.ts";
+import type { SceneTask } from "../../wire/generated.ts";
 import type { Kind, View } from "../../kind.ts";
 import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";

@@ -1,7 +1,7 @@
 // The connection to Python: sets traits, sends messages, and waits for one reply at a time.
-import type { Host } from "./host.ts";
-import { wireNames } from "./wire.ts";
-import type { Acts, FromPage, Refusal, Reply, Setting, PageState } from "./wire.ts";
+import type { Model } from "./model.ts";
+import { wireNames } from "./generated.ts";
+import type { Acts, FromPage, Refusal, Reply, Setting, PageState } from "./generated.ts";
 
 /** What a page asks for. */
 export type Content<Name extends keyof Acts = keyof Acts> = { [Act in Name]: { act: Act } & Acts[Act] }[Name];
@@ -35,7 +35,7 @@ const REMEMBERED = 8; // scenes left; Jupyter hears of them late where Python is
  * Connect a view. `update` is called once for all that one message changes, with whether the model has changed, or what
  * is said; otherwise only the connection has, which waits or no longer does.
  */
-export function connect(host: Host, update: (news: boolean) => void, refused: (why: Refusal) => void): Connection {
+export function connect(model: Model, update: (news: boolean) => void, refused: (why: Refusal) => void): Connection {
   // An id is never used twice, whatever the view, the tab, or the time since the last reload.
   const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const sent = new Set<string>();
@@ -77,7 +77,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
   function send(content: Content): string | undefined {
     const id = `${name}-${count++}`;
     try {
-      host.send({ ...content, id, epoch: host.get("_epoch"), node: host.get("cursor"), left });
+      model.send({ ...content, id, epoch: model.get("_epoch"), node: model.get("cursor"), left });
     } catch {
       stopWaiting(); // the connection is cut
       goOffline();
@@ -91,7 +91,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     clearTimeout(greeting);
     const content: Content<"hello"> = {
       act: "hello",
-      nodes: host.get("_nodes").length,
+      nodes: model.get("_nodes").length,
       languages: [...navigator.languages],
     };
     if (send(content)) greeting = setTimeout(goOffline, OFFLINE_AFTER);
@@ -108,8 +108,8 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
 
   // The list grows in place, and once whatever the number of views: what is set would be sent back to Python.
   function onAppended(): void {
-    const [{ epoch, start, nodes }, known] = [host.get("_appended_nodes"), host.get("_nodes")];
-    if (epoch !== host.get("_epoch")) return;
+    const [{ epoch, start, nodes }, known] = [model.get("_appended_nodes"), model.get("_nodes")];
+    if (epoch !== model.get("_epoch")) return;
     if (start === known.length) known.push(...nodes);
     else if (start > known.length) hello(); // some never came; Python sends them all
     onChange();
@@ -135,7 +135,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     "change:_appended_nodes": onAppended,
     comm_live_update: hello,
   };
-  for (const [event, listener] of Object.entries(listeners)) host.on(event, listener);
+  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
   hello();
 
   return {
@@ -144,10 +144,10 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     waiting: () => awaited !== undefined && !offline,
     busy: () => busy,
     set(name, value) {
-      if (name === "cursor") left = [...left, host.get("cursor")].slice(-REMEMBERED);
-      host.set(name, value);
+      if (name === "cursor") left = [...left, model.get("cursor")].slice(-REMEMBERED);
+      model.set(name, value);
       try {
-        host.save_changes();
+        model.save_changes();
       } catch {
         goOffline();
       }
@@ -160,7 +160,7 @@ export function connect(host: Host, update: (news: boolean) => void, refused: (w
     close() {
       clearTimeout(greeting);
       clearTimeout(patience);
-      for (const [event, listener] of Object.entries(listeners)) host.off(event, listener);
+      for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
     },
   };
 }

@@ -1,17 +1,26 @@
-"""A document in a store of texts, as a browser has one, in a file, or nowhere."""
+"""Where texts are kept: one class a store, and which one notebooks use; documents are kept in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 from .document import Document, Format, Found, T
 from .file import SharedFile
 
+FILE = "kamisado-progress.json"
+"""What the text is called that holds what is remembered of readers."""
 
-class Storage(Protocol):
+
+def store_of_notebooks() -> Path | Store:
+    """Return where notebooks keep what is remembered: a file beside them, or one store for all of them."""
+    return Path(FILE).absolute()
+
+
+class Store(Protocol):
     """Keeps texts by their names, as a browser's ``localStorage`` does."""
 
     def get(self, name: str) -> str | None:
@@ -30,15 +39,15 @@ class Unkept:
 
     Examples
     --------
-    >>> storage = Unkept()
-    >>> storage.swap("a", None, "text"), storage.swap("a", None, "another")
+    >>> store = Unkept()
+    >>> store.swap("a", None, "text"), store.swap("a", None, "another")
     (True, False)
-    >>> storage.get("a"), storage.get("b")
+    >>> store.get("a"), store.get("b")
     ('text', None)
     """
 
-    def __init__(self) -> None:
-        self._texts: dict[str, str] = {}
+    def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._texts = dict(texts)
 
     def get(self, name: str) -> str | None:
         """Return a text, None where there is none."""
@@ -52,17 +61,55 @@ class Unkept:
         return True
 
 
+class PageStore(Unkept):
+    """Texts that a page keeps for Python in its worker: known here from the beginning, told when they change.
+
+    Parameters
+    ----------
+    texts : mapping of str to str
+        What the page has kept.
+    keep : callable
+        Has the page keep a text, by its name; it also takes the one before it, so that the page can merge
+        what another page has made of that in the meantime. What it has no room for is known as long as
+        Python runs.
+
+    Examples
+    --------
+    >>> store = PageStore({"a": "kept"}, print)
+    >>> store.swap("b", None, "new")
+    b None new
+    True
+    >>> store.get("a"), store.get("b"), store.get("c")
+    ('kept', 'new', None)
+    """
+
+    def __init__(self, texts: Mapping[str, str], keep: Callable[[str, str | None, str], object]) -> None:
+        super().__init__(texts)
+        self._keep = keep
+
+    def swap(self, name: str, before: str | None, text: str) -> bool:
+        """Keep a text in the place of the one before it, and have the page keep it."""
+        if not super().swap(name, before, text):
+            return False
+        self._keep(name, before, text)
+        return True
+
+    def note(self, name: str, text: str) -> None:
+        """Take what another page of this reader's has kept."""
+        self._texts[name] = text
+
+
 class StoredText(Document[T]):
     """A document in a store of texts. A change is made again where another writer was there meanwhile."""
 
-    def __init__(self, storage: Storage, name: str, format: Format[T]) -> None:
+    def __init__(self, store: Store, name: str, format: Format[T]) -> None:
         super().__init__(format)
-        self._storage = storage
+        self._store = store
         self._name = name
         self._last: tuple[str | None, Found[T]] = (None, Found(format.empty))
 
     def _read(self) -> Found[T]:
-        return self._found_in(self._storage.get(self._name))
+        return self._found_in(self._store.get(self._name))
 
     def _found_in(self, text: str | None) -> Found[T]:
         """Read a text; not again while it is the same."""
@@ -74,23 +121,23 @@ class StoredText(Document[T]):
 
     def _change(self, change: Callable[[T], T]) -> None:
         while True:
-            before = self._storage.get(self._name)
+            before = self._store.get(self._name)
             found = self._found_in(before)
             if found.problem == "later":
                 raise PermissionError(f"{self._name} was written by a later edition")
             text = self.format.encode(change(found.content)).decode()
             if found.problem:
                 self.kept = self._set_aside(before or "")
-            if self._storage.swap(self._name, before, text):
+            if self._store.swap(self._name, before, text):
                 return
 
     def _set_aside(self, text: str) -> str:
         """Keep a text under a name that is free as well."""
         names = (f"{self._name}.bak{number or ''}" for number in count())
-        return next(name for name in names if self._storage.swap(name, None, text))
+        return next(name for name in names if self._store.swap(name, None, text))
 
 
-def document_in(where: str | Path | Storage | None, name: str, format: Format[T]) -> Document[T]:
+def document_in(where: str | Path | Store | None, name: str, format: Format[T]) -> Document[T]:
     """Return a document in a file, in a store under a name, or where nothing stays.
 
     Examples

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { mock, test, type TestContext } from "node:test";
-import { connect, type Message } from "./connection.ts";
-import type { Host } from "./host.ts";
+import { connect, type Message } from "./requests.ts";
+import type { Model } from "./model.ts";
 
 function fake(context: TestContext) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const listeners = new Map<string, ((message?: unknown) => void)[]>();
   const sent: Message[] = [];
   const state: Record<string, unknown> = { cursor: 3, _epoch: 1, _nodes: ["a", "b"] };
-  const host = {
+  const model = {
     get: (name: string) => state[name],
     set() {},
     save_changes() {},
@@ -18,16 +18,16 @@ function fake(context: TestContext) {
     send: (message: Message) => sent.push(message),
   };
   const [changed, refused] = [mock.fn(), mock.fn()];
-  const connection = connect(host as unknown as Host, changed, refused);
+  const connection = connect(model as unknown as Model, changed, refused);
   const emit = (event: string, message?: unknown) => listeners.get(event)?.forEach((listener) => listener(message));
   const reply = (rest: object) => emit("msg:custom", { id: sent.at(-1)!.id, ...rest });
   const wait = (ms: number) => context.mock.timers.tick(ms);
-  return { host, state, sent, connection, changed, refused, emit, reply, wait, listeners };
+  return { model, state, sent, connection, changed, refused, emit, reply, wait, listeners };
 }
 
 test("new nodes are added to the list there is, once for all views of it", (context) => {
-  const { host, state, sent, emit } = fake(context);
-  connect(host as unknown as Host, mock.fn(), mock.fn()); // another view
+  const { model, state, sent, emit } = fake(context);
+  connect(model as unknown as Model, mock.fn(), mock.fn()); // another view
   const { _nodes: nodes } = state;
   const append = (appended: object) => {
     state["_appended_nodes"] = { epoch: 1, ...appended };
@@ -111,8 +111,8 @@ test("a reply that comes late is heard all the same", (context) => {
 });
 
 test("a connection that is cut is offline at once", (context) => {
-  const { connection, host, emit } = fake(context);
-  host.send = host.save_changes = () => {
+  const { connection, model, emit } = fake(context);
+  model.send = model.save_changes = () => {
     throw new Error("closed");
   };
   connection.request({ act: "play", origin: "c8", target: "c5" });

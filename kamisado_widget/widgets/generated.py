@@ -12,7 +12,7 @@ from ..players import AnyPlayer
 from ..session.wire import Palette
 from ..session.wire import Signs
 from ..session.wire import Theme
-from .traits import trait
+from .trait_types import trait
 
 
 class ViewTraits(HasTraits):
@@ -41,7 +41,7 @@ class ViewTraits(HasTraits):
     language: TraitType[str, str] = trait(Session, "language")
 
 
-class ViewSettings(TypedDict, total=False):
+class ViewOptions(TypedDict, total=False):
     """What may be set."""
 
     cursor: int
@@ -64,6 +64,15 @@ class ViewSettings(TypedDict, total=False):
     """The game's own colors, or eight that all eyes tell apart."""
     language: str
     """The language of every sentence; where none is chosen, the first of its reader's that there is."""
+    layout: Any
+    """An ipywidgets ``Layout``, or a dict for one."""
+
+
+class NamedOptions(ViewOptions, total=False):
+    """What may be set on what a reader comes back to."""
+
+    name: str
+    """What the reader's place is remembered by; by default notebook, cell, and place in the cell."""
 
 
 class BoardTraits(HasTraits):
@@ -80,7 +89,7 @@ class BoardTraits(HasTraits):
     seed: TraitType[int, int] = trait(BoardSession, "seed")
 
 
-class BoardSettings(TypedDict, total=False):
+class BoardOptions(NamedOptions, total=False):
     """What may be set."""
 
     verdicts: bool

@@ -9,7 +9,7 @@ from traitlets import TraitType
 
 from ..kinds.editor.setup_edits import setup_of
 from ..rules import Position, Setup
-from ..session.fields import Field, Setting
+from ..session.descriptors import Field, Setting
 from ..session.session import Session
 
 

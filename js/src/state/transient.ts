@@ -1,7 +1,7 @@
 // All that one view knows beside the model's traits. What is drawn follows from the two.
 import type { Sign } from "../board/sign.ts";
 import type { Point } from "../board/geometry.ts";
-import type { Refusal, Scene } from "../host/wire.ts";
+import type { Refusal, Scene } from "../wire/generated.ts";
 import type { Recorded } from "./question.ts";
 import type { Visits } from "./tree.ts";
 

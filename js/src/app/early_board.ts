@@ -1,10 +1,10 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
 // to tell pages apart, and to draw a position or a round before Python is there.
 import { other, parsePosition, type Position } from "../board/geometry.ts";
-import { defaults, type Label, type Labels, type Node, type PuzzleState, type PageState } from "../host/wire.ts";
+import { defaults, type Label, type Labels, type Node, type PuzzleState, type PageState } from "../wire/generated.ts";
 import { capital, say } from "../labels/names.ts";
 import { turnSaid, type Ahead } from "./ahead.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./site_data.ts";
 
 /** What comes before the `=`. */
 export const kindOf = (fragment: string): string => /^[a-z]*/.exec(fragment)![0];

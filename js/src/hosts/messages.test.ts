@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import messageHost from "./messages.ts";
-import type { PageState } from "./wire.ts";
+import type { PageState } from "../wire/generated.ts";
 
 function cut(): { host: ReturnType<typeof messageHost>; posted: { content: { id: string } }[]; mend: () => void } {
   let whole = false;

@@ -1,15 +1,15 @@
 // A host whose other end is Python behind messages, whatever brings them: a socket across a room, a pipe, a frame around
 // the page. Python's end is `kamisado_widget/hosts/messages.py`. As `static/messages.js` any page may import it.
-import type { Host } from "./host.ts";
+import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
-import { looks, type Reply, type PageState } from "./wire.ts";
+import { looks, type Reply, type PageState } from "../wire/generated.ts";
 
 type Message = { method: "update"; state: Partial<PageState> } | { method: "custom"; content: { id: string; act: string } };
 
 /** How it looks is this page's own business: what Python has to say about it comes only once. */
 const isLook = (name: string): boolean => (looks as readonly string[]).includes(name);
 
-export interface MessageHost extends Host {
+export interface MessageHost extends Model {
   /** Something came from Python: values, or a reply. */
   hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
   /** Take the state as it is after a break, and send once more what nobody has replied to. */

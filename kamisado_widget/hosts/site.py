@@ -16,19 +16,18 @@ from typing import Any
 
 from ..export.links import open_fragment
 from ..export.sharing import share
-from ..hosts.attach import SAVE_AFTER, Readers
-from ..hosts.messages import OpenView
 from ..i18n import LANGUAGES, say, speaking
 from ..learner.reader import READERS
-from ..learner.remembered import FILE
+from ..learner.stores import FILE, PageStore
 from ..session import BoardSession
 from ..session.later import Later
-from .storage import PageStorage
+from .attach import SAVE_AFTER, Readers
+from .messages import OpenView
 
 _LONGEST_KEY = 100
 
 
-class Host:
+class SiteHost:
     """All sessions of one page, and what is remembered of its reader.
 
     Parameters
@@ -45,7 +44,7 @@ class Host:
     Examples
     --------
     >>> heard = []
-    >>> host = Host("en", "{}", heard.append)
+    >>> host = SiteHost("en", "{}", heard.append)
     >>> host.hear('{"method": "open", "view": "1", "fragment": "code=print(1)"}')
     >>> json.loads(heard[0])["why"]
     "A link opens a board, a puzzle or a lesson; this one asks for 'code'."
@@ -55,8 +54,8 @@ class Host:
         self._language = language if language in LANGUAGES else LANGUAGES[0]
         self._send = send
         self._front = Later(self._tell_front, SAVE_AFTER)
-        self._storage = PageStorage(json.loads(kept), self._keep)
-        self._readers = Readers(self._storage)
+        self._store = PageStore(json.loads(kept), self._keep)
+        self._readers = Readers(self._store)
         self._memory = self._readers.memory
         self._site = site
         self._views: dict[str, SiteView] = {}
@@ -81,7 +80,7 @@ class Host:
                 case "update" | "custom" if name in self._views:
                     self._views[name].hear(message)
                 case "note":
-                    self._storage.note(str(message.get("name")), str(message.get("text")))
+                    self._store.note(str(message.get("name")), str(message.get("text")))
                     self._remembered(str(message.get("name")))
                 case "restore":
                     self._restore(str(message.get("text")))
@@ -89,7 +88,7 @@ class Host:
     def _open(self, name: str, message: dict[str, Any]) -> None:
         fragment = str(message.get("fragment"))
         try:
-            session = open_fragment(fragment, self._memory.progress, self._language, self._storage)
+            session = open_fragment(fragment, self._memory.progress, self._language, self._store)
         except ValueError as error:
             self._tell("refused", view=name, why=str(error))
             return
@@ -132,7 +131,7 @@ class Host:
         if found.problem in ("broken", "later"):
             self._tell("restored", why=say(f"app.restore.{found.problem}"))
             return
-        self._storage.swap(FILE, self._storage.get(FILE), text)
+        self._store.swap(FILE, self._store.get(FILE), text)
         self._tell("restored", why="")
 
 

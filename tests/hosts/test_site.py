@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from kamisado_widget.browser.host import Host
 from kamisado_widget.classroom import question, results
-from kamisado_widget.learner.remembered import FILE
+from kamisado_widget.hosts.site import SiteHost
+from kamisado_widget.learner.stores import FILE
 from kamisado_widget.puzzles import Collection
 from kamisado_widget.rules import Position
 from tests.pages import Page, acts, place_of
@@ -26,7 +26,7 @@ class PageBeside:
     def __init__(self, kept: dict[str, str] | None = None, language: str = "en", site: str = "") -> None:
         self.kept = kept if kept is not None else {}
         self.heard: list[dict[str, Any]] = []
-        self.host = Host(language, json.dumps(self.kept), self.hear, site)
+        self.host = SiteHost(language, json.dumps(self.kept), self.hear, site)
 
     def hear(self, line: str) -> None:
         message = json.loads(line)

@@ -2,10 +2,10 @@
 // all that the reader does is kept, in its order, for Python to do as soon as it has started.
 import type { Ahead } from "../app/ahead.ts";
 import { children, endOfBatch } from "../state/tree.ts";
-import type { Message } from "./connection.ts";
-import type { Host } from "./host.ts";
+import type { Message } from "../wire/requests.ts";
+import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
-import type { Node, Reply, PageState } from "./wire.ts";
+import type { Node, Reply, PageState } from "../wire/generated.ts";
 
 /** What the reader did before Python was there, and the scene in which it was done. */
 export type EarlyAct = { position: string; state?: Partial<PageState>; content?: Message };
@@ -19,7 +19,7 @@ type Send = (
 
 const isOpening = (content: object): content is Message<"open"> => "act" in content && content.act === "open";
 
-export interface SiteHost extends Host {
+export interface SiteHost extends Model {
   readonly state: PageState;
   /** What was done until now, for the session that is about to open. */
   earlyActs(): EarlyAct[];

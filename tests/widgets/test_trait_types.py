@@ -3,7 +3,7 @@
 import pytest
 
 from kamisado_widget.session import BoardSession
-from kamisado_widget.widgets.traits import documented, trait
+from kamisado_widget.widgets.trait_types import documented, trait
 
 INDENTED = """Shows something.
 

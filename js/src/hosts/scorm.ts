@@ -3,8 +3,8 @@
 import { isRight, keyOf, parseSheet } from "../kinds/quiz/answers.ts";
 import { answerCode } from "../kinds/quiz/line.ts";
 import alone from "./alone.ts";
-import type { Host } from "./host.ts";
-import type { PageState } from "./wire.ts";
+import type { Model } from "../wire/model.ts";
+import type { PageState } from "../wire/generated.ts";
 
 /** What the standard has a system offer. */
 interface Api {
@@ -49,7 +49,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-export default function scorm(first: PageState): Host {
+export default function scorm(first: PageState): Model {
   const api = find();
   if (!api || api.LMSInitialize("") !== "true") return alone(first);
   const begun = performance.now();
@@ -61,7 +61,7 @@ export default function scorm(first: PageState): Host {
 
   const { homework: _, ...parts } = first._parts; // nobody has to send what the system has
   const labels = { ...first._labels, "quiz.alone": first._labels["quiz.school"] };
-  const host = alone({ ...first, ...(quiz ? {} : fitting(before)), _parts: parts, _labels: labels });
+  const model = alone({ ...first, ...(quiz ? {} : fitting(before)), _parts: parts, _labels: labels });
   const shelf = new Map<string, string>(); // what a page of its own would leave in the browser, which is not the pupil's
   if (quiz && before.sheet) shelf.set(keyOf(quiz.id), JSON.stringify(before.sheet));
   const storage = {
@@ -109,7 +109,7 @@ export default function scorm(first: PageState): Host {
   }
 
   function reportLesson(): boolean {
-    const [answered, cursor] = [host.get("_answered") ?? {}, host.get("cursor")];
+    const [answered, cursor] = [model.get("_answered") ?? {}, model.get("cursor")];
     suspend({ answered, cursor }, { cursor });
     return asked.every((node) => node in answered);
   }
@@ -128,9 +128,9 @@ export default function scorm(first: PageState): Host {
   });
   report();
   return {
-    ...host,
+    ...model,
     set(name, value) {
-      host.set(name, value);
+      model.set(name, value);
       if (!quiz && (name === "_answered" || name === "cursor")) report();
     },
   };

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.learner.document import Format
-from kamisado_widget.learner.storage import Storage, Unkept, document_in
+from kamisado_widget.learner.stores import Store, Unkept, document_in
 
 COUNTER: Format[int] = Format("counter", 1, 0, lambda found: (found["count"], True), lambda n: {"count": n})
 
@@ -41,7 +41,7 @@ def test_a_text_takes_the_place_of_the_one_before_it_alone() -> None:
 
 
 @pytest.mark.parametrize("store", [None, Unkept()])
-def test_what_cannot_be_read_is_set_aside_under_a_free_name(store: Storage | None) -> None:
+def test_what_cannot_be_read_is_set_aside_under_a_free_name(store: Store | None) -> None:
     texts = store or Unkept()
     for number in range(2):
         texts.swap("counter.json", texts.get("counter.json"), "{")

@@ -1,11 +1,11 @@
 // What every host of our own is made of: the values, as the page has them, who listens, and what was changed.
-import type { Host } from "./host.ts";
-import type { PageState } from "./wire.ts";
+import type { Model } from "../wire/model.ts";
+import type { PageState } from "../wire/generated.ts";
 
 /** Of what comes anywidget says no more. */
 type Handler = (content: any, buffers: DataView[]) => void;
 
-export interface Values extends Pick<Host, "get" | "set" | "on" | "off"> {
+export interface Values extends Pick<Model, "get" | "set" | "on" | "off"> {
   readonly state: PageState;
   /** Take what Python says. */
   merge(news: Partial<PageState>): void;

@@ -1424,7 +1424,7 @@ export interface Traits {
   readonly danger: PageState["danger"];
 }
 
-/** All names on the wire; `host.ts` makes the page's of them. */
+/** All names on the wire; `model.ts` makes the page's of them. */
 
 export const wireNames = /* @__PURE__ */ "_kind _nodes _epoch _appended_nodes _turn_state _match_state _answered _readers _preference_state _share_state _parts _labels _last_round _retry_state _solved_state _opened _inside _course_state _desk_state _own_state _lesson_state _puzzle_state cursor flipped glyphs signs coordinates sound speech theme palette language verdicts danger".split(" ") as (keyof PageState)[];
 

@@ -1,5 +1,5 @@
 // What the site was made with: its words, the course, how its boards begin, and the rules.
-import type { Labels, Opponent, PageState } from "../host/wire.ts";
+import type { Labels, Opponent, PageState } from "../wire/generated.ts";
 import { playAhead, type Ahead } from "./ahead.ts";
 import { addressOf } from "./files.ts";
 import { compileRules } from "./rules.ts";

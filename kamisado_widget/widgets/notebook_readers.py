@@ -10,27 +10,27 @@ from IPython.core.getipython import get_ipython
 
 from ..hosts.attach import Readers
 from ..learner import Memory, Progress
-from ..learner.remembered import FILE
+from ..learner.stores import Store, store_of_notebooks
 
-_readers: dict[Path, Readers] = {}
+_readers: dict[Path | Store, Readers] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
 
 
 def readers() -> Readers:
-    """Return what is known of readers beside the notebook: one object, however many widgets use it."""
-    path = Path(FILE).absolute()
-    if path not in _readers:
-        _readers[path] = Readers(path)
-    return _readers[path]
+    """Return what is known of readers here: one object, however many widgets use it."""
+    where = store_of_notebooks()
+    if where not in _readers:
+        _readers[where] = Readers(where)
+    return _readers[where]
 
 
 def memory() -> Memory:
-    """Return what is remembered beside the notebook."""
+    """Return what is remembered of them."""
     return readers().memory
 
 
 def progress() -> Progress:
-    """Return the progress that is kept beside the notebook."""
+    """Return the progress that is kept of them."""
     return memory().progress
 
 

@@ -38,12 +38,12 @@ export async function findKept(): Promise<Kept | undefined> {
 }
 
 /** The memory, and what to do once Python has answered, so that it comes quicker the next time. */
-export interface Memory {
+export interface UnpackedSnapshot {
   bytes: Bytes;
   keep(): Promise<void>;
 }
 
-export async function loadMemory(fetching: Fetching, kept: Kept | undefined): Promise<Memory> {
+export async function loadSnapshot(fetching: Fetching, kept: Kept | undefined): Promise<UnpackedSnapshot> {
   const written = new TextDecoder().decode(await fetching.bytes(HASH)).trim();
   if (kept?.headers.get(MADE_FROM) === written) {
     const bytes = new Uint8Array(await kept.content);
