@@ -118,7 +118,7 @@ from typing import Unpack
 
 from ..frontend import script
 from ..kinds.figures.session import FiguresSession
-from .options import ViewOptions
+from .generated import ViewOptions
 from .session_widget import SessionWidget
 
 

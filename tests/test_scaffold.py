@@ -227,11 +227,11 @@ print(puzzle.text.partition(" task=")[2], puzzle.task_text())
 
 def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(package: Path) -> None:
     (package.parent / "tests" / "hosts").mkdir(parents=True)
-    (package.parent / "js" / "src" / "host").mkdir(parents=True)
+    (package.parent / "js" / "src" / "hosts").mkdir(parents=True)
     new(package, "host", "two_ways")
     test = (package.parent / "tests" / "hosts" / "test_two_ways.py").read_text("utf-8")
     assert python(package, f"{test}\ntest_both_ends_hear_each_other()") == ""
-    page = package.parent / "js" / "src" / "host" / "two_ways.ts"
+    page = package.parent / "js" / "src" / "hosts" / "two_ways.ts"
     assert "export default function twoWays(" in page.read_text("utf-8")
     page.write_text("// mine", encoding="utf-8")
     new(package, "host", "two_ways")

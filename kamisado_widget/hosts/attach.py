@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -51,7 +51,6 @@ class Readers:
         share: Share | None = None,
         key: str | None = None,
         follows: bool = True,
-        set_by_code: Iterable[str] = (),
     ) -> Attached:
         """Do for a session what each host has to.
 
@@ -65,8 +64,6 @@ class Readers:
             What the reader's place is called; without one nobody comes back to it.
         follows : bool
             Whether somebody in particular reads: whose preferences it follows, and who may be chosen there.
-        set_by_code : iterable of str
-            The settings in which it does not follow them.
         """
         recall = Recall(session, self.memory, key) if key else None
         if recall:
@@ -75,7 +72,7 @@ class Readers:
         if share:
             session.offer_sharing(share)
         if follows:
-            self.preferences.add(session, set_by_code)
+            self.preferences.add(session)
             if session.memory() is self.memory:
                 self.readership.add(session)
         return Attached(recall)

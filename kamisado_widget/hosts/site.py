@@ -97,7 +97,6 @@ class SiteHost:
             session,
             share=lambda session, what: share(session, what, self._site),
             key=f"{session.kind} {name_of_place}",
-            set_by_code=["language"],  # all of the page speaks one
         )
         acts = message.get("acts") or []
         begins_anew = bool(acts) and acts[0].get("position") == session.scene()["position"]
@@ -122,7 +121,7 @@ class SiteHost:
     def _tell_front(self) -> None:
         """Tell the page how the front door stands, so that it knows what comes next, also before Python."""
         door = open_fragment("course", self._memory.progress, self._language)
-        self._readers.preferences.add(door, set_by_code=["language"])
+        self._readers.preferences.add(door)
         self._tell("front", state=door.state())
 
     def _restore(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from weakref import WeakKeyDictionary
@@ -20,7 +20,8 @@ PREFERENCES = frozenset(name for name, each in Session.settings().items() if eac
 class Preferences:
     """Gives sessions their reader's preferences, and takes what the reader sets as one.
 
-    What code sets is its own: it wins, and stays on that board.
+    What a session was made with, by code or by a link, is its own: it wins, and stays on that board, and so
+    does what its reader makes of that there.
 
     Examples
     --------
@@ -29,7 +30,7 @@ class Preferences:
     >>> board, other, dark = BoardSession(), BoardSession(), BoardSession(theme="dark")
     >>> preferences.add(board)
     >>> preferences.add(other)
-    >>> preferences.add(dark, set_by_code=["theme"])
+    >>> preferences.add(dark)
     >>> _ = board.receive({"glyphs": True, "theme": "light"})
     >>> other.glyphs, other.theme, dark.glyphs, dark.theme
     (True, 'light', True, 'dark')
@@ -39,9 +40,9 @@ class Preferences:
         self._memory = memory
         self._shared: WeakKeyDictionary[Session, set[str]] = WeakKeyDictionary()
 
-    def add(self, session: Session, set_by_code: Iterable[str] = ()) -> None:
-        """Let a session follow its reader's preferences, save in the settings that code has set."""
-        self._shared[session] = set(PREFERENCES) - set(set_by_code)
+    def add(self, session: Session) -> None:
+        """Let a session follow its reader's preferences, save in the settings that it was made with."""
+        self._shared[session] = set(PREFERENCES) - session.made_with
         self._pass_on(session)
         session.note_preference = self.note
         self._publish(session)

@@ -55,6 +55,7 @@ class Session(SessionInbox):
         self._class_view = ClassView()
         self._share: Share | None = None
         self.language_chosen = bool(language or process_language())
+        self.made_with = frozenset(settings) | ({"language"} if language else frozenset())  # no preference
         self._equip()
         if isinstance(root, str):
             root = Position.parse(root)

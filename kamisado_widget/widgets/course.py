@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
 from ..frontend import script
 from ..kinds.course.session import MIXED, CourseSession
@@ -76,12 +76,13 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
 
     def _widget_of(self, name: str) -> SessionWidget[Any]:
         """Return a widget of what a name opens, as its own notebook would show it."""
-        look = ViewOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
+        session = self._session
+        looks = {each: session.values[each] for each in (*session.looks(), "language")}
+        look, view = cast(ViewOptions, looks), cast(NamedOptions, looks)
         if name == PRACTICE:
             return Practice(self._progress, **look)
         if name == PLACEMENT:
             return Placement(self._progress, **look)
-        view = NamedOptions(language=self.language, theme=self.theme, glyphs=self.glyphs)
         if self._is_read:  # the page's message does not say by whom, as the cell's run did
             view["name"] = name
         if played := round_of(name):

@@ -83,7 +83,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         self._session = session
         key = notebook_readers.key_of(session.kind, name, session.own_name) if self.named else None
         self._attached = notebook_readers.readers().attach(
-            session, share=_share, key=key, follows=notebook_readers.is_read(), set_by_code=settings
+            session, share=_share, key=key, follows=notebook_readers.is_read()
         )
         super().__init__(**rest)
         self.set_trait("_kind", session.kind)

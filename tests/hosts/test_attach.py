@@ -38,7 +38,7 @@ def test_preferences_go_for_all_sessions_but_for_what_code_has_set() -> None:
     readers = Readers()
     plain, dark = BoardSession(), BoardSession(theme="dark")
     readers.attach(plain)
-    readers.attach(dark, set_by_code=["theme"])
+    readers.attach(dark)
     plain.receive({"theme": "light", "glyphs": True})
     assert (dark.theme, dark.glyphs) == ("dark", True)
 

@@ -82,6 +82,31 @@ def test_what_opens_nothing_is_refused_in_the_page_s_language(language: str, sai
     assert said in refused["why"]
 
 
+def test_what_a_link_says_holds_for_what_it_opens_whatever_its_reader_prefers() -> None:
+    page = PageBeside()
+    page.open("board")
+    for glyphs in (True, False):
+        page.say("update", view="1", state={"glyphs": glyphs})
+    preferred = json.loads(page.kept[FILE])["readers"][""]["preferences"]
+    assert preferred == {"glyphs": False}
+    assert page.open("board&glyphs=1", view="2")["state"]["glyphs"] is True
+    linked = page.host._views["2"]._session
+    page.say("update", view="1", state={"sound": True})
+    assert (linked.glyphs, linked.sound) == (True, True), "of all else its reader's preferences are followed"
+    assert json.loads(page.kept[FILE])["readers"][""]["preferences"] == {**preferred, "sound": True}
+
+
+def test_who_reads_may_change_there_what_a_link_says_and_there_alone() -> None:
+    page = PageBeside()
+    page.open("board")
+    page.open("board&glyphs=1", view="2")
+    assert "glyphs" not in page.host._views["2"]._session.preference_state["shared"]
+    page.say("update", view="2", state={"glyphs": False})
+    page.say("update", view="1", state={"sound": True})
+    assert not page.host._views["2"]._session.glyphs
+    assert json.loads(page.kept[FILE])["readers"][""]["preferences"] == {"sound": True}
+
+
 def test_a_page_plays_and_hears_what_came_of_it() -> None:
     page = PageBeside()
     page.open("board")

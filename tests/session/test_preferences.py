@@ -15,8 +15,8 @@ def preferences(memory: Memory) -> Preferences:
     return Preferences(memory)
 
 
-def added(preferences: Preferences, session: Session, *set_by_code: str) -> Session:
-    preferences.add(session, set_by_code)
+def added(preferences: Preferences, session: Session) -> Session:
+    preferences.add(session)
     return session
 
 
@@ -33,7 +33,7 @@ def test_what_a_reader_sets_goes_for_every_board_and_is_kept(
 
 def test_a_setting_that_code_made_wins(memory: Memory, preferences: Preferences) -> None:
     memory.prefer(theme="light", glyphs=True)
-    board = added(preferences, BoardSession(theme="dark"), "theme")
+    board = added(preferences, BoardSession(theme="dark"))
     assert (board.theme, board.glyphs) == ("dark", True)
     board.glyphs = False
     other = added(preferences, BoardSession())
@@ -46,7 +46,7 @@ def test_a_setting_that_code_made_wins(memory: Memory, preferences: Preferences)
 def test_what_a_reader_sets_where_code_had_set_it_stays_there(
     memory: Memory, preferences: Preferences
 ) -> None:
-    board, other = added(preferences, BoardSession(glyphs=True), "glyphs"), added(preferences, BoardSession())
+    board, other = added(preferences, BoardSession(glyphs=True)), added(preferences, BoardSession())
     board.receive({"glyphs": False})
     assert not board.glyphs
     assert memory.preferences == {}
@@ -96,7 +96,7 @@ def test_of_a_file_that_somebody_wrote_only_what_fits_is_taken(
 
 
 def test_the_page_is_told_what_goes_for_all_boards(preferences: Preferences) -> None:
-    board = added(preferences, BoardSession(theme="dark"), "theme")
+    board = added(preferences, BoardSession(theme="dark"))
     assert board.preference_state["languages"]["de"] == "Deutsch"
     assert board.preference_state["shared"] == sorted({*PREFERENCES} - {"theme"})
     assert problem_in(board.state(), BoardSession) is None

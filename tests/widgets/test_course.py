@@ -38,6 +38,15 @@ def test_what_is_opened_is_a_widget_that_the_page_can_show(name: str, kind: type
     assert inside.comm is None
 
 
+def test_what_is_opened_looks_and_sounds_as_the_front_door_does() -> None:
+    looks = {"glyphs": True, "signs": "shapes", "palette": "distinct", "coordinates": False, "speech": True}
+    course = Course(Memory(None).progress, **looks, language="de")  # type: ignore[arg-type]
+    course.session.open_part("figure-5")
+    (inside,) = course.children
+    assert {name: getattr(inside, name) for name in looks} == looks
+    assert inside.language == "de"
+
+
 def test_what_is_answered_inside_is_known_at_the_front_door(course: Course) -> None:
     course.session.open_part("figure-4")
     (inside,) = course.children
