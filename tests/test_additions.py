@@ -247,14 +247,13 @@ def add_host(checkout: Path) -> None:
 
 def add_task(checkout: Path) -> None:
     """Add tasks of puzzles, and translate what they say."""
-    for options in (["shut_in"], ["one_answer", "--counted"]):
+    for options in (["shut_in"], ["one_answer", "--counted"], ["leave_a_choice", "--defended"]):
         done = run(checkout, "-m", "kamisado_widget", "new", "task", *options)
         assert done.returncode == 0, done.stderr
     english: Catalog = json.loads((checkout / "kamisado_widget" / "i18n" / "en.json").read_text("utf-8"))
+    endings = ("shut-in", "one-answer", "leave-a-choice")
     for section in ("page", "puzzle", "quiz"):
-        said = {
-            key: text for key, text in english[section].items() if key.endswith(("shut-in", "one-answer"))
-        }
+        said = {key: text for key, text in english[section].items() if key.endswith(endings)}
         add_sentences(checkout, section, said)
 
 

@@ -119,8 +119,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
         Path("puzzles/composed.json"),
         Path("puzzles/proofs.txt.xz"),
         Path("puzzles/proofs_build.py"),
-        Path("scaffold.py"),
-        Path("scaffold_texts.py"),
+        *(path.relative_to(package) for path in (package / "scaffold").glob("*.py")),
         Path("solver/core/build.py"),
         Path("solver/openings_build.py"),
     }

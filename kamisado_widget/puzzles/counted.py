@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from ..i18n import Sentence
 from ..rules import Player, Position
 from ..solver import Solver
 from ..solver.slices import during
@@ -13,7 +14,7 @@ from ..solver.state import PUSH, State
 from .choices import choices
 from .claims import PuzzleClaim
 from .first_moves import FirstMoves
-from .task import Task
+from .task import EndNote, Task, TreePly
 from .task_search import EveryMove, TaskSearch
 
 MINED_NODES = 3000  # for the miner: what is harder is left alone
@@ -103,3 +104,61 @@ class Within(Counted):
         return (
             self.within(position, self.number, search) and len(self.best(position, self.number, search)) == 1
         )
+
+
+class Without(Counted):
+    """To make so many own moves before the opponent gets somewhere, whatever is answered.
+
+    Where that is, :meth:`has_come` tells. Whoever has to pass waits for what the opponent plays then. Who
+    wins before has done it, and who loses has not.
+    """
+
+    usual: ClassVar[int] = 3
+    attacks: ClassVar[bool] = False
+    counts: ClassVar[bool] = True
+
+    @abstractmethod
+    def has_come(self, state: State) -> bool:
+        """Tell of a state in which the opponent is to move whether it has come to that."""
+
+    def every_move(self, attacker: Player) -> EveryMove:
+        """Return the search for it."""
+
+        def is_decided(state: State, attacking: bool, left: int) -> bool | None:
+            if attacking:
+                return self.has_come(state) or None
+            return None if left else False  # the last move was answered
+
+        return EveryMove(attacker, is_decided, lambda won, *_: won, lambda attacking: not attacking, least=0)
+
+    def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
+        """Say that the moves are made, and what any other first move would have come to."""
+        parts = {"player": position.player, "opponent": position.player.other, "count": self.number}
+        yield EndNote(line[-1].after, Sentence(f"puzzle.end.{self.key}", parts))
+
+    def fits(self, won: bool, deadlock: bool) -> bool:
+        """Tell whether it is done where the round ends: nobody who has won can lose."""
+        return won
+
+    def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
+        """Return the moves that do it; of the opponent's, those first that leave the fewest such moves."""
+        after = choices(position)
+        if position.player is not search.attacker:
+            return [text for text in after if not self.within(after[text], left - 1, search)]
+        return sorted(after, key=lambda text: self._ways(after[text].settled(), left, search))
+
+    def _ways(self, position: Position, left: int, search: TaskSearch) -> int:
+        """Return how many moves do it where the opponent has moved; many where it is done."""
+        if position.outcome or position.player is search.attacker or not left:
+            return 1000
+        return len(self.best(position, left, search))
+
+    def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
+        """Find the moves that do it."""
+        search = self.every_move(position.player.other)
+        for move, after in choices(position).items():
+            found.right[move] = not (yield from during(search.steps(after, self.number - 1), found))
+
+    def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
+        """Tell whether one move alone does it."""
+        return len(self.best(position, self.number, self.search(position, MINED_NODES))) == 1

@@ -68,8 +68,7 @@ _LEFT_OUT = (
     "bootstrap.py",
     "command.py",
     "i18n/notebook.py",
-    "scaffold.py",
-    "scaffold_texts.py",
+    "scaffold/*",
     "widgets/*",
 )
 _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget import scaffold
 from kamisado_widget.i18n import LANGUAGES
+from kamisado_widget.scaffold.__main__ import USAGE, main
+from kamisado_widget.scaffold.language import NAMES
+from kamisado_widget.scaffold.task import EXAMPLE
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -65,8 +67,8 @@ def write(package: Path, language: str, catalog: dict[str, Any]) -> None:
 def test_what_it_does_not_know_is_answered_with_what_it_does(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert scaffold.main(arguments) == 2
-    assert capsys.readouterr().out == scaffold.USAGE + "\n"
+    assert main(arguments) == 2
+    assert capsys.readouterr().out == USAGE + "\n"
 
 
 def test_a_new_language_has_every_key_and_speaks_english_until_it_is_written(package: Path) -> None:
@@ -99,7 +101,7 @@ def test_the_forms_that_its_sentences_ask_for_are_added(package: Path) -> None:
     told = new(package, "language", "pl")
     own = read(package, "pl")
     assert own["turn"]["must"] == "{player} musi ruszyć {color:ą} wieżę."
-    assert {key for key in own["name"] if ":" in key} == {f"{color}:ą" for color in scaffold.NAMES["color"]}
+    assert {key for key in own["name"] if ":" in key} == {f"{color}:ą" for color in NAMES["color"]}
     assert set(own["number"]) == {"zadania.one", "zadania.few", "zadania.many"}
     assert "number 3" in told
 
@@ -194,7 +196,7 @@ def test_a_new_task_is_there_at_once_and_stays_as_it_was_made(package: Path) -> 
     assert "kamisado_widget/puzzles/tasks/shut_in.py" in told
     code = f"""
 from kamisado_widget.puzzles import TASKS, Puzzle
-puzzle = Puzzle.from_position("{scaffold.EXAMPLE}", "shut in")
+puzzle = Puzzle.from_position("{EXAMPLE}", "shut in")
 print("shut in" in TASKS, puzzle.first, puzzle.task_text("de"))
 """
     assert python(package, code) == "True ('h8h3', 'h8h2') Black to move: shut in.\n"
@@ -225,6 +227,23 @@ print(puzzle.text.partition(" task=")[2], puzzle.task_text())
     assert "to move: one answer, in 2 moves of" in told
 
 
+def test_a_new_task_for_so_many_moves_is_told_with_their_number_and_how_it_ends(package: Path) -> None:
+    new(package, "task", "leave_a_choice", "--defended")
+    code = """
+from kamisado_widget.puzzles import mine
+from kamisado_widget.session import PuzzleSession
+(puzzle,) = mine(1, task="leave a choice", number=2, lengths=(2, 3, 4), choices=8, seed=1)
+puzzle.check()
+board = PuzzleSession(puzzle)
+board.solution()
+print(puzzle.text.partition(" task=")[2], puzzle.task_text(), board.scene()["tried"])
+"""
+    told = python(package, code)
+    assert told.startswith("leave-a-choice number=2 ")
+    assert "to move: leave a choice for 2 moves of" in told
+    assert told.endswith("done\n")
+
+
 def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(package: Path) -> None:
     (package.parent / "tests" / "hosts").mkdir(parents=True)
     (package.parent / "js" / "src" / "hosts").mkdir(parents=True)
@@ -241,7 +260,8 @@ def test_a_new_host_carries_a_session_at_once_and_stays_as_it_was_changed(packag
 def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path) -> None:
     told = [new(package, "setting", "moves_shown") for _ in range(2)]
     assert told[0] == told[1], "given again, it adds nothing"
-    assert "kamisado_widget/session/settings.py" in told[0]
+    assert "kamisado_widget/session/settings.py declares it" in told[0]
+    assert "belongs into kamisado_widget/kinds/board/settings.py" in told[0]
     session = (package / "session" / "settings.py").read_text("utf-8")
     assert session.count("moves_shown: bool") == 1
     assert read(package, "en")["page"]["settings.moves_shown"] == "Moves shown"
