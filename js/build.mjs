@@ -92,48 +92,65 @@ async function commonFiles() {
 
 const common = await commonFiles();
 
-/** What is common stays outside: it is given. */
-const given = {
+/** What is common is given: it stays outside, or is what `load` says. */
+const given = (load) => ({
   name: "given",
-  setup: ({ onResolve }) =>
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: /^preact$|^\./ }, ({ path, resolveDir }) => {
       const file = path === "preact" ? PREACT : relative(here, resolve(resolveDir, path));
-      return common.has(file) ? { path: `given:${file}`, external: true } : undefined;
-    }),
-};
+      if (common.has(file)) return load ? { path: file, namespace: "given" } : { path: `given:${file}`, external: true };
+    });
+    onResolve({ filter: /^all$/, namespace: "given" }, ({ path }) => ({ path, namespace: "given" }));
+    onLoad({ filter: /./, namespace: "given" }, ({ path }) => ({ contents: load(path), loader: "js" }));
+  },
+});
 
-const imported = /import(?:([\w$]+)|\{([^{}]*)\})?(?:from)?"given:([^"]+)";|import ([\w$]+) from"given:([^"]+)";/g;
-
-/** The names that a script takes of what is given, as pairs of a file's name and its own. */
+/** The names that a script takes of what is given, each after its file. */
 function taken(text) {
-  return [...text.matchAll(imported)].flatMap(([, , names, file, whole, itsFile]) =>
-    whole
-      ? [{ file: itsFile, name: "default", own: whole }]
-      : (names ?? "").split(",").filter(Boolean).map((each) => {
-          const [name, own = name] = each.split(" as ");
-          return { file, name, own };
-        }),
+  const imported = /import(?: ([\w$]+) from|\{([^{}]*)\}from)"given:([^"]+)"/g;
+  const each = [...text.matchAll(imported)].flatMap(([, whole, names, file]) =>
+    whole ? `${file} default` : names.split(",").map((name) => `${file} ${name.split(" as ")[0]}`),
   );
+  return [...new Set(each)];
 }
 
-const entries = { ...options, plugins: [looks, styles, given] };
-const kinds = await build({ ...entries, entryPoints: kindFiles });
-const parts = await build({ ...entries, entryPoints: partFiles });
+/** What is made of what is common: each kind, a teacher's panel, which is a widget too, each part, and two pages. */
+const entries = [
+  ...[...kindFiles, "src/live/panel.tsx"].map((file) => ({ file, as: "widget" })),
+  ...partFiles.map((file) => ({ file, as: "part" })),
+  ...["src/live/screen.tsx", "src/app/app.tsx"].map((file) => ({ file, as: "page" })),
+];
+
+/** An entry's text, with one more plugin. */
+async function bundled({ file }, plugin) {
+  const { outputFiles } = await build({ ...options, entryPoints: [file], plugins: [plugin, looks, styles] });
+  return outputFiles[0].text;
+}
+
+for (const entry of entries) entry.takes = taken(await bundled(entry, given()));
 
 /** Where each is in the list of what is given. */
-const keys = new Map();
-for (const { text } of [...kinds.outputFiles, ...parts.outputFiles])
-  for (const { file, name } of taken(text)) {
-    const each = `${file} ${name}`;
-    if (!keys.has(each)) keys.set(each, keys.size);
-  }
+const uses = Map.groupBy(entries.flatMap(({ takes }) => takes), (each) => each);
+const keys = new Map([...uses].sort(([, some], [, others]) => others.length - some.length).map(([each], key) => [each, key]));
+
+/** An entry's text: what is given has one name in it, however many files import it. */
+function taking(entry) {
+  const load = (path) => {
+    const names = [...keys].map(([each, key]) => (entry.takes.includes(each) ? `_${key}` : ""));
+    if (path === "all") return `export const [ ${`${names}`.replace(/,+$/, "")} ] = given;`;
+    const its = entry.takes.filter((each) => each.startsWith(`${path} `));
+    return `export { ${its.map((each) => `_${keys.get(each)} as ${each.split(" ")[1]}`)} } from "all";`;
+  };
+  return bundled(entry, given(load));
+}
 
 const contents = [
-  ...[...common].filter((file) => file.endsWith(".css")).map((file) => `import "./${file}";`),
   ...[...keys].map(([each, key]) => {
     const [file, name] = each.split(" ");
-    return `export { ${name} as _${key} } from "${file === PREACT ? "preact" : `./${file}`}";`;
+    const from = file === PREACT ? `"preact"` : file.endsWith(".json") ? `"./${file}" with { type: "json" }` : `"./${file}"`;
+    return `export { ${name} as _${key} } from ${from};`;
   }),
+  ...[...common].filter((file) => file.endsWith(".css")).map((file) => `import "./${file}";`),
 ].join("\n");
 const core = await build({
   ...options,
@@ -143,13 +160,13 @@ const core = await build({
   plugins: [looks, styles],
 });
 
-// The pages of a room: the teacher's panel is a widget, the pupils' page and the projector's are ordinary scripts.
-const room = await build({ ...options, entryPoints: ["src/live/panel.tsx", "src/live/pupil.ts", "src/live/screen.tsx"], plugins: [looks, styles] });
+/** The pupils' page, which is there before any board is, and needs little. */
+const pupil = await build({ ...options, entryPoints: ["src/live/pupil.ts"], plugins: [looks, styles] });
 
 const hosts = await build({ ...options, inject: [], entryPoints: hostFiles });
 
-/** The app of the site with its styles, and what runs beside the page and draws nothing. */
-const app = await build({ ...options, entryPoints: ["src/app/app.tsx", "src/app/app.css"], plugins: [looks, sheets] });
+/** The styles of the site, and what runs beside its page and draws nothing. */
+const style = await build({ ...options, entryPoints: ["src/app/app.css"], plugins: [sheets] });
 const beside = ["src/app/worker.ts", "src/app/service-worker.ts"];
 const workers = await build({ ...options, inject: [], entryPoints: beside });
 
@@ -201,33 +218,27 @@ function shared(body, script) {
   return `export default globalThis["${key}"]??=(()=>{${body}})();`;
 }
 
-/** What a script is given, by the names that it has for it. */
-function taking(text) {
-  const names = taken(text).map(({ file, name, own }) => `${keys.get(`${file} ${name}`)}:${own}`);
-  return `const{${names}}=given;${text.replace(imported, "")}`;
-}
-
 function write(name, text) {
   const path = resolve(here, options.outdir, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 const named = ({ path }) => path.split(/[/\\]/).at(-1);
+const script = (file) => named({ path: file }).replace(/\.tsx?$/, ".js");
 
 const { exported, body } = parted(await small(core.outputFiles[0].text));
 const all = [...keys.values()].map((key) => exported[`_${key}`]);
 const made = `const given=[];${body}given.push(${all});return given`;
 write("core.js", shared(made, made));
 
-for (const file of kinds.outputFiles) {
-  const { exported, body } = parted(await small(taking(file.text)));
-  const rest = `${body}return ${exported.default}`;
-  write(named(file), `import given from"./core.js";${shared(rest, made + rest)}`);
-}
-
-for (const file of parts.outputFiles) {
-  const { exported, body } = parted(await small(taking(file.text)));
-  write(named(file), `export default given=>{${body}return ${exported.default}};`);
+for (const entry of entries) {
+  const [text, core] = [await small(await taking(entry)), `import given from"./core.js";`];
+  if (entry.as === "page") write(script(entry.file), core + text);
+  else {
+    const { exported, body } = parted(text);
+    const rest = `${body}return ${exported.default}`;
+    write(script(entry.file), entry.as === "part" ? `export default given=>{${rest}};` : core + shared(rest, made + rest));
+  }
 }
 
 for (const file of hosts.outputFiles) {
@@ -235,8 +246,8 @@ for (const file of hosts.outputFiles) {
   write(named(file), `export default (()=>{${body}return ${exported.default}})();`);
 }
 
-for (const file of [...room.outputFiles, ...app.outputFiles, ...workers.outputFiles])
-  write(named(file), named(file).endsWith(".css") ? file.text : await small(file.text));
+for (const file of [...pupil.outputFiles, ...workers.outputFiles]) write(named(file), await small(file.text));
+for (const file of style.outputFiles) write(named(file), file.text);
 
 write(`lab/${manifest.name}/lab.js`, (await minify(lab.outputFiles[0].text, { ecma: 2020, compress: { passes: 3 } })).code);
 write(`lab/${manifest.name}/package.json`, `${JSON.stringify(manifest, undefined, 2)}\n`);

@@ -8,7 +8,7 @@ from pathlib import Path
 
 _BUILT = Path(__file__).parent / "static"
 _CORE = 'import given from"./core.js";'
-"""What a kind's script begins with: all kinds have much in common, which is there once."""
+"""What the script of a kind or a page begins with: they have much in common, which is there once."""
 
 
 @cache
@@ -34,6 +34,19 @@ def script(name: str) -> str:
     if not text.startswith(_CORE):
         return text
     return script("core").replace("export default ", "const given=", 1) + text.removeprefix(_CORE)
+
+
+def script_beside(name: str) -> str:
+    """Return the script of one kind for a page that has run another: what they have in common is there.
+
+    Examples
+    --------
+    >>> len(script_beside("board")) < len(script("board")) / 2
+    True
+    """
+    place, _, _ = script("core").removeprefix("export default ").partition("??=")
+    text = (_BUILT / f"{name}.js").read_text(encoding="utf-8")
+    return f"const given={place};{text.removeprefix(_CORE)}"
 
 
 def script_address(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import get_args
 
 from ...export.preview import preview
 from ...export.share_link import known_site
-from ...frontend import script
+from ...frontend import script, script_beside
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
 from ...picture.png import png
@@ -28,7 +28,7 @@ from .pages import write_pages
 _HERE = Path(__file__).parent
 _STATIC = _HERE.parents[1] / "static"
 _WORKER = "service-worker.js"
-_OF_OTHERS = (".*", "*.json", "*.wasm", "alone.js", "core.js", "panel.js", "pupil.js", _WORKER)
+_OF_OTHERS = (".*", "*.json", "*.wasm", "alone.js", "core.js", "panel.js", "pupil.js", "screen.js", _WORKER)
 _PREVIEW = "1bpky1g1/4r2n/o7/3P4/8/5B2/N7/1GRYK2O b k"  # amid a round
 _MANIFEST = "manifest.webmanifest"
 
@@ -72,8 +72,10 @@ def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = 
     """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
     write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
-    for kind in get_args(KindName):  # whole, as one file imports no other
-        (app / f"{kind}.js").write_text(script(kind), encoding="utf-8", newline="\n")
+    # As in one file none imports another, the app brings along what it has in common with each kind.
+    scripts = {"app": script("app"), **{kind: script_beside(kind) for kind in get_args(KindName)}}
+    for name, text in scripts.items():
+        (app / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
     write_interpreter(app / "python", pyodide)
     write_pages(app / "pages", course, with_notebooks=with_notebooks)
 

@@ -60,6 +60,7 @@ _LEFT_OUT = (
     "static/*worker.js",
     "static/panel.js",
     "static/pupil.js",
+    "static/screen.js",
     "static/stamp.json",
     "solver/core/*",
     "browser/site/*",
