@@ -14,7 +14,7 @@ import pytest
 from js import hatch_build
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.browser.site.jupyterlite import make_wheel
-from kamisado_widget.frontend import script
+from kamisado_widget.frontend import script, script_beside
 from kamisado_widget.solver.core import build as core
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -42,13 +42,14 @@ def test_jupyterlab_finds_its_extension_and_loads_little() -> None:
     assert sum(path.stat().st_size for path in folder.iterdir()) <= 30_000
 
 
-@pytest.mark.parametrize("kind", hatch_build.KINDS)
-def test_what_kinds_have_in_common_is_there_once(kind: str) -> None:
-    common, own = ((hatch_build.STATIC / f"{name}.js").read_text("utf-8") for name in ("core", kind))
-    mark = "kamisado-host"  # of the styles that all have
-    assert mark in common
-    assert mark in script(kind)
-    assert mark not in own
+@pytest.mark.parametrize("name", [*hatch_build.KINDS, "app", "panel", "screen"])
+def test_what_kinds_have_in_common_is_there_once(name: str) -> None:
+    common, own = ((hatch_build.STATIC / f"{each}.js").read_text("utf-8") for each in ("core", name))
+    for mark in ("kamisado-host", "getDerivedStateFromProps"):  # of the styles, and of what draws
+        assert mark in common
+        assert mark in script(name)
+        assert mark not in own
+        assert mark not in script_beside(name)
 
 
 @pytest.mark.slow
