@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.i18n.catalog import sentences
-from kamisado_widget.scaffold.lesson import course_texts
+from kamisado_widget.scaffold.begin_lesson import course_texts
 
 
 def _complete(language: str) -> bool:

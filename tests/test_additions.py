@@ -21,7 +21,7 @@ PARTS = [
     "tests/learner/test_deck.py",
     "tests/learner/test_mastery.py",
     "tests/learner/test_question_id.py",
-    "tests/learner/test_rings.py",
+    "tests/learner/test_awards.py",
     "tests/live/test_modes.py",
     "tests/rules/test_rulesets.py",
     "tests/rules/test_position.py",

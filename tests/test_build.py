@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def test_the_committed_bundle_is_made_from_the_sources() -> None:
     assert not hatch_build.is_stale(), "run: python js/hatch_build.py"
+    built = {path.relative_to(hatch_build.STATIC).as_posix() for path in hatch_build.STATIC.rglob("*.js")}
+    assert built == {name for name in hatch_build.BUNDLE if name.endswith(".js")}
 
 
 @pytest.mark.parametrize("kind", hatch_build.KINDS)

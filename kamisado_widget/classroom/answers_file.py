@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from ..i18n import say
 from ..learner.document import Format, Found, Sieve
-from ..learner.file import load
 from ..learner.names import plain
+from ..learner.shared_file import load
 
 _KEY = "kamisado-answers"
 _MOST_TRIES = 99

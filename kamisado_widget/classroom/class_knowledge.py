@@ -10,9 +10,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..i18n import chosen, say
-from ..learner.file import load
 from ..learner.mastery import known
 from ..learner.reader import READERS, utc_now
+from ..learner.shared_file import load
 from ..lessons import RULES
 from ..lessons.rulebook import rule_name
 from .gradebook import AnswersSource

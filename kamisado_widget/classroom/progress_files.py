@@ -12,8 +12,8 @@ from typing import NamedTuple
 from ..i18n import chosen, say
 from ..learner.document import whole_number
 from ..learner.effort import Effort, read_efforts
-from ..learner.file import begins_as, load
 from ..learner.reader import READERS, Place
+from ..learner.shared_file import begins_as, load
 from ..lessons import LessonScript, compile_lesson, lesson_script
 from ..picture import Node
 from .gradebook import AnswersSource

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..frontend import script
 from ..session import Session
-from .page import HOST, PARTS, PARTS_SHOWN, packed
+from .page import ALONE, PARTS, PARTS_SHOWN, packed
 
 # MyST has a model of its own, which cannot be listened to for long: its state is copied into one that can.
 _MODULE = """
@@ -64,4 +64,4 @@ def write_directive(session: Session, path: str | Path) -> None:
 def _module(kind: str) -> str:
     """Return the module of a kind of widget."""
     parts = {name: script(name) for name in (*PARTS, *PARTS_SHOWN)}
-    return HOST + _MODULE % json.dumps([script(kind), parts])
+    return ALONE + _MODULE % json.dumps([script(kind), parts])

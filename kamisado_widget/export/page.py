@@ -44,7 +44,7 @@ def host_script(name: str) -> str:
     return script(name).replace("export default ", "const alone = ", 1)
 
 
-HOST = host_script("alone")
+ALONE = host_script("alone")
 _SCRIPT = """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();

@@ -9,11 +9,11 @@ from typing import Protocol
 
 from ..i18n import say
 from ..lessons.rulebook import RULES
+from .awards import with_recalled
 from .card import HANGING, Card
 from .mastery import groups
 from .optimizer import fitted
 from .reader import Preference, ProgressData, Reader
-from .rings import with_recalled
 from .schedule import RETENTION, Answer, day_of
 from .topics import chapter_of, course_topics, is_topic, lessons_of
 

@@ -16,12 +16,12 @@ from ..lessons.exercises.draft import Given
 from ..lessons.rulebook import RULES
 from ..lessons.rulebook import known as known_rule
 from ..puzzles.strength import Strength
+from .awards import ALONE, DONE, awarded
 from .deck import Deck, noted
 from .mastery import Known, known
 from .question_id import QuestionId, exercise_of
 from .reader import FirstTry, ProgressData, Try
 from .remembered import Remembered
-from .rings import ALONE, DONE, awarded
 from .schedule import Answer
 from .stores import FILE
 from .topics import topic_of_puzzle

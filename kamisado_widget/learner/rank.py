@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
+from .awards import DONE, RECALLED
 from .next import is_new, standing
 from .reader import Reader
-from .rings import DONE, RECALLED
 
 _RULES = [chapter for chapter in CHAPTERS[1:] if any(part.startswith("figure-") for part in chapter.parts)]
 LESSONS = tuple(part for chapter in _RULES for part in chapter.parts if part in COURSE)

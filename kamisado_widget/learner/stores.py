@@ -9,19 +9,22 @@ from types import MappingProxyType
 from typing import Protocol
 
 from .document import Document, Format, Found, T
-from .file import SharedFile
+from .shared_file import SharedFile
 
 FILE = "kamisado-progress.json"
 """What the text is called that holds what is remembered of readers."""
 
 
-def store_of_notebooks() -> Path | Store:
-    """Return where notebooks keep what is remembered: a file beside them, or one store for all of them."""
-    return Path(FILE).absolute()
+def store_of_notebooks(name: str) -> Path | Store:
+    """Return where notebooks keep a text: in a file beside them, or in a store, the same one each time."""
+    return Path(name).absolute()
 
 
 class Store(Protocol):
-    """Keeps texts by their names, as a browser's ``localStorage`` does."""
+    """Keeps texts by their names, as a browser's ``localStorage`` does.
+
+    ``Memory(store)``, ``Readers(store)`` and a composer's ``OwnCollection(store)`` take one.
+    """
 
     def get(self, name: str) -> str | None:
         """Return a text, None where there is none; an OSError where it cannot be got at."""

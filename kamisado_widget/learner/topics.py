@@ -34,7 +34,6 @@ _CHAPTERS = {
     "double_sumo": "06_double_sumo",
     "triple_sumo": "07_triple_sumo",
 }  # in which the rules of a group are learned
-_OF_TASKS = {"save the match": "points", "fill": "points", "safe": "doors", "deadlock": "dead-ends"}
 _IDEAS = {puzzle: f"idea {idea}" for idea, puzzles in SETS.items() for puzzle in puzzles}
 
 
@@ -58,7 +57,7 @@ def topic_of_task(lesson: str, task: SceneTask) -> str:
 def topic_of_puzzle(puzzle: Puzzle) -> str:
     """Return the idea that a puzzle is about."""
     shown = (motif.idea for theme, motif in MOTIFS.items() if theme in puzzle.themes)
-    idea = _OF_TASKS.get(puzzle.task) or next(shown, "two-threats")
+    idea = puzzle.aim.idea or next(shown, "two-threats")
     return _IDEAS.get(puzzle.id, f"idea {idea}")
 
 

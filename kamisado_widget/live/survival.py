@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypedDict, cast
 
 from ..learner.document import Format
-from ..learner.file import SharedFile
+from ..learner.shared_file import SharedFile
 from ..session.shape import fits
 from .tournament import Way
 from .wire import DoorWay

@@ -87,6 +87,8 @@ class Task(ABC):
     """Whether why its moves are right is why they win."""
     implied: ClassVar[frozenset[str]] = frozenset()
     """Themes that all of its puzzles show, so that they tell nothing."""
+    idea: ClassVar[str] = ""
+    """The idea of strategy that it is about, whatever its puzzles show; empty where they tell."""
 
     # --- what it is called, and how it is worded
 

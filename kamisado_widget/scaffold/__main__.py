@@ -6,12 +6,12 @@ import re
 import sys
 from keyword import iskeyword
 
-from .host import begin_host
-from .language import begin_language
-from .lesson import begin_lesson
-from .mode import begin_mode
-from .setting import begin_setting
-from .task import begin_task
+from .begin_host import begin_host
+from .begin_language import begin_language
+from .begin_lesson import begin_lesson
+from .begin_mode import begin_mode
+from .begin_setting import begin_setting
+from .begin_task import begin_task
 
 USAGE = """\
 usage: python -m kamisado_widget new host NAME

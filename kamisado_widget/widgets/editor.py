@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar, Unpack
 
 from ..frontend import script
 from ..kinds.editor.lesson_source import Source
 from ..kinds.editor.own_collection import FILE, OwnCollection
 from ..kinds.editor.session import EditorSession
+from ..learner.stores import store_of_notebooks
 from ..rules import Position, Setup
 from ..solver import Verdict
 from .generated import EditorTraits, NamedOptions
@@ -66,7 +66,7 @@ class Editor(EditorTraits, SessionWidget[EditorSession]):
     def __init__(
         self, position: Position | Setup | Source | str | None = None, **options: Unpack[NamedOptions]
     ) -> None:
-        super().__init__(EditorSession, position, OwnCollection(Path(FILE).absolute()), **options)
+        super().__init__(EditorSession, position, OwnCollection(store_of_notebooks(FILE)), **options)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"

@@ -10,7 +10,7 @@ from IPython.core.getipython import get_ipython
 
 from ..hosts.attach import Readers
 from ..learner import Memory, Progress
-from ..learner.stores import Store, store_of_notebooks
+from ..learner.stores import FILE, Store, store_of_notebooks
 
 _readers: dict[Path | Store, Readers] = {}
 _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widgets it has made
@@ -18,7 +18,7 @@ _made_in: tuple[str, int] = ("", 0)  # the run that goes on, and how many widget
 
 def readers() -> Readers:
     """Return what is known of readers here: one object, however many widgets use it."""
-    where = store_of_notebooks()
+    where = store_of_notebooks(FILE)
     if where not in _readers:
         _readers[where] = Readers(where)
     return _readers[where]

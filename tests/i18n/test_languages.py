@@ -16,7 +16,7 @@ import kamisado_widget.i18n as i18n
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.i18n.catalog import sentences
 from kamisado_widget.rules import Color, Player
-from kamisado_widget.scaffold.language import NAMES, forms
+from kamisado_widget.scaffold.begin_language import NAMES, forms
 
 FOLDER = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]

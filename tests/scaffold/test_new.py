@@ -11,8 +11,8 @@ import pytest
 
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.scaffold.__main__ import USAGE, main
-from kamisado_widget.scaffold.language import NAMES
-from kamisado_widget.scaffold.task import EXAMPLE
+from kamisado_widget.scaffold.begin_language import NAMES
+from kamisado_widget.scaffold.begin_task import EXAMPLE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -261,7 +261,7 @@ def test_a_new_setting_is_declared_and_named_and_all_else_follows(package: Path)
     told = [new(package, "setting", "moves_shown") for _ in range(2)]
     assert told[0] == told[1], "given again, it adds nothing"
     assert "kamisado_widget/session/settings.py declares it" in told[0]
-    assert "belongs into kamisado_widget/kinds/board/settings.py" in told[0]
+    assert "belongs into kamisado_widget/kinds/board/play_settings.py" in told[0]
     session = (package / "session" / "settings.py").read_text("utf-8")
     assert session.count("moves_shown: bool") == 1
     assert read(package, "en")["page"]["settings.moves_shown"] == "Moves shown"

@@ -10,7 +10,7 @@ import { Ask } from "./ask.tsx";
 import { Boards } from "./boards.tsx";
 import { Button, type Desk, type Looks, type Words } from "./desk.tsx";
 import { Door } from "./door.tsx";
-import { Buttons, Clocks, Menus } from "./mode.tsx";
+import { Buttons, Clocks, Menus } from "./mode_controls.tsx";
 import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { PollState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import type { Desk, Words } from "./desk.tsx";
-import { Buttons } from "./mode.tsx";
+import { Buttons } from "./mode_controls.tsx";
 import { SmallBoard } from "./small.tsx";
 
 const most = 8; // answers in the chart

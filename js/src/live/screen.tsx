@@ -9,7 +9,7 @@ import { mountStyles } from "../styles/mount.ts";
 import { Boards } from "./boards.tsx";
 import type { Looks, Sight, Words } from "./desk.tsx";
 import { Sign } from "./door.tsx";
-import { Clocks } from "./mode.tsx";
+import { Clocks } from "./mode_controls.tsx";
 import { Asked, Voted } from "./poll.tsx";
 import { boardOf, connected, type Opened } from "./room_page.ts";
 import { Race } from "./race.tsx";

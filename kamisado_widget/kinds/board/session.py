@@ -21,9 +21,9 @@ from ...studies import Study, StudyNode
 from .analysis import Analysis
 from .hints import Hints
 from .opponent import OWN, OpponentPlayer
+from .play_settings import a_level, a_side, draw_seed
 from .retry import Mistake, RoundRetry
 from .review import RoundReview
-from .settings import a_level, a_side, draw_seed
 from .thinking import ThinkingSession
 from .wire import SolvedState
 

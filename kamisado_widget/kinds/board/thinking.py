@@ -10,8 +10,8 @@ from ...rules import Match, Player, Position
 from ...session.descriptors import field
 from ...session.jobs import Job, JobKind, Jobs
 from ...studies import StudyNode
+from .play_settings import BoardSettings
 from .rounds import RoundSession
-from .settings import BoardSettings
 from .wire import RetryState
 
 if TYPE_CHECKING:

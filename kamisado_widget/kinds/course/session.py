@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...i18n import say
 from ...learner import Progress, QuestionId
+from ...learner.awards import level_of
 from ...learner.mastery import Known, groups, known
 from ...learner.next import (
     PLACEMENT,
@@ -21,7 +22,6 @@ from ...learner.next import (
 from ...learner.rank import LESSONS, Rank, rank_of
 from ...learner.reader import Reader
 from ...learner.remembered import Remembered
-from ...learner.rings import level_of
 from ...lessons import COURSE, RULES
 from ...lessons.chapters import CHAPTERS, Chapter
 from ...lessons.exercises import LEVELS

@@ -15,6 +15,7 @@ class Deadlock(Forced):
     """Whoever is to move wins by a deadlock."""
 
     implied: ClassVar[frozenset[str]] = frozenset(("deadlock-for",))
+    idea: ClassVar[str] = "dead-ends"
 
     def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""

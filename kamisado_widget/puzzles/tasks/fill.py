@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from ...i18n import Sentence, say
 from ...rules import IllegalFill, Player, Position
@@ -17,6 +17,8 @@ from ..task_search import Ending, EveryMove
 
 class Fill(OneMove):
     """The round is over, and its winner chooses how the next one begins."""
+
+    idea: ClassVar[str] = "points"
 
     def source(self) -> PositionSource:
         """Return where such positions are found: they are rare in ordinary play."""

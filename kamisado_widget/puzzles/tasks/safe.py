@@ -17,6 +17,7 @@ class Safe(OneMove):
     """Whoever is to move does not lose at once."""
 
     implied: ClassVar[frozenset[str]] = frozenset(("doors",))
+    idea: ClassVar[str] = "doors"
 
     def explained(self, position: Position, line: Sequence[TreePly]) -> Iterator[EndNote]:
         """Say which tower must move now, what the likeliest wrong move meets, and that all others lose."""

@@ -23,6 +23,7 @@ class SaveTheMatch(OneMove):
     """The round may be lost, and not the shortest match that the rings on the board leave undecided."""
 
     implied: ClassVar[frozenset[str]] = frozenset(("points",))
+    idea: ClassVar[str] = "points"
 
     def parts(self, position: Position) -> dict[str, object]:
         """Return the score, the points that win that match, and the towers whose ring would win it."""

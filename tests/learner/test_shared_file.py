@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kamisado_widget.learner.document import LARGEST, Format, Sieve
-from kamisado_widget.learner.file import SharedFile
+from kamisado_widget.learner.shared_file import SharedFile
 
 Words = tuple[str, ...]
 
@@ -209,7 +209,7 @@ def test_more_than_can_be_read_again_is_not_written(path: Path) -> None:
 FULL = """
 import resource, sys
 from pathlib import Path
-from tests.learner.test_file import add
+from tests.learner.test_shared_file import add
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 print(add(Path(sys.argv[1]), "x" * 2000).unsaved)
 """
@@ -230,7 +230,7 @@ def test_a_full_disk_leaves_nothing_behind(path: Path) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from tests.learner.test_file import add
+from tests.learner.test_shared_file import add
 os.replace = lambda new, file: os.kill(os.getpid(), signal.SIGKILL)
 add(Path(sys.argv[1]), "two")
 """
@@ -280,7 +280,7 @@ WITHOUT_LOCK = """
 import sys
 sys.modules["filelock"] = None
 from pathlib import Path
-from tests.learner.test_file import add, new_ones
+from tests.learner.test_shared_file import add, new_ones
 path = Path(sys.argv[1])
 print(add(path, "two").unsaved, len(new_ones(path.parent)))
 """
@@ -300,7 +300,7 @@ def test_where_nothing_keeps_others_out_what_may_be_in_hand_is_left(path: Path) 
 WRITER = """
 import sys
 from pathlib import Path
-from tests.learner.test_file import several
+from tests.learner.test_shared_file import several
 several(Path(sys.argv[1]), sys.argv[2])
 """
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .files import CATALOGS, PACKAGE, read_catalog, shown, write_catalog
 
 SETTINGS = PACKAGE / "session" / "settings.py"
-OF_A_BOARD = PACKAGE / "kinds" / "board" / "settings.py"
+OF_A_BOARD = PACKAGE / "kinds" / "board" / "play_settings.py"
 BEFORE = "    sound: bool = setting("
 SETTING = """\
     {name}: bool = setting(
@@ -20,7 +20,10 @@ def begin_setting(name: str) -> Iterator[str]:
     """Declare a setting of all boards that is on or off, name it, and say what is to be done."""
     text = SETTINGS.read_text(encoding="utf-8")
     if f"    {name}: " not in text:
-        text = text.replace(BEFORE, SETTING.format(name=name) + BEFORE, 1)
+        before, anchor, after = text.partition(BEFORE)
+        if not anchor:
+            raise LookupError(f"{shown(SETTINGS)} has no line {BEFORE.strip()!r} any more to put it before")
+        text = before + SETTING.format(name=name) + anchor + after
         SETTINGS.write_text(text, encoding="utf-8", newline="\n")
     for catalog in sorted(CATALOGS.glob("??.json")):
         sections = read_catalog(catalog)

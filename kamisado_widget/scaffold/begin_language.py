@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ..i18n.notebook import Translation, content, digest, pages, read, stale, text_file, texts, written
 from ..i18n.plural import category
+from .begin_lesson import course_texts
 from .files import CATALOGS, PACKAGE, Catalog, filled, read_catalog, shown, write_catalog
-from .lesson import course_texts
 
 NOTEBOOKS = PACKAGE.parent / "notebooks"
 PLAYERS = ("gold", "black")
@@ -39,6 +39,7 @@ def begin_language(code: str) -> Iterator[str]:
         yield "If the language has plural forms, the section plural wants their rules, in the CLDR’s words."
     yield "A sentence may ask for a form, as {color:la} or {moves:moves}; this command then adds its keys."
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/i18n"
+    yield "Nothing in the code lists languages; README.md, pyproject.toml and the guide name them."
     yield "JupyterLab's tile has its words from the catalogs: python js/wire.py, python js/hatch_build.py"
 
 

@@ -47,8 +47,9 @@ def begin_mode(name: str) -> Iterator[str]:
     path = MODES / f"{name}.py"
     kind, place = name.title().replace("_", ""), 1 + len(list(MODES.glob("*.py")))
     begin_file(path, MODE.format(kind=kind, name=name, place=place))
-    yield f"{shown(path)} is the mode: the room and the panel find it there. mode.py says what it may do."
-    yield "Begin from one that is like it: machine.py is a MoveVote, halves.py one of two teams with a clock."
+    yield f"{shown(path)} is the mode: the room and the panel find it there. mode.py says what it may do,"
+    yield "and seat.py beside the folder what a pupil may. The docstring of Live in live.py names the modes."
+    yield "Begin from one that is like it: machine_vote.py is a MoveVote, halves.py has two halves, a clock."
     keys = {f"mode.{name}": name.replace("_", " ").capitalize(), f"mode.{name}.why": "What the class does."}
     yield from begin_keys({"live": keys})
     yield "What is missing or does not fit, these tests tell: python -m kamisado_widget test tests/live"

@@ -3,8 +3,8 @@
 import pytest
 
 from kamisado_widget.learner import Memory, Progress
+from kamisado_widget.learner.awards import level_of
 from kamisado_widget.learner.next import parts
-from kamisado_widget.learner.rings import level_of
 from kamisado_widget.learner.topics import course_topics, lessons_of, topics_of
 from kamisado_widget.lessons import COURSE
 from tests.clock import Clock
