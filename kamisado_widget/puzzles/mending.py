@@ -44,19 +44,19 @@ class Change(NamedTuple):
 
 
 class Mending(NamedTuple):
-    """A change after which one first move alone is right.
+    """A change, or two, after which one first move, or fill, alone is right.
 
     Attributes
     ----------
-    change : Change
-        What is changed.
+    changes : tuple of Change
+        What is changed, one after another.
     solution : str
         The only move that is right then.
     keeps : bool
         Whether it is the one that was meant.
     """
 
-    change: Change
+    changes: tuple[Change, ...]
     solution: str
     keeps: bool
 
@@ -89,7 +89,7 @@ def mending_steps(
 
 def _has_room(found: list[Mending], change: Change, *, keeps: bool) -> bool:
     """Tell whether not enough was found yet for the same tower."""
-    same = (each.keeps is keeps and each.change.origin == change.origin for each in found)
+    same = (each.keeps is keeps and each.changes[0].origin == change.origin for each in found)
     return sum(same) < _OF_A_TOWER
 
 
@@ -102,7 +102,7 @@ def _try(
     solution = yield from during(task.only_solution_steps(change.position, solutions, solver), shown)
     keeps = solution in solutions[:1]
     if solution and not change.position.problems and _has_room(found, change, keeps=keeps):
-        found.append(Mending(change, solution, keeps))
+        found.append(Mending((change,), solution, keeps))
         found.sort(key=lambda mending: not mending.keeps)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..rules import Position
 from ..solver import Solver
 from ..solver.slices import during
-from .mending import Change, changes
+from .mending import Change, Mending, changes
 from .task import Task
 
 _FIRST, _BEHIND_EACH, _SECOND = 120, 20, 20  # changes tried, those gone on from, and tried behind each
@@ -22,37 +22,18 @@ _NEAR, _FAR = 4, 99  # solutions that a first change may leave, and what is as g
 _NODES = 60_000  # positions that the solver opens for one change; what is harder is left alone
 
 
-class PairedMending(NamedTuple):
-    """Two changes after which one first move, or fill, alone is right.
-
-    Attributes
-    ----------
-    first, second : Change
-        What is changed, and what is changed after that.
-    solution : str
-        The only move that is right then.
-    keeps : bool
-        Whether it is the one that was meant.
-    """
-
-    first: Change
-    second: Change
-    solution: str
-    keeps: bool
-
-
 class PairsTried(NamedTuple):
     """How far the search for two changes is.
 
     Attributes
     ----------
-    found : tuple of PairedMending
+    found : tuple of Mending
         What was found, those that keep the solution that was meant first.
     done, total : int
         How many changes were tried, and how many are to be at the most.
     """
 
-    found: tuple[PairedMending, ...]
+    found: tuple[Mending, ...]
     done: int
     total: int
 
@@ -68,14 +49,14 @@ def paired_mending_steps(
     >>> p = Position.parse("4y3/1YR5/N5nO/2oGbP2/pr4kg/2K5/8/6B1 g g")
     >>> steps = paired_mending_steps(p, task_named("win"), ["d5d8", "d5e6"], Solver())
     >>> pair = next(tried.found[0] for tried in steps if tried.found)
-    >>> pair.first.kind, pair.second.kind
-    ('tower', 'tower')
+    >>> [change.kind for change in pair.changes]
+    ['tower', 'tower']
     """
     dice = Random(str(position))
     firsts = _some(changes(position), _FIRST, dice)
     total, done = len(firsts) + _BEHIND_EACH * _SECOND, 0
     near: list[tuple[int, int, Change]] = []
-    found: list[PairedMending] = []
+    found: list[Mending] = []
     for number, first in enumerate(firsts):
         done += 1
         if not first.position.problems:
@@ -91,7 +72,7 @@ def paired_mending_steps(
             solution = yield from during(steps, shown)
             done += 1
             if solution and not second.position.problems:
-                found.append(PairedMending(first, second, solution, solution in solutions[:1]))
+                found.append(Mending((first, second), solution, solution in solutions[:1]))
                 found.sort(key=lambda pair: not pair.keeps)
                 break  # the next one begins with another change
         if len(found) == _MOST:

@@ -110,9 +110,9 @@ def test_a_change_that_mends_leaves_one_solution(text: str, task: str) -> None:
     mendings = finish(mending_steps(position, task_named(task), solutions, Solver()))
     assert mendings
     assert len(mendings) <= 6
-    assert max(Counter((mending.keeps, mending.change.origin) for mending in mendings).values()) <= 2
+    assert max(Counter((mending.keeps, mending.changes[0].origin) for mending in mendings).values()) <= 2
     for mending in mendings:
-        after = mending.change.position
+        after = mending.changes[-1].position
         assert finish(task_named(task).first_moves_steps(after, Solver())).solutions == (mending.solution,)
         assert mending.keeps == (mending.solution == solutions[0])
         assert not after.problems

@@ -65,5 +65,5 @@ def test_a_fill_that_both_ways_win_is_mended_by_another_line_up() -> None:
     solutions = finish(task.first_moves_steps(position, Solver())).solutions
     found = next((m for m in mending_steps(position, task, solutions, Solver()) if m), ())
     for mending in found:
-        assert Puzzle.from_position(mending.change.position, "fill").first == (mending.solution,)
-        assert mending.change.position.outcome
+        assert Puzzle.from_position(mending.changes[-1].position, "fill").first == (mending.solution,)
+        assert mending.changes[-1].position.outcome

@@ -28,9 +28,10 @@ def test_behind_both_changes_one_first_move_is_right(text: str) -> None:
     steps = tried(text)
     assert steps[-1].found
     for pair in steps[-1].found:
-        assert Puzzle.from_position(pair.second.position).first == (pair.solution,)
-        changed = [pair.first.position.towers, pair.second.position.towers]
-        assert pair.first.kind != pair.second.kind or pair.second.origin != pair.first.target, changed
+        first, second = pair.changes
+        assert Puzzle.from_position(second.position).first == (pair.solution,)
+        changed = [first.position.towers, second.position.towers]
+        assert first.kind != second.kind or second.origin != first.target, changed
     assert all(step.done <= step.total for step in steps)
     assert [step.done for step in steps] == sorted(step.done for step in steps)
 

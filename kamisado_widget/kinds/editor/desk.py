@@ -14,8 +14,8 @@ from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
 from ...puzzles.idle import idle_steps, sweep_steps
 from ...puzzles.likeness import alike
-from ...puzzles.mending import Mending, mending_steps
-from ...puzzles.paired_mending import PairedMending, paired_mending_steps
+from ...puzzles.mending import mending_steps
+from ...puzzles.paired_mending import paired_mending_steps
 from ...puzzles.sets import all_puzzles
 from ...puzzles.task import Task
 from ...puzzles.tasks import task_named
@@ -285,8 +285,7 @@ class Desk:
         if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         pairs = found.pairs.found if found.pairs else ()
-        mendings: list[Mending | PairedMending] = [*found.mendings, *pairs]
-        state["mends"] = [suggestion(mending) for mending in mendings]
+        state["mends"] = [suggestion(mending) for mending in (*found.mendings, *pairs)]
         if found.pairs and not found.complete:
             state |= DeskState(proved=found.pairs.done, total=found.pairs.total)
         if near := near_to(found.mendings):

@@ -10,7 +10,7 @@ from ...puzzles.first_moves import FirstMoves
 from ...puzzles.idle import Idle, Sweep
 from ...puzzles.likeness import Likeness
 from ...puzzles.mending import Change, Mending
-from ...puzzles.paired_mending import PairedMending, PairsTried
+from ...puzzles.paired_mending import PairsTried
 from ...reasons import Reason
 from ...rules import Position
 from ...solver import Verdict
@@ -68,9 +68,8 @@ def likeness_of(found: Likeness) -> str:
 
 def near_to(mendings: tuple[Mending, ...]) -> str:
     """Say how near it is: on which squares the first tower to be moved would do."""
-    moved = [
-        each.change for each in mendings if each.change.tower and each.change.origin != each.change.target
-    ]
+    single = [each.changes[0] for each in mendings]
+    moved = [change for change in single if change.tower and change.origin != change.target]
     if not moved:
         return ""
     first = moved[0]
@@ -81,13 +80,12 @@ def near_to(mendings: tuple[Mending, ...]) -> str:
     return say(f"desk.near.{'one' if len(squares) == 1 else 'more'}", tower=named, squares=", ".join(squares))
 
 
-def suggestion(mending: Mending | PairedMending) -> Suggestion:
+def suggestion(mending: Mending) -> Suggestion:
     """Put a change, or two of them, on a button."""
-    made = (mending.change,) if isinstance(mending, Mending) else (mending.first, mending.second)
-    label = " + ".join(map(_change, made))
+    label = " + ".join(map(_change, mending.changes))
     if not mending.keeps:
         label = say("desk.mend.other", change=label, move=mending.solution)
-    return Suggestion(label=label, text=str(made[-1].position))
+    return Suggestion(label=label, text=str(mending.changes[-1].position))
 
 
 def _change(change: Change) -> str:
