@@ -2,7 +2,7 @@
 
 The checkout's own commands make the environments, as they do for whoever has nothing but Python. So
 ``.ci/run`` makes that of the extra ``dev``, in which all tests run. What the extra ``hosts`` brings is played
-in by ``tests/browser/test_hosts.py``; the extra ``optimizer`` weighs gigabytes, and
+in by ``tests/browser/test_notebook_apps.py``; the extra ``optimizer`` weighs gigabytes, and
 ``tests/learner/test_optimizer.py`` runs it where it is installed.
 """
 

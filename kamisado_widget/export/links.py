@@ -6,6 +6,7 @@ is packed: a value that begins with ``~`` is text, deflated, in the letters of b
 
 from __future__ import annotations
 
+import os
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable, Mapping
@@ -49,6 +50,9 @@ MOST_PUZZLES = 200
 
 MOST_QUESTIONS = 50
 """Questions in a link's quiz at most: each exercise among them is made anew."""
+
+SITE = "KAMISADO_SITE"
+"""The environment variable that holds the address of the site to which links of notebooks and pages lead."""
 
 _PLAIN = 200  # letters that a value may have and still be written as it stands
 _ON_A_BOARD = {name: each.kind is bool for name, each in BoardSession.settings().items() if each.link}
@@ -124,6 +128,19 @@ def address_of(site: str, fragment: str = "") -> str:
     """
     base = site.removesuffix("index.html").rstrip("/") + "/"
     return f"{base}index.html#{fragment}" if fragment else base
+
+
+def known_site() -> str:
+    """Return the address of the site that links lead to, empty where none is known.
+
+    Examples
+    --------
+    >>> os.environ[SITE] = "https://example.org/kamisado/"
+    >>> known_site()
+    'https://example.org/kamisado/'
+    >>> del os.environ[SITE]
+    """
+    return os.environ.get(SITE, "")
 
 
 # --- what a session's link says

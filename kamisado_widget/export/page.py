@@ -19,8 +19,9 @@ from ..picture import svg
 from ..session import Session
 from ..session.session import drawn
 from ..session.wire import ShareState
+from .links import known_site
 from .preview import preview
-from .share_link import known_site, shared_link
+from .shared_scene import shared_scene
 
 _STYLE = """
 body { margin: 0 auto; max-width: 1280px; padding: min(16px, 1vw); font: 16px/1.5 system-ui, sans-serif; }
@@ -129,7 +130,7 @@ def packed(session: Session) -> Packed:
 def _share_state(session: Session) -> ShareState:
     """Return the link to the session as it stands, where it is known to what site."""
     site = known_site()
-    return shared_link(session, session.handed_on(), site) if site else ShareState()
+    return shared_scene(session, session.handed_on(), site) if site else ShareState()
 
 
 def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:

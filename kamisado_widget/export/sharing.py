@@ -12,7 +12,7 @@ from .diagram_sheet import diagram_sheet, solution_sheet, tournament_sheet
 from .lesson_sheet import lesson_sheet
 from .page import html_page
 from .puzzle_sheet import sheet
-from .share_link import shared_link
+from .shared_scene import shared_scene
 
 _FILE = "kamisado.html"
 _numbers = count(1)
@@ -35,7 +35,7 @@ def share(session: Session, what: str, site: str) -> ShareState:
     'https://example.org/kamisado/index.html#round=obpkyrgn/8/8/8/8/8/8/NGRYKPBO%20b%20-%0Af8f4'
     """
     shown = session.handed_on()
-    shared = shared_link(session, shown, site)
+    shared = shared_scene(session, shown, site)
     if what == "print":
         with suppress(ValueError):  # there is nothing to print yet
             shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=_sheet_of(shown))

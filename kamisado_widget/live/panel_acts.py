@@ -16,7 +16,7 @@ from .question import question_at
 from .room import Room
 
 
-class PanelHost(Protocol):
+class PanelOwner(Protocol):
     """Whoever has opened the room."""
 
     mode: str
@@ -52,8 +52,8 @@ class PanelHost(Protocol):
 class PanelActs:
     """Does what a panel asks for."""
 
-    def __init__(self, host: PanelHost, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
-        self._host = host
+    def __init__(self, owner: PanelOwner, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
+        self._owner = owner
         self._room = room
         self._call = call
 
@@ -75,23 +75,23 @@ class PanelActs:
 
     @act("show")
     def _show(self) -> None:
-        self._host.show()
+        self._owner.show()
 
     @act("open")
     def _open(self) -> None:
-        self._host.open()
+        self._owner.open()
 
     @act("diagnose")
     def _diagnose(self) -> None:
-        self._host.diagnose()
+        self._owner.diagnose()
 
     @act("keep")
     def _keep(self, keep: bool) -> None:
-        self._host.keeps_votes = keep
+        self._owner.keeps_votes = keep
 
     @act("mode")
     def _choose(self, mode: str) -> None:
-        self._host.mode = mode
+        self._owner.mode = mode
 
     @act("pick")
     def _pick(self, menu: str, value: str) -> None:
@@ -99,11 +99,11 @@ class PanelActs:
 
     @act("door")
     def _set_door(self, door: str) -> None:
-        self._host.door = door
+        self._owner.door = door
 
     @act("class")
     def _take_class_list(self, names: str) -> None:
-        self._host.class_list = pasted(names)
+        self._owner.class_list = pasted(names)
 
     @act("let in")
     def _let_in(self, number: int | None = None) -> None:
@@ -115,7 +115,7 @@ class PanelActs:
 
     @act("clear")
     def _clear(self) -> None:
-        self._host.clear_away()
+        self._owner.clear_away()
 
     @act("rename")
     def _rename(self, number: int, name: str) -> None:
@@ -140,11 +140,11 @@ class PanelActs:
 
     @act("results")
     def _look_at_results(self, open: bool) -> None:
-        self._host.look_at_results(open)
+        self._owner.look_at_results(open)
 
     @act("save")
     def _save(self) -> None:
-        self._host.save_results()
+        self._owner.save_results()
 
     @act("again")
     def _go_through_again(self, scene: int) -> None:
@@ -155,8 +155,8 @@ class PanelActs:
                 return
             teacher.cursor = scene
             is_open = question_at(teacher) is not None
-        self._host.look_at_results(False)
-        self._host.mode = _mode(asks=is_open)
+        self._owner.look_at_results(False)
+        self._owner.mode = _mode(asks=is_open)
 
     @act("ask about")
     def _ask_about(self, asked: OwnAsk, prompt: str = "", choices: str = "") -> None:
@@ -167,7 +167,7 @@ class PanelActs:
         if question is None:
             raise KamisadoError(say("live.ask.nothing", teacher.language))
         if not self._room.mode.asks:
-            self._host.mode = _mode(asks=True)
+            self._owner.mode = _mode(asks=True)
         self._call(lambda: self._room.mode.ask_about(question))
 
 

@@ -51,7 +51,7 @@ _CHUNKS_AHEAD = 16  # chunks handed out and not yet done
 FoundPuzzles = list[dict[str, Any]]
 
 
-class Settings(NamedTuple):
+class MiningPlan(NamedTuple):
     """What a chunk's work depends on, apart from its number."""
 
     lengths: tuple[int, ...]
@@ -79,7 +79,7 @@ class Settings(NamedTuple):
 
     def __repr__(self) -> str:
         """Return what a chunk's dice are thrown by."""
-        return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
+        return f"MiningPlan({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
 
 
 class Mined(NamedTuple):
@@ -200,15 +200,15 @@ def mine(
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    others = Settings((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
-    settings = _settings(lengths, themes, others, wish)
+    others = MiningPlan((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
+    settings = _plan(lengths, themes, others, wish)
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
 
-def _settings(
-    lengths: int | Iterable[int], themes: str | Iterable[str], others: Settings, wish: str = ""
-) -> Settings:
+def _plan(
+    lengths: int | Iterable[int], themes: str | Iterable[str], others: MiningPlan, wish: str = ""
+) -> MiningPlan:
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     themes = (themes,) if isinstance(themes, str) else themes
     settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
@@ -227,7 +227,7 @@ def _settings(
 
 
 def _mine(
-    settings: Settings,
+    settings: MiningPlan,
     count: int | None,
     seconds: float | None,
     executor: Executor | None,
@@ -263,7 +263,7 @@ def _mine(
         work.close()
 
 
-def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[FoundPuzzles, None, None]:
+def _chunks_in_this_process(settings: MiningPlan, log: _Log | None) -> Generator[FoundPuzzles, None, None]:
     """Yield what each chunk finds, one after another."""
     for number in numbers():
         found = log.known.get(number) if log else None
@@ -275,7 +275,7 @@ def _chunks_in_this_process(settings: Settings, log: _Log | None) -> Generator[F
 
 
 def _chunks_from_executor(
-    settings: Settings, log: _Log | None, executor: Executor
+    settings: MiningPlan, log: _Log | None, executor: Executor
 ) -> Generator[FoundPuzzles, None, None]:
     """Yield what each chunk finds, with others always under way.
 
@@ -314,19 +314,19 @@ def _succeeded(future: Future[FoundPuzzles]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def chunk(settings: Settings, number: int) -> FoundPuzzles:
+def chunk(settings: MiningPlan, number: int) -> FoundPuzzles:
     """Do one piece of the work: play some rounds, and take one puzzle at most from each.
 
     Examples
     --------
-    >>> some = Settings((3,), (), 0, 4, 1)
+    >>> some = MiningPlan((3,), (), 0, 4, 1)
     >>> chunk(some, 0) == chunk(some, 0)
     True
     """
     return [format.write(vars(puzzle)) for puzzle in _chunk_steps(settings, number) if puzzle]
 
 
-def _chunk_steps(settings: Settings, number: int) -> Iterator[Puzzle | None]:
+def _chunk_steps(settings: MiningPlan, number: int) -> Iterator[Puzzle | None]:
     """Do a chunk's work position by position: yield what each one is."""
     rng = Random(f"{settings} {number}")
     solver = Solver(200_000)
@@ -350,11 +350,11 @@ def mining_steps(wish: str, seed: int) -> Iterator[tuple[Mined, Puzzle | None]]:
     >>> next(puzzle for _, puzzle in steps if puzzle).own_moves
     2
     """
-    settings = _settings((3, 5, 7, 9), (), Settings((), (), 0, 4, seed), wish)
+    settings = _plan((3, 5, 7, 9), (), MiningPlan((), (), 0, 4, seed), wish)
     return _mining_steps(settings)
 
 
-def _mining_steps(settings: Settings) -> Iterator[tuple[Mined, Puzzle | None]]:
+def _mining_steps(settings: MiningPlan) -> Iterator[tuple[Mined, Puzzle | None]]:
     began, seen = time.monotonic(), set[str]()
     for done in numbers():
         for puzzle in _chunk_steps(settings, done):
@@ -364,7 +364,7 @@ def _mining_steps(settings: Settings) -> Iterator[tuple[Mined, Puzzle | None]]:
             yield Mined(done, len(seen), time.monotonic() - began), new
 
 
-def _sources(settings: Settings) -> list[PositionSource]:
+def _sources(settings: MiningPlan) -> list[PositionSource]:
     """Return where to look for the themes and the task that are wanted."""
     if settings.choices > _MOVES_OF_A_TOWER:  # then any tower has to be free to begin
         return [random_positions.next_line_up]
@@ -387,7 +387,7 @@ def _with_fewer_rings(position: Position, most: int, rng: Random) -> Position:
     return position.replace(towers=towers)
 
 
-def _puzzle_at(position: Position, settings: Settings, solver: Solver) -> Puzzle | None:
+def _puzzle_at(position: Position, settings: MiningPlan, solver: Solver) -> Puzzle | None:
     """Return the puzzle that a position is, None if it is none of those looked for."""
     position = position.replace(last=None)
     if sum(tower.rank > 0 for tower in position.towers.values()) > settings.ringed:
@@ -418,7 +418,7 @@ def _is_worth(puzzle: Puzzle, least: int) -> bool:
 class _Log:
     """A file of what was found: the settings on its first line, then a line for each chunk."""
 
-    def __init__(self, path: Path, settings: Settings) -> None:
+    def __init__(self, path: Path, settings: MiningPlan) -> None:
         self.path = path
         self.known: dict[int, FoundPuzzles] = {}
         head = {"format": FORMAT, "version": VERSION, "settings": settings.given()}

@@ -296,7 +296,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
 
 def _share(session: Session, what: str) -> ShareState:
     """Hand on what is shown; what does it is loaded when somebody asks."""
-    from ..export.share_link import known_site
+    from ..export.links import known_site
     from ..export.sharing import share
 
     return share(session, what, known_site())

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from tests.browser.boards import BoardInPage
 from tests.browser.conftest import KERNEL
-from tests.browser.hosts import Environment
 from tests.browser.lab import Notebook
+from tests.browser.notebook_apps import Environment
 
 pytestmark = pytest.mark.slow
 

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.boards import SLOW, BoardInPage
 from tests.browser.conftest import KERNEL, ROOT, free_port
-from tests.browser.hosts import Environment
 from tests.browser.lab import Notebook
+from tests.browser.notebook_apps import Environment
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget import Board, Lesson
 from kamisado_widget.browser.site import build
-from kamisado_widget.export.share_link import SITE
+from kamisado_widget.export.links import SITE
 from kamisado_widget.picture.png import png
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ...command import notebooks
-from ...export.share_link import known_site
+from ...export.links import known_site
 from ...i18n import environment_language, say, speaking
 from ...i18n.arguments import parse
 from .build import SiteError, build

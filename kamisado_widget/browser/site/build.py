@@ -11,8 +11,8 @@ from pathlib import Path
 from string import Template
 from typing import get_args
 
+from ...export.links import known_site
 from ...export.preview import preview
-from ...export.share_link import known_site
 from ...frontend import script, script_beside
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH

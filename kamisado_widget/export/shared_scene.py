@@ -1,38 +1,20 @@
-"""The text and the link of what a session shows, and the link's code."""
+"""What hands on a scene: its text, the link to it, and the link's code."""
 
 from __future__ import annotations
-
-import os
 
 from ..session import BoardSession, PuzzleSession, Session
 from ..session.wire import QrCode, ShareState
 from .links import address_of, fragment_of
 from .qr_code import qr_code
 
-SITE = "KAMISADO_SITE"
-"""The environment variable that holds the address of the site to which links of notebooks and pages lead."""
 
-
-def known_site() -> str:
-    """Return the address of the site that links lead to, empty where none is known.
-
-    Examples
-    --------
-    >>> os.environ[SITE] = "https://example.org/kamisado/"
-    >>> known_site()
-    'https://example.org/kamisado/'
-    >>> del os.environ[SITE]
-    """
-    return os.environ.get(SITE, "")
-
-
-def shared_link(session: Session, shown: Session, site: str) -> ShareState:
+def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
     """Return the text of the scene that a session shows, and the link to what it hands on of it.
 
     Examples
     --------
     >>> board = BoardSession()
-    >>> shared_link(board, board, "https://example.org/kamisado/")["text"]
+    >>> shared_scene(board, board, "https://example.org/kamisado/")["text"]
     'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -'
     """
     shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))

@@ -1,4 +1,4 @@
-"""The same board in other hosts, each real: played by mouse, heard by Python, and dark with its host.
+"""The same board in other notebook apps, each real: played by mouse, heard by Python, and as dark as the app.
 
 JupyterLab has all the other tests of this folder, and the zero-install site has tests of its own.
 """
@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from kamisado_widget import Board
 from tests.browser.boards import BoardInPage, tool
-from tests.browser.hosts import Hosts
+from tests.browser.notebook_apps import NotebookApps
 
-STARTING = 60_000  # ms for a host to start its kernel: a loaded machine is no failure
+STARTING = 60_000  # ms for an app to start its kernel: a loaded machine is no failure
 INK = """(root) => {
   const canvas = document.createElement("canvas").getContext("2d");
   canvas.fillStyle = getComputedStyle(root).color;
@@ -31,8 +31,8 @@ def is_dark(root: Locator) -> bool:
 
 
 @pytest.fixture(scope="module")
-def hosts(tmp_path_factory: pytest.TempPathFactory) -> Hosts:
-    return Hosts(tmp_path_factory.mktemp("hosts"))
+def apps(tmp_path_factory: pytest.TempPathFactory) -> NotebookApps:
+    return NotebookApps(tmp_path_factory.mktemp("apps"))
 
 
 @pytest.fixture
@@ -71,8 +71,8 @@ def run_all(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_notebook_7(hosts: Hosts, page: Page) -> None:
-    with hosts.notebook() as address:
+def test_notebook_7(apps: NotebookApps, page: Page) -> None:
+    with apps.notebook() as address:
         page.goto(address)
         expect(page.get_by_text("Python 3 (ipykernel)").first).to_be_visible(timeout=STARTING)
         run_all(page)
@@ -80,9 +80,9 @@ def test_notebook_7(hosts: Hosts, page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("host", [Hosts.voila, Hosts.marimo, Hosts.shiny])
-def test_a_host_that_runs_the_code_itself(hosts: Hosts, page: Page, host: object) -> None:
-    started: AbstractContextManager[str] = host(hosts)  # type: ignore[operator]
+@pytest.mark.parametrize("app", [NotebookApps.voila, NotebookApps.marimo, NotebookApps.shiny])
+def test_an_app_that_runs_the_code_itself(apps: NotebookApps, page: Page, app: object) -> None:
+    started: AbstractContextManager[str] = app(apps)  # type: ignore[operator]
     with started as address:
         page.goto(address, timeout=STARTING)
         check(page)

@@ -1,4 +1,4 @@
-"""Other hosts than JupyterLab alone, in environments of their own: who tests the rest installs none."""
+"""Other notebook apps than JupyterLab, in environments of their own: who tests the rest installs none."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class Environment:
             end(process)
 
 
-class Hosts(Environment):
-    """The hosts that play by themselves, all of them dark."""
+class NotebookApps(Environment):
+    """The apps that play by themselves, all of them dark."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, "hosts")
