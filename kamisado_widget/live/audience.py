@@ -43,7 +43,9 @@ class Audience(Session):
             self._drawings = teacher.drawings
             self._take_path(teacher)
             super().__init__(
-                self._scenes_of(teacher, self._path), language=teacher.language, **looks(teacher)
+                self._scenes_of(teacher, self._path),
+                language=teacher.language,
+                **teacher.looks(of=["copied"]),
             )
 
     def follow(self, teacher: Session) -> None:
@@ -154,11 +156,6 @@ def without_answer(scene: Node) -> Node:
     if "arrows" in kept:
         kept["arrows"] = [arrow for arrow in kept["arrows"] if arrow["kind"] == "point"]
     return kept
-
-
-def looks(teacher: Session) -> dict[str, object]:
-    """Return how a board looks to begin with."""
-    return {name: getattr(teacher, name) for name in teacher.looks(of=["copied"])}
 
 
 def _written(teacher: Session) -> tuple[int, object]:

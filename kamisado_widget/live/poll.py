@@ -10,7 +10,7 @@ from ..kinds.quiz.session import QuizSession
 from ..session import Session
 from ..session.inbox import unknown_act
 from ..session.wire import Node, Refusal, TurnState
-from .audience import looks, quiz_state
+from .audience import quiz_state
 from .clock import Clock
 from .people import Person
 from .question import Truth
@@ -80,7 +80,7 @@ class Poll(QuestionSession):
         self._vote = vote
         self.voter: Person | None = None
         teacher = vote.teacher
-        super().__init__([vote.scene()], language=teacher.language, **looks(teacher))
+        super().__init__([vote.scene()], language=teacher.language, **teacher.looks(of=["copied"]))
         self.show()
 
     def show(self) -> None:

@@ -161,9 +161,8 @@ class SharedSeat(Seat):
     def receive(self, settings: object) -> dict[str, Any]:
         """Take nothing; return how it is."""
         asked = settings.keys() if isinstance(settings, dict) else set()
-        return {
-            name: value for name, value in self.state().items() if name in asked - set(self.session.looks())
-        }
+        told = asked - self.session.looks().keys()
+        return {name: value for name, value in self.state().items() if name in told}
 
     def answer(self, message: object) -> Reply | None:
         """Answer a message where the session stands: nobody takes it elsewhere with what they do."""

@@ -197,7 +197,7 @@ class Session(SessionInbox):
 
     def _seen(self) -> dict[str, Any]:
         """Return how it looks, and the language: what another one has in common with it."""
-        return {name: getattr(self, name) for name in (*self.looks(of=["copied"]), "language")}
+        return {**self.looks(of=["copied"]), "language": self.language}
 
     # --- what a reader comes back to
 

@@ -115,10 +115,10 @@ class SessionValues(SessionSettings):
         """Return every value that people may change, by name."""
         return {name: each for name, each in cls.fields().items() if isinstance(each, Setting)}
 
-    @classmethod
-    def looks(cls, of: Container[Look] = ("copied", "own")) -> list[str]:
-        """Return the settings of how it looks and sounds, or some of them."""
-        return [name for name, each in cls.settings().items() if each.look and each.look in of]
+    def looks(self, of: Container[Look] = ("copied", "own")) -> dict[str, Any]:
+        """Return how it looks and sounds, or some of that: settings by name, for another one to be made."""
+        known = self.settings().items()
+        return {name: self.values[name] for name, each in known if each.look and each.look in of}
 
     # --- those who hear of it
 

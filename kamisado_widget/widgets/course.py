@@ -76,8 +76,7 @@ class Course(CourseTraits, SessionWidget[CourseSession]):
 
     def _widget_of(self, name: str) -> SessionWidget[Any]:
         """Return a widget of what a name opens, as its own notebook would show it."""
-        session = self._session
-        looks = {each: session.values[each] for each in (*session.looks(), "language")}
+        looks = {**self._session.looks(), "language": self.language}
         look, view = cast(ViewOptions, looks), cast(NamedOptions, looks)
         if name == PRACTICE:
             return Practice(self._progress, **look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal, Unpack, get_args
+from typing import Literal, Unpack, get_args
 
 import ipywidgets
 
@@ -107,7 +107,7 @@ class Quiz(QuizView):
         QuizPage
             A box with a widget for each question; they share the file, and this quiz knows their answers.
         """
-        shown: dict[str, Any] = {name: getattr(self, name) for name in self._session.looks()}
+        shown = self._session.looks()
         if self._session.language_chosen:
             shown["language"] = self.language
         numbers = self._session.numbers

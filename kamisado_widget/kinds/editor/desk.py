@@ -112,13 +112,12 @@ class Desk:
         """Put the towers that were asked about on every square; where it is all, find those that are idle."""
         (solution,), solver = found.first.solutions, shared()
         if origins:
-            for sweep in SOLVER_LOCK.interleaved(sweep_steps(position, self.task, solution, origins, solver)):
-                found.sweep = sweep
+            sweeps = sweep_steps(position, self.task, solution, origins, solver)
+            for found.sweep in SOLVER_LOCK.interleaved(sweeps):
                 self._report()
                 yield
         else:
-            for idle in SOLVER_LOCK.interleaved(idle_steps(position, self.task, solution, solver)):
-                found.idle = idle
+            for found.idle in SOLVER_LOCK.interleaved(idle_steps(position, self.task, solution, solver)):
                 self._report()
                 yield
         self._asked = None
@@ -140,14 +139,20 @@ class Desk:
         return position.outcome is not None or position.legal_moves[0].kind != "pass"
 
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        steps = self._fill_steps if position.outcome else self._move_steps
-        return steps(position, found, task)
-
-    def _fill_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
-            found.first = known
+        """Find out who wins, if a move is asked for, which choices are right, and what would mend it."""
+        is_move = position.outcome is None
+        if is_move:
+            for found.winner in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
+                yield
+        for found.first in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
             self._report()
             yield
+        if is_move:
+            for found.winner in SOLVER_LOCK.interleaved(shared().steps(position)):
+                yield
+            for move in found.first.solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
+                found.reasons[move] = yield from during(because_steps(position, move), None)
+                self._report()
         if found.first.settled:
             yield from self._mending_steps(position, found, task)
         found.complete = True
@@ -158,8 +163,7 @@ class Desk:
         if len(found.first.solutions) == 1:
             return
         steps = mending_steps(position, task, found.first.solutions, shared())
-        for mendings in SOLVER_LOCK.interleaved(steps):
-            found.mendings = mendings
+        for found.mendings in SOLVER_LOCK.interleaved(steps):
             self._report()
             yield
         if not found.mendings:
@@ -167,25 +171,6 @@ class Desk:
             for found.pairs in SOLVER_LOCK.interleaved(pairs):
                 self._report()
                 yield
-
-    def _move_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
-        for verdict in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
-            found.winner = verdict
-            yield
-        for known in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
-            found.first = known
-            self._report()
-            yield
-        for verdict in SOLVER_LOCK.interleaved(shared().steps(position)):
-            found.winner = verdict
-            yield
-        solutions = found.first.solutions
-        for move in solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
-            found.reasons[move] = yield from during(because_steps(position, move), None)
-            self._report()
-        yield from self._mending_steps(position, found, task)
-        found.complete = True
-        self.rest()
 
     def stop(self) -> None:
         """Tell that no more is to be found out, for now."""
@@ -387,8 +372,8 @@ class Desk:
                 self.task = self.task.with_number(int(value) if value.isdecimal() and len(value) < 4 else -1)
             case "title" | "author":
                 setattr(self, what, value.strip()[:_LONGEST])
-            case "play" | "solution":
-                self._try_out("play" if what == "play" else "solution")
+            case "play" | "solution" as mode:
+                self._try_out(mode)
             case "walk" if self.attempt:
                 self.attempt.play(value)
             case "line" if self.attempt and value.isdecimal() and len(value) < 5:

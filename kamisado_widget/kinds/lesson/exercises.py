@@ -12,7 +12,6 @@ from ...learner import Progress
 from ...lessons.exercises import Exercise, about, exercise, like
 from ...lessons.rulebook import known as known_rule
 from ...lessons.rulebook import rule_name
-from ...session.session import first_language
 from ...session.wire import LessonState
 from .questions import ExerciseQuestion, SceneQuestion
 from .series import SeriesSession, exercises_kept
@@ -68,7 +67,7 @@ class ExerciseSession(SeriesSession):
         self._rule = known_rule(rule) if rule else ""
         self._mixes = exercises is None and not rule
         self._right = 0  # at once, of mixed ones
-        super().__init__(progress, first_language(language), language, settings)
+        super().__init__(progress, language=language, **settings)
 
     @property
     def text(self) -> str:

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...i18n import say
-from ...learner import Progress
 from ...learner.next import PLACEMENT
 from ...lessons.chapters import CHAPTERS
 from ...lessons.exercises import exercise
-from ...session.session import first_language
 from ...session.wire import LessonState, Node
 from .questions import ExerciseQuestion, SceneQuestion
 from .series import SeriesSession, exercises_kept
@@ -37,11 +35,6 @@ class PlacementSession(SeriesSession):
     >>> PlacementSession().lesson_state["title"]
     'What you know already'
     """
-
-    def __init__(
-        self, progress: Progress | None = None, *, language: str | None = None, **settings: object
-    ) -> None:
-        super().__init__(progress, first_language(language), language, settings)
 
     def _first_scenes(self, language: str) -> list[Node]:
         self._missed: set[str] = set()

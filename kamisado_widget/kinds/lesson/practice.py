@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ...i18n import say
-from ...learner import Progress
 from ...rules import Position
-from ...session.session import first_language
 from ...session.wire import LessonState, Node
 from .questions import SceneQuestion, easier, question_about
 from .series import SeriesSession
@@ -29,11 +27,6 @@ class PracticeSession(SeriesSession):
     **settings
         Any setting of a session.
     """
-
-    def __init__(
-        self, progress: Progress | None = None, *, language: str | None = None, **settings: object
-    ) -> None:
-        super().__init__(progress, first_language(language), language, settings)
 
     def _draw(self) -> Iterator[SceneQuestion]:
         self._topics: list[str] = []  # of the questions; none where one only helps

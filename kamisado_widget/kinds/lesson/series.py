@@ -9,6 +9,7 @@ from ...learner import Progress, QuestionId
 from ...learner.question_id import exercise_of
 from ...learner.remembered import Remembered
 from ...lessons.exercises import Exercise
+from ...session.session import first_language
 from ...session.wire import Node, Refusal
 from .questions import ExerciseQuestion, SceneQuestion
 from .session import QuestionSession, unkept
@@ -20,12 +21,12 @@ class SeriesSession(QuestionSession):
     acts_taken = frozenset({"answer", "again"})  # scenes played between would shift those of the questions
 
     def __init__(
-        self, progress: Progress | None, language: str, chosen: str | None, settings: dict[str, object]
+        self, progress: Progress | None = None, *, language: str | None = None, **settings: object
     ) -> None:
         self._progress = progress or unkept()
         self._questions: list[SceneQuestion] = []
         self._tried: set[int] = set()  # those whose first answer was given
-        super().__init__(self._first_scenes(language), language=chosen, **settings)
+        super().__init__(self._first_scenes(first_language(language)), language=language, **settings)
         self._publish_lesson()
 
     def _draw(self) -> Iterator[SceneQuestion]:

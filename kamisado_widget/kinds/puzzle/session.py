@@ -111,9 +111,7 @@ class PuzzleSession(Session):
             if not this.rings and not this.shown:
                 self._sets.order.missed(this.index)
                 self._count(this, right=False)
-            self._next = self._sets.next()
-            self._gain = 0
-            self.cursor = self._add_puzzle(self._next)
+            self._go_on(self._sets.next())
 
     def choose_set(self, name: str) -> None:
         """Go on with a set of puzzles.
@@ -139,9 +137,7 @@ class PuzzleSession(Session):
         """
         with self.changing():
             self._sets.choose(name, self.language)
-            self._next = self._sets.order.next() or 0
-            self._gain = 0
-            self.cursor = self._add_puzzle(self._next)
+            self._go_on(self._sets.order.next() or 0)
 
     def begin_storm(self, seconds: float, seed: int) -> None:
         """Go on with puzzles against the clock, which rise, and are the same for all who have the same seed.
@@ -163,8 +159,7 @@ class PuzzleSession(Session):
         """
         with self.changing():
             self._sets.begin_storm(seconds, seed)
-            self._next = self._sets.order.next() or 0
-            self.cursor = self._add_puzzle(self._next)
+            self._go_on(self._sets.order.next() or 0)
 
     def end_storm(self) -> None:
         """Take note that the time is up, by another clock than the page's."""
@@ -188,6 +183,11 @@ class PuzzleSession(Session):
         if self._sets.run and not started.counted:
             started.counted = True
             self._sets.count(right, started.puzzle)
+
+    def _go_on(self, index: int) -> None:
+        """Show another puzzle, behind all that were begun."""
+        self._next, self._gain = index, 0
+        self.cursor = self._add_puzzle(index)
 
     def _add_puzzle(self, index: int) -> int:
         """Add a puzzle as another root; return its scene."""
@@ -495,8 +495,7 @@ class PuzzleSession(Session):
 
     def page_state(self) -> PageState:
         """Begin every puzzle at the beginning, with solutions, why they win, and what refutes first moves."""
-        settings = {name: getattr(self, name) for name in self.looks()}
-        page = PuzzleSession(self._puzzles, None, language=self.language, **settings)
+        page = PuzzleSession(self._puzzles, None, language=self.language, **self.looks())
         return page._all_written_down()
 
     def _all_written_down(self) -> PageState:

@@ -57,12 +57,11 @@ class Each(Mode):
         """Let somebody who is done play a round from the last position."""
         session = person.seat.session
         position = session.position_at(session.cursor)
-        settings = {name: getattr(session, name) for name in session.looks(of=["copied"])}
         board = BoardSession(
             position if position.legal_moves else None,
             opponent=self.room.level or _LEVEL,
             language=session.language,
-            **settings,
+            **session.looks(of=["copied"]),
         )
         board.subscribe(lambda _changed: self.room.changed())
         self._rounds[person] = RoundSeat(board, lambda: self._go_back(person))
