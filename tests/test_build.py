@@ -118,6 +118,7 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
     of_a_checkout = {
         Path("bootstrap.py"),
+        Path("puzzles/chosen.json"),
         Path("puzzles/collection_build.py"),
         Path("puzzles/composed.json"),
         Path("puzzles/proofs.txt.xz"),

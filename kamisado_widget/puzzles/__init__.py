@@ -7,13 +7,13 @@ and ``paired_mending`` (what a composer is told while building), ``whole_solutio
 duals, as it is printed),
 ``likeness`` (whether one is new), ``idle`` (what may stand elsewhere),
 ``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
-``interest`` (what it is worth), ``difficulty`` and ``rating`` (how much work it is, and how hard to find, as
-far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles, and how hard
-these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next), ``symmetry``
-(which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles as JSON),
-``miner``, ``wish`` and ``random_positions`` (finding new ones), ``collection_build`` (how the package’s own
-collection was made), ``sets`` (those that practice one idea each). Names are loaded when they are first
-asked for.
+``interest`` (how much it is likely to interest), ``difficulty`` and ``rating`` (how much work it is, and how
+hard to find, as far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles,
+and how hard these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next),
+``symmetry`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles
+as JSON), ``miner``, ``wish`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
+package’s own collection was made), ``sets`` (those that practice one idea each). Names are loaded when they
+are first asked for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much a puzzle is worth telling somebody about: the measure by which the collection is chosen.
+"""How much a puzzle is likely to interest: the measure by which the miner brings puzzles to be read.
 
 Dull, and worth nothing, is a puzzle whose every reply along the line is forced, for its solver has only to
 follow; and one in which all moves but the right one lose at once, for it asks no more than to look. The

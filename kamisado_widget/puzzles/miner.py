@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from functools import partial
 from itertools import count as numbers
 from pathlib import Path
 from random import Random
@@ -172,7 +173,8 @@ def mine(
         How hard they are at the least, as far as the formula tells: see
         :mod:`kamisado_widget.puzzles.rating`.
     interest : int
-        How much they are worth at the least, from 0 to 100: see :mod:`kamisado_widget.puzzles.interest`.
+        How likely they are to interest at the least, from 0 to 100: see
+        :mod:`kamisado_widget.puzzles.interest`.
     wish : str
         What to look for in words, as ``"deadlock in five, at most two ringed towers, two tries"``: see
         :mod:`kamisado_widget.puzzles.wish`. What it says goes before the other parameters.
@@ -324,6 +326,35 @@ def chunk(settings: MiningPlan, number: int) -> FoundPuzzles:
     True
     """
     return [format.write(vars(puzzle)) for puzzle in _chunk_steps(settings, number) if puzzle]
+
+
+def mined_again(
+    chunks: Iterable[int], executor: Executor | None = None, **settings: Any
+) -> Generator[Puzzle, None, None]:
+    """Yield what some chunks find, which is what :func:`mine` found in them with the same settings.
+
+    Parameters
+    ----------
+    chunks : iterable of int
+        Their numbers.
+    executor : concurrent.futures.Executor, optional
+        Where to work.
+    **settings
+        Those of :func:`mine`.
+
+    Examples
+    --------
+    >>> first = next(mine(1, lengths=(3,), seed=1))
+    >>> first in mined_again([0, 1, 2], lengths=(3,), seed=1)
+    True
+    """
+    usual: dict[str, Any] = {"lengths": (), "themes": (), "ranks": 0, "choices": 4, "seed": 0}
+    given = MiningPlan(**usual | settings)
+    given = _settings(given.lengths, given.themes, given)
+    work = partial(chunk, given)
+    for found in map(work, chunks) if executor is None else executor.map(work, chunks):
+        for entry in found:
+            yield format.read(entry, Puzzle)
 
 
 def _chunk_steps(settings: MiningPlan, number: int) -> Iterator[Puzzle | None]:

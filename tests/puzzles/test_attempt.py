@@ -179,17 +179,17 @@ def test_a_wrong_move_is_refuted_by_a_reply_after_which_the_task_cannot_be_done(
             assert plain.reached(after.play(reply), left) == prevents
 
 
-LATER = [  # a puzzle of the collection, and a first move after which the task is done later
-    ("c3aab236", "d1c2"),
-    ("7de933f8", "h1h4"),
-    ("7bddd3be", "h8h6"),
-    ("9c315442", "f2e3"),
+LATER = [  # a puzzle, and a first move after which the task is done later
+    ("8/8/8/1o1p3n/rOb1kgy1/2K1PYNG/R7/3B4 g b task=deadlock moves=2", "d1c2"),
+    ("8/4b2r/k1np1go1/YyKRBNG1/1P6/8/8/7O g o task=deadlock moves=2", "h1h4"),
+    ("7g/8/1p6/8/o3rb2/3k1Rny/1KGYP1BO/1N6 b g task=deadlock moves=2", "h8h6"),
+    ("o7/1p6/8/k5r++1/5P++G+b++/KR4yN/n++1g1BY2/2O5 g y task=push moves=2", "f2e3"),
 ]
 
 
-@pytest.mark.parametrize(("name", "move"), LATER)
-def test_a_move_that_gets_there_later_is_right_and_says_by_how_much(name: str, move: str) -> None:
-    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.id == name)
+@pytest.mark.parametrize(("text", "move"), LATER)
+def test_a_move_that_gets_there_later_is_right_and_says_by_how_much(text: str, move: str) -> None:
+    puzzle = Puzzle.parse(text)
     plain = PlainTask(puzzle.position, puzzle.task)
     moves = next(n for n in range(1, 10) if plain.reached(puzzle.after(move), n))
     answered = Attempt(puzzle).answer([], move)

@@ -12,6 +12,7 @@ from kamisado_widget.i18n import LANGUAGES, translated
 from kamisado_widget.lessons import FIGURES
 from kamisado_widget.puzzles import (
     COLLECTION,
+    TASKS,
     THEMES,
     Collection,
     Puzzle,
@@ -20,7 +21,8 @@ from kamisado_widget.puzzles import (
     collection_build,
     mine,
 )
-from kamisado_widget.puzzles.collection_build import COMPOSED, FILE, SOURCES
+from kamisado_widget.puzzles.challenges import set_names
+from kamisado_widget.puzzles.collection_build import CHOSEN, COMPOSED, FILE, dug, places, settings
 from kamisado_widget.puzzles.interest import interest
 from kamisado_widget.puzzles.likeness import alike
 from kamisado_widget.puzzles.symmetry import key, name, turned
@@ -32,6 +34,7 @@ from tests.work import calls
 from .examples import HOME_AT_ONCE
 from .plain import holds
 
+PLACES = places()
 SAMPLE = COLLECTION[:: len(COLLECTION) // 25]
 
 
@@ -63,12 +66,12 @@ def test_a_plain_search_finds_the_same_first_moves(task: str) -> None:
 
 
 def test_there_are_enough_of_every_length_and_grade() -> None:
-    assert {puzzle.moves for puzzle in COLLECTION} >= {3, 4, 5, 6, 7, 8, 9, 11, 13, 15}
+    assert {puzzle.moves for puzzle in COLLECTION} >= {1, 2, 3, 4, 5, 6, 7, 8, 9}
     wins = COLLECTION.filter(task="win")
     assert all(2 <= puzzle.moves <= 15 for puzzle in wins if puzzle.position.required)
     assert any(len(puzzle.position.movable) == 8 for puzzle in wins), "any tower may begin"
     for grade in range(1, 6):
-        assert len(COLLECTION.filter(difficulty=grade)) >= 30
+        assert len(COLLECTION.filter(difficulty=grade)) >= 20
     for rank in range(4):
         assert sum(max(t.rank for t in p.position.towers.values()) == rank for p in COLLECTION) >= 20
 
@@ -123,11 +126,19 @@ def test_each_could_have_come_about_in_play() -> None:
         assert puzzle.unique
 
 
-def test_its_seeds_are_recorded() -> None:
-    assert [dict(place) for place in COLLECTION.made] == [
-        {name: list(value) if isinstance(value, tuple) else value for name, value in place.items()}
-        for place in SOURCES
-    ]
+def test_where_the_miner_dug_is_recorded() -> None:
+    assert [dict(place) for place in COLLECTION.made] == [settings(place) for place in PLACES]
+
+
+def test_it_is_what_was_chosen() -> None:
+    chosen = json.loads(CHOSEN.read_text("utf-8"))
+    ids = [each for place in PLACES for found in place["chunks"].values() for each in found.split()]
+    half, left_out = chosen["half"].split(), chosen["left out"].split()
+    assert len({*ids}) == len(ids)
+    assert {*ids} == {puzzle.id for puzzle in COLLECTION if not puzzle.title}
+    assert {*half} < {*ids}
+    assert not {*left_out} & {*ids}
+    assert len(half) <= len(COLLECTION) / 5
 
 
 ENTRIES = json.loads(COMPOSED.read_text("utf-8"))
@@ -156,41 +167,27 @@ def test_what_is_said_about_it_is_said_in_every_language(language: str) -> None:
         assert translated(entry["notes"], language) != entry["notes"]
 
 
-def mined_again(place: dict[str, Any]) -> None:
-    """See that a place still gives what it gave; what it was chosen by, its rating, is another since."""
-    settings = {name: value for name, value in place.items() if name != "count"}
-    own = {puzzle.id: puzzle for puzzle in COLLECTION}
-    found = (puzzle for count in (6, place["count"]) for puzzle in mine(count, **settings))
-    puzzle = next(puzzle for puzzle in found if puzzle.id in own)
-    assert puzzle == own[puzzle.id]
-
-
-def test_a_part_of_it_can_be_mined_again() -> None:
-    mined_again(SOURCES[0])
-
-
-def test_it_is_made_of_so_many_puzzles_from_each_place_and_of_those_that_were_composed(
+def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_composed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    one, two = (mine(3, lengths=3, seed=seed) for seed in (1, 2))
+    kept, other = [*one][1], next(two)
     places = [
-        {"count": 2, "lengths": (3,), "interest": 40, "seed": 1},
-        {"count": 1, "lengths": (3,), "interest": 40, "seed": 2},
+        {"lengths": [3], "seed": 1, "chunks": {"0": kept.id}},
+        {"lengths": [3], "seed": 2, "chunks": {"0": other.id}},
     ]
-    composed = tmp_path / "composed.json"
+    composed, chosen = tmp_path / "composed.json", tmp_path / "chosen.json"
     composed.write_text(json.dumps(ENTRIES[:1]), "utf-8")
-    monkeypatch.setattr(collection_build, "SOURCES", places)
+    chosen.write_text(json.dumps({"places": places}), "utf-8")
+    monkeypatch.setattr(collection_build, "CHOSEN", chosen)
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
     told: list[str] = []
     made = collection_build.collect(report=told.append)
-    mined = [*mine(2, lengths=3, interest=40, seed=1), *mine(1, lengths=3, interest=40, seed=2)]
-    mined = [puzzle for puzzle in mined if collection_build.is_kept(puzzle)]
-    assert mined
-    assert {puzzle.id for puzzle in made} == {puzzle.id for puzzle in mined} | {
-        puzzle.id for puzzle in COLLECTION if puzzle.title == ENTRIES[0]["title"]
-    }
+    assert {puzzle.id for puzzle in made if not puzzle.title} == {kept.id, other.id}
+    assert [puzzle.title for puzzle in made if puzzle.title] == [ENTRIES[0]["title"]]
     assert [puzzle.rating for puzzle in made] == sorted(puzzle.rating for puzzle in made)
     assert Collection.loads(made.dumps()).made == made.made
-    assert [place["lengths"] for place in made.made] == [[3], [3]]
+    assert [dict(place) for place in made.made] == [{"lengths": [3], "seed": seed} for seed in (1, 2)]
     assert len(told) == len(places)
     assert (made.title, made.notes) == (COLLECTION.title, COLLECTION.notes)
 
@@ -198,24 +195,35 @@ def test_it_is_made_of_so_many_puzzles_from_each_place_and_of_those_that_were_co
 def test_the_command_writes_it_where_it_is_told_to_or_in_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own, other, composed = (tmp_path / name for name in ("own.json", "other.json", "composed.json"))
+    own, other, chosen, composed = (tmp_path / f"{name}.json" for name in ("a", "b", "c", "d"))
     composed.write_text("[]", "utf-8")
-    monkeypatch.setattr(collection_build, "SOURCES", [{"count": 1, "lengths": (3,), "seed": 1}])
+    place = {"lengths": [3], "seed": 1, "chunks": {"0": next(mine(1, lengths=3, seed=1)).id}}
+    chosen.write_text(json.dumps({"places": [place]}), "utf-8")
+    monkeypatch.setattr(collection_build, "CHOSEN", chosen)
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
     monkeypatch.setattr(collection_build, "FILE", own)
     __main__.main(["collect", "--out", str(other)])
     assert not own.exists()
     __main__.main(["collect"])
     assert Collection.load(own) == Collection.load(other)
+    assert len(Collection.load(own)) == 1
 
 
-DUG = [place for place in SOURCES if DEPTH > 1 or min(place["lengths"]) < 11]  # the longest take minutes
+def found_again(place: dict[str, Any]) -> None:
+    """See that the first chunk of a place still gives what is kept of it."""
+    number, ids = next(iter(place["chunks"].items()))
+    again = {puzzle.id: puzzle for puzzle in dug({**place, "chunks": {number: ids}})}
+    assert again == {each: COLLECTION.find(each) for each in ids.split()}
+
+
+def test_a_part_of_it_can_be_mined_again() -> None:
+    found_again(PLACES[0])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", DUG, ids=lambda place: f"seed {place['seed']}")
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"seed {place['seed']}")
 def test_what_every_place_gives_can_be_mined_again(place: dict[str, Any]) -> None:
-    mined_again(place)
+    found_again(place)
 
 
 def test_it_is_small_and_opens_at_once() -> None:
@@ -229,7 +237,7 @@ def test_filters() -> None:
     some = COLLECTION.filter(theme="block", moves=range(3, 7), difficulty=(1, 2))
     assert some
     assert all("block" in p.themes and p.moves in range(3, 7) and p.difficulty <= 2 for p in some)
-    assert all(len(COLLECTION.filter(task=task)) >= 15 for task in {puzzle.task for puzzle in COLLECTION})
+    assert {f"task {task}" for task in TASKS} <= {*set_names(COLLECTION)}
     longest = max(puzzle.moves for puzzle in COLLECTION)
     assert sum(len(COLLECTION.filter(moves=n)) for n in range(1, longest + 1)) == len(COLLECTION)
     assert set(THEMES) >= {theme for puzzle in COLLECTION for theme in puzzle.themes}

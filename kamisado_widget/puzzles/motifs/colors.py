@@ -71,7 +71,7 @@ def _no_safe_color(line: MainLine) -> bool:
 MOTIFS = {
     "doors": Motif("doors", _doors),
     "colors": Motif("colors", _later),
-    "guard": Motif("colors", _guard, tells=1),
-    "two-threats": Motif("two-threats", _two_threats, tells=1),
-    "safe-moves": Motif("safe-moves", _no_safe_color, tells=2),
+    "guard": Motif("colors", _guard),
+    "two-threats": Motif("two-threats", _two_threats),
+    "safe-moves": Motif("safe-moves", _no_safe_color),
 }

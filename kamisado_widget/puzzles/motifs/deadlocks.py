@@ -21,9 +21,9 @@ def _threatens(line: MainLine) -> bool:
 
 
 MOTIFS = {
-    "deadlock-for": Motif("dead-ends", _wins, tells=2),
-    "deadlock-against": Motif("dead-ends", _threatens, tells=1),
+    "deadlock-for": Motif("dead-ends", _wins),
+    "deadlock-against": Motif("dead-ends", _threatens),
     "deadlock-push": Motif(
-        "dead-ends", lambda line: _wins(line) and any(ply.move.kind == "push" for ply in line.plies), tells=2
+        "dead-ends", lambda line: _wins(line) and any(ply.move.kind == "push" for ply in line.plies)
     ),
 }

@@ -21,14 +21,10 @@ class Motif(NamedTuple):
         The lesson of the course that it belongs to.
     shows : callable
         The test: whether a line shows it.
-    tells : int
-        How much of a puzzle is told by its name: 2 where that is what the puzzle is about, 0 where it merely
-        happens along the line.
     """
 
     idea: str
     shows: Callable[[MainLine], bool]
-    tells: int = 0
 
 
 class MainLine:

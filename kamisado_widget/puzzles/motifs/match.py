@@ -25,6 +25,6 @@ def _fewer_rings(line: MainLine) -> bool:
 
 
 MOTIFS = {
-    "points": Motif("points", _fewer_rings, tells=1),
+    "points": Motif("points", _fewer_rings),
     "fill": Motif("points", lambda line: line.position.outcome is not None),
 }

@@ -49,9 +49,9 @@ def _signpost(line: MainLine) -> bool:
 MOTIFS = {
     "block": Motif("passes", lambda line: _passes(line, own=False)),
     "own-block": Motif("passes", lambda line: _passes(line, own=True)),
-    "chain": Motif("passes", _double_pass, tells=2),
-    "dead-end": Motif("dead-ends", _dead_end, tells=1),
-    "jailer": Motif("dead-ends", _jailer, tells=2),
-    "unblocking": Motif("dead-ends", _unblocking, tells=2),
-    "signposts": Motif("signposts", _signpost, tells=1),
+    "chain": Motif("passes", _double_pass),
+    "dead-end": Motif("dead-ends", _dead_end),
+    "jailer": Motif("dead-ends", _jailer),
+    "unblocking": Motif("dead-ends", _unblocking),
+    "signposts": Motif("signposts", _signpost),
 }

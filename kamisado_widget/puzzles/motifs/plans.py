@@ -61,10 +61,10 @@ def _run(line: MainLine) -> bool:
 
 
 MOTIFS = {
-    "quiet": Motif("quiet", _quiet, tells=1),
-    "lead": Motif("quiet", _gives_up_a_door, tells=2),
-    "decoy": Motif("colors", _decoy, tells=1),
-    "switchback": Motif("quiet", _switchback, tells=2),
+    "quiet": Motif("quiet", _quiet),
+    "lead": Motif("quiet", _gives_up_a_door),
+    "decoy": Motif("colors", _decoy),
+    "switchback": Motif("quiet", _switchback),
     "run": Motif("doors", _run),
     "only-replies": Motif("colors", lambda line: has_forced_replies(line.plies, line.player)),
 }

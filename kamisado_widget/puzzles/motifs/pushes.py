@@ -51,14 +51,12 @@ def _falls_short(position: Position) -> bool:
 
 
 MOTIFS = {
-    "push-1": Motif("rings", lambda line: 1 in _pushed(line), tells=1),
-    "push-2": Motif("rings", lambda line: 2 in _pushed(line), tells=2),
-    "push-3": Motif("rings", lambda line: 3 in _pushed(line), tells=2),
-    "double-push": Motif("rings", lambda line: len(list(_pushed(line))) > 1, tells=2),
-    "push-again": Motif("rings", _again, tells=1),
+    "push-1": Motif("rings", lambda line: 1 in _pushed(line)),
+    "push-2": Motif("rings", lambda line: 2 in _pushed(line)),
+    "push-3": Motif("rings", lambda line: 3 in _pushed(line)),
+    "double-push": Motif("rings", lambda line: len(list(_pushed(line))) > 1),
+    "push-again": Motif("rings", _again),
     "push-only": Motif("rings", _only),
-    "push-against": Motif(
-        "rings", lambda line: any(ply.move.kind == "push" for ply in line.replies), tells=2
-    ),
-    "range": Motif("rings", _range, tells=2),
+    "push-against": Motif("rings", lambda line: any(ply.move.kind == "push" for ply in line.replies)),
+    "range": Motif("rings", _range),
 }
