@@ -128,7 +128,7 @@ def test_sheets_hold_ones_own_puzzles() -> None:
     collect(editor, "open", value=Collection([COLLECTION.filter(moves=5)[0]], author="Bob").dumps())
     for what in ("diagrams", "tournament"):
         assert share(editor, what, "")["file"]["text"].count("<figure>") == len(THREE)
-    assert f"1.{THREE[0].first[0]}!" in share(editor, "solutions", "")["file"]["text"]
+    assert f"<pre>1.{THREE[0].first[0]}" in share(editor, "solutions", "")["file"]["text"]
 
 
 def test_whether_a_puzzle_is_new_is_looked_up_turned_as_well() -> None:

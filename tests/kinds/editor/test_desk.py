@@ -375,7 +375,7 @@ def test_a_move_that_does_it_later_is_neither_a_solution_nor_wrong() -> None:
 
 
 def test_a_puzzle_with_a_number_is_composed_kept_and_played() -> None:
-    puzzle = next(puzzle for puzzle in COLLECTION if puzzle.number == 3)
+    puzzle = next(each for each in COLLECTION.filter(task="survive") if each.number == 3)
     editor = begun(str(puzzle.position))
     compose(editor, "task", "survive")
     assert editor.desk_state["number"] == 3
