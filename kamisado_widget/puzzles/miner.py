@@ -79,8 +79,8 @@ class MiningPlan(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value != usual.get(name, ...)}
 
     def __repr__(self) -> str:
-        """Return what a chunk's dice are thrown by."""
-        return f"MiningPlan({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
+        """Return what a chunk's dice are thrown by: another word would change every seed's puzzles."""
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"
 
 
 class Mined(NamedTuple):
@@ -350,7 +350,7 @@ def mined_again(
     """
     usual: dict[str, Any] = {"lengths": (), "themes": (), "ranks": 0, "choices": 4, "seed": 0}
     given = MiningPlan(**usual | settings)
-    given = _settings(given.lengths, given.themes, given)
+    given = _plan(given.lengths, given.themes, given)
     work = partial(chunk, given)
     for found in map(work, chunks) if executor is None else executor.map(work, chunks):
         for entry in found:
