@@ -1,5 +1,7 @@
 // A vote: what is asked, and how it stands.
 import type { JSX } from "preact";
+import { parsePosition } from "../board/geometry.ts";
+import { TowerIcon } from "../board/tower.tsx";
 import type { PollState } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 import type { Desk, Words } from "./desk.tsx";
@@ -8,13 +10,27 @@ import { SmallBoard } from "./small.tsx";
 
 const most = 8; // answers in the chart
 
-type Counted = Pick<PollState, "counts" | "voted">;
+type Counted = Pick<PollState, "counts" | "voted" | "position">;
 
-export const Bars = ({ poll: { counts, voted }, words }: { poll: Counted; words: Words }): JSX.Element => (
+/** Of a move the tower, where it stands, and where it goes; all else as it is written. */
+function Answer({ label, position }: { label: string; position: string }): JSX.Element {
+  const from = /^[a-h]\d(?=[a-h]\d$)/.exec(label)?.[0];
+  const tower = from && parsePosition(position).towers.find(({ square }) => square === from);
+  if (!tower) return <>{label}</>;
+  return (
+    <>
+      <TowerIcon {...tower} /> {from} → {label.slice(2)}
+    </>
+  );
+}
+
+export const Bars = ({ poll: { counts, voted, position }, words }: { poll: Counted; words: Words }): JSX.Element => (
   <ol class="bars">
     {counts.slice(0, most).map(({ label, count, right }) => (
       <li class={right ? "right" : undefined}>
-        <span class="label">{label}</span>
+        <span class="label">
+          <Answer label={label} position={position} />
+        </span>
         <span class="bar" style={{ width: `${(100 * count) / Math.max(1, voted)}%` }} />
         <span class="number">{count}</span>
       </li>

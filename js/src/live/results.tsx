@@ -26,7 +26,7 @@ function Question({ desk: { words, send }, result, number }: Asked): JSX.Element
       </p>
       <div class="asked">
         <SmallBoard position={position} move={move} label="" counts={counts} />
-        <Bars poll={{ counts, voted: total(result) }} words={words} />
+        <Bars poll={{ counts, voted: total(result), position }} words={words} />
       </div>
       <div class="row">
         <span class="muted grow">{say(words, "live.results.counts", texts({ right, wrong, open }))}</span>
