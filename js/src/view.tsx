@@ -280,7 +280,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const marked = picture.flipped || panel.tools?.some(({ pressed }) => pressed);
     const more: Tool = { word: "more", act: menu.toggle, expanded: menu.shown(), marked };
     const way = {
-      steps: nodes.length > 1 || labels.silent !== "",
+      steps: nodes.length > 1 || !!labels.busy, // a page that was saved has no such word
       start: !reading && !nodes[destination("back")],
       end: !reading && !nodes[destination("forward")],
     };

@@ -14,7 +14,7 @@ interface Known {
 export const Evaluation = ({ labels, turn: { value, best = [] } }: Known): JSX.Element => (
   <div class="evaluation">
     <p>
-      {value && <TowerIcon player={value.winner} />}
+      {value ? <TowerIcon player={value.winner} /> : <svg class="tower-icon" />}
       <b>{value ? valueName(labels, value) : labels["verdict.none"]}</b>
     </p>
     <p class="variation" title={best.join(" ")}>
