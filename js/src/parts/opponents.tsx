@@ -5,7 +5,6 @@ import type { Facing, Over } from "../wire/generated.ts";
 import { Opponents } from "../side/opponents.tsx";
 import "../styles/opponents.css";
 
-
 /** Who sits across the board, and how they take it. */
 const Across = ({ opponent: { label, line, tower, plays }, over }: { opponent: Facing; over: Over | undefined }): JSX.Element => (
   <div class="facing">

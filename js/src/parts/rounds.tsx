@@ -1,16 +1,18 @@
 // What comes after a round: the next opponent for who has won, or another round, against any of them.
-import "../styles/opponents.css";
 import "../styles/rounds.css";
 import type { JSX } from "preact";
 import type { Label, NewRound, Over } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { say } from "../labels/names.ts";
-import { Opponents } from "../side/opponents.tsx";
+import { later } from "./later.ts";
+import type Faces from "./opponents.tsx";
 
 const sides = ["gold", "black"] as const;
 const other = { gold: "black", black: "gold" } as const;
 
-export default function rounds({ traits, post, draw }: View) {
+export default function rounds(view: View) {
+  const { traits, post, draw } = view;
+  const faces = later<typeof Faces>(view, "opponents");
   let wished: Partial<NewRound> = {}; // in place of what the round was like
 
   function wish(change: Partial<NewRound>): void {
@@ -42,8 +44,10 @@ export default function rounds({ traits, post, draw }: View) {
     );
   }
 
-  function choices({ opponents, levels, level, side }: NewRound): JSX.Element {
+  function choices({ opponents, levels, level, side }: NewRound): JSX.Element | undefined {
     const { labels } = traits;
+    const { Opponents } = faces() ?? {};
+    if (!Opponents) return undefined;
     const chosen = opponents.find(({ name }) => name === level);
     return (
       <div class="rounds">

@@ -117,7 +117,7 @@ export const Record = memo(({ labels, nodes, shown, visits, Sign, flipped, go, u
       <button type="button" class="unfold" aria-expanded={unfolded} onClick={unfold}>
         {labels.record}
       </button>
-      <div class="rounds" onKeyDown={onKeyDown} ref={watch}>
+      <div class="plies" onKeyDown={onKeyDown} ref={watch}>
         {rounds.map(({ number, rows, node }) => {
           const made = rows.flatMap((row) => columns.flatMap((player) => row[player]?.node ?? []));
           const fatal = made.findLast((node) => nodes[node]!.worth?.lost);
