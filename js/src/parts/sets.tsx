@@ -93,7 +93,7 @@ export default function sets(view: View): Sets {
       <SmallBoard position={position} />
       <span>
         <span>{label}</span>
-        <small>{size ? `${why} ${solved} / ${size}` : why}</small>
+        <small>{size ? `${why} ${solved}\u00a0/\u00a0${size}` : why}</small>
       </span>
     </button>
   );
