@@ -17,6 +17,7 @@ interface Shown {
 
 export const Opponents = ({ labels, opponents, chosen, mood, choose }: Shown): JSX.Element => (
   <div class="opponents" role="group" aria-label={labels["opponents"]}>
+    {chosen === undefined && <small>{labels["opponents.order"]}</small>}
     {opponents.map((each) => {
       const { name, label, line, tower, beaten } = each;
       return (

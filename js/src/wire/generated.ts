@@ -137,6 +137,7 @@ export type Label =
   | "opponents"
   | "opponents.all"
   | "opponents.beaten"
+  | "opponents.order"
   | "opponents.next"
   | "stop"
   | "thinking"
