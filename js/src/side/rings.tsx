@@ -5,8 +5,10 @@ import { TowerIcon } from "../board/tower.tsx";
 import type { Labels } from "../wire/generated.ts";
 import { say } from "../labels/names.ts";
 
+export const ringsSaid = (labels: Labels, rings: number): string => say(labels, "lesson.rings", { rings: `${rings}` });
+
 export const Rings = ({ labels, rings }: { labels: Labels; rings: number }): JSX.Element => (
-  <span class="rings" role="img" data-rings={rings} aria-label={say(labels, "lesson.rings", { rings: `${rings}` })}>
+  <span class="rings" role="img" data-rings={rings} aria-label={ringsSaid(labels, rings)}>
     <TowerIcon player="gold" rank={rings} />
   </span>
 );

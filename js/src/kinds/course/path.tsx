@@ -4,9 +4,9 @@ import type { JSX } from "preact";
 import { paint } from "../../board/colors.ts";
 import { colorOf, rows, type Player } from "../../board/geometry.ts";
 import { SmallBoard } from "../../board/small.tsx";
-import { Tower } from "../../board/tower.tsx";
+import { Tower, TowerIcon } from "../../board/tower.tsx";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../wire/generated.ts";
-import { Rings } from "../../side/rings.tsx";
+import { ringsSaid } from "../../side/rings.tsx";
 import { columns, rankOf, stateOf } from "./chapter.ts";
 
 interface Shown {
@@ -87,7 +87,7 @@ function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.E
         </span>
       )}
       <span class="name" aria-hidden="true">
-        {all > 0 && <i style={{ "--share": done / all }} />}
+        {done > 0 && <i style={{ "--share": done / all }} />}
         {title}
       </span>
     </li>
@@ -100,15 +100,30 @@ interface Lesson extends Pick<Shown, "course" | "labels" | "open"> {
 
 const Lesson = ({ lesson, course, labels, open }: Lesson): JSX.Element => {
   const { part, title, standing, rings, level, count, position } = lesson;
+  const shaky = level === "shaky";
+  const hasRings = count === undefined && part !== "puzzles";
   return (
     <li>
-      <button type="button" class={standing} data-part={part} aria-current={part === course.next.part ? "step" : undefined} onClick={() => open(part)}>
+      <button
+        type="button"
+        class={standing}
+        data-part={part}
+        aria-label={[title, hasRings ? ringsSaid(labels, rings) : count, shaky && course.labels["shaky"]].filter(Boolean).join(", ")}
+        aria-current={part === course.next.part ? "step" : undefined}
+        onClick={() => open(part)}
+      >
         <SmallBoard position={position} />
         <span class="name">{title}</span>
         <span class="earned">
-          {count ?? (part !== "puzzles" && <Rings labels={labels} rings={rings} />)}
-          {level === "shaky" && (
-            <svg viewBox="-50 -50 100 100" role="img" aria-label={course.labels["shaky"]}>
+          {hasRings ? (
+            <span class="rings" data-rings={rings}>
+              <TowerIcon player="gold" rank={rings} />
+            </span>
+          ) : (
+            count
+          )}
+          {shaky && (
+            <svg viewBox="-50 -50 100 100" aria-hidden="true">
               {crack}
             </svg>
           )}
