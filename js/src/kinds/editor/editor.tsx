@@ -365,7 +365,7 @@ function editor(view: View): Kind {
                 onClick={() => tower && rank(tower.square, by)}
               >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d={`M8.5 3h7L21 8.500v7L15.500 21h-7L3 15.500v-7ZM8 12h8${by > 0 ? "M12 8v8" : ""}`} />
+                  <path d={`M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7ZM8 12h8${by > 0 ? "M12 8v8" : ""}`} />
                 </svg>
               </button>
             );
