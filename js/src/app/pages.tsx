@@ -110,8 +110,8 @@ function Single(page: Page): JSX.Element {
       <KnownWidget {...page} />
       {done && next && next.part !== here && (
         <p class="onward">
-          <a href={`#${site.parts[next.part]}`} title={next.short}>
-            {next.then}
+          <a href={`#${site.parts[next.part]}`}>
+            {next.then} <small>{next.short}</small>
           </a>
         </p>
       )}

@@ -114,15 +114,13 @@ export function Start({ course, picture, labels: words, living, open, offline, c
           <h2>{course.title}</h2>
           {children}
         </header>
-        <p class="why" role="status">
+        <p class="why" role="status" id={living ? undefined : "door"}>
           {next.why}
         </p>
         <div class="actions">
           <button type="button" class="main" aria-disabled={offline} onClick={() => open(next.part)}>
             {next.label}
           </button>
-        </div>
-        <div class="actions">
           {others.map(({ part, label }) => (
             <button type="button" data-part={part} aria-disabled={offline} onClick={() => open(part)}>
               {label}
