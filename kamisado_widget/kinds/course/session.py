@@ -265,7 +265,7 @@ def _mixed(part: str, language: str) -> str:
     """Return what mixed exercises are called, of any level or of one."""
     level = part.removeprefix("mixed ")
     return (
-        say("exercise.at_level", language, level=level) if level.isdecimal() else say("front.mixed", language)
+        say("front.mixed.level", language, level=level) if level.isdecimal() else say("front.mixed", language)
     )
 
 
