@@ -16,12 +16,13 @@ from weakref import WeakSet
 import ipywidgets
 from IPython.core.getipython import get_ipython
 
+from .notebook_readers import running_cell
 from .saved_picture import SavedPicture, boards_in, draw_stale, in_a_row, ours_in
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _BOARD = ("kamisado_widget.widgets.session_widget", "SessionWidget")
 
-_shown: dict[str | None, list[SavedPicture]] = {}  # by the id of the cell; None where the host does not tell
+_shown: dict[str, list[SavedPicture]] = {}  # by the id of the cell; empty where nobody tells
 _showing: list[SavedPicture] = []  # by the run that goes on
 _displays: dict[str, SavedPicture] = {}  # by the id that people gave a display, to show something else there
 _displayed: WeakSet[ipywidgets.DOMWidget] = WeakSet()  # at any time
@@ -125,20 +126,13 @@ def bundle_of_box(box: ipywidgets.Box) -> Any:
     return {**data, "image/svg+xml": in_a_row([board.session.svg() for board in boards])}, metadata
 
 
-def _cell() -> str | None:
-    """Return the id of the cell that is running, None where the host does not tell."""
-    shell: Any = get_ipython()
-    parent: dict[str, dict[str, str]] = getattr(shell, "get_parent", dict)()
-    return parent.get("metadata", {}).get("cellId")
-
-
 def _after_run(_result: object) -> None:
     """Let go what this cell showed last time, and no cell shows now; put pictures below what it shows."""
     draw_stale()
     now = list({picture.widget: picture for picture in _showing}.values())
     _showing.clear()
-    cell = _cell()
-    before = [] if cell is None else _shown.pop(cell, [])
+    cell = running_cell()
+    before = _shown.pop(cell, []) if cell else []
     if now:
         _shown.setdefault(cell, []).extend(now)
     for picture in before:

@@ -58,13 +58,13 @@ def key_of(kind: str, name: str = "", own_name: str = "") -> str | None:
         return None
     if own_name:
         return f"{kind} {own_name}"
-    return f"{kind} {Path(os.environ['JPY_SESSION_NAME']).name} {_running_cell()} {_number()}"
+    return f"{kind} {Path(os.environ['JPY_SESSION_NAME']).name} {running_cell()} {_number()}"
 
 
 def is_read() -> bool:
     """Tell whether somebody in particular runs the notebook, and not a program that makes a page of it."""
     hosted = os.environ.get("JPY_SESSION_NAME") and not any(each.startswith("VOILA_") for each in os.environ)
-    return bool(hosted and _running_cell())
+    return bool(hosted and running_cell())
 
 
 def _parent() -> dict[str, Any]:
@@ -74,9 +74,9 @@ def _parent() -> dict[str, Any]:
     return parent
 
 
-def _running_cell() -> str:
-    """Return the id of the cell that is running; JupyterLab sends it along."""
-    return str(_parent().get("metadata", {}).get("cellId", ""))
+def running_cell() -> str:
+    """Return the id of the cell that is running, as JupyterLab sends it along; empty where nobody does."""
+    return str(_parent().get("metadata", {}).get("cellId") or "")
 
 
 def _number() -> int:
