@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from kamisado_widget.learner import Memory
 from kamisado_widget.session import BoardSession, CourseSession
 from kamisado_widget.solver import CHARACTERS
+from tests.contact_sheet import LATER, ROUND
 from tests.harness import show
 
 OVER = "obp1yrgn/2R5/8/8/8/8/5K1k/NG1Y1PBO g r c1c7"  # one move before the end
@@ -49,6 +50,25 @@ def test_any_of_them_can_be_chosen_after_a_round(page: Page) -> None:
     page.get_by_role("button", name="Another round").click()
     expect(page.locator(".facing")).to_contain_text("Ember")
     assert board.opponent == "ember"
+
+
+def test_what_another_round_is_like_leaves_the_record_as_it_was(page: Page) -> None:
+    board = BoardSession(LATER)
+    for move in [*ROUND[4:], *"b1h7 a6a2 f1f3 c6b5".split()]:
+        board.play(move)
+    board.opponent, board.opponent_plays = "pip", "black"
+    show(page, board)
+    entry = page.locator(".record [data-entry]").first
+    before = entry.evaluate("(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]")
+    page.locator('[data-square="a8"]').click()
+    expect(page.get_by_role("group", name="Against the computer")).to_be_visible()
+    assert before == entry.evaluate(
+        "(it) => [getComputedStyle(it).borderColor, it.offsetWidth, it.offsetHeight]"
+    )
+    record, bar = (page.locator(part).bounding_box() for part in (".record", ".controls"))
+    assert record is not None
+    assert bar is not None
+    assert record["y"] + record["height"] <= bar["y"]
 
 
 def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:

@@ -57,6 +57,17 @@ def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
     assert page.evaluate(SIDEWAYS) <= 0
 
 
+def test_a_lesson_is_called_by_its_title_and_what_was_earned(
+    path: Callable[[], Locator], memory: Memory
+) -> None:
+    finish(memory, 1)
+    drawn = path()
+    square(drawn, 0).click()
+    (first,) = CHAPTERS[0].parts
+    expect(drawn.locator(f'[data-part="{first}"]')).to_have_accessible_name("First moves, 2 of 3 rings")
+    expect(drawn.locator('button [role="img"]')).to_have_count(0)
+
+
 def test_the_color_of_a_square_is_that_of_the_tower_on_the_next(
     path: Callable[[], Locator], memory: Memory
 ) -> None:
