@@ -1,6 +1,7 @@
 """Writes what others know of the wire, from what is declared in Python.
 
-``src/wire/generated.ts`` is the page's side: the types of what crosses, the settings and their names there.
+``src/wire/generated.ts`` is the page's side: the types of what crosses, the settings and their names there;
+``src/wire/settings.ts`` has of the settings what only some of its scripts ask for.
 ``kamisado_widget/widgets/generated.py`` has the traits of the widgets, and the arguments that set them.
 ``src/lab/generated.ts`` has what is said in JupyterLab before there is a kernel, in every language.
 ``python js/wire.py`` writes them; ``python js/wire.py --check`` only says whether they are current.
@@ -36,8 +37,10 @@ SOURCES = (
     PACKAGE / "live" / "wire.py",
 )
 PAGE = HERE / "src" / "wire" / "generated.ts"
+CONSTANTS = HERE / "src" / "wire" / "settings.ts"
 WIDGETS = PACKAGE / "widgets" / "generated.py"
 WORDS = HERE / "src" / "lab" / "generated.ts"
+DECLARED = "// Written by js/wire.py from what is declared in Python: change it there.\n"
 NAMES = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
 NOT_TYPES = ("Labels", "PageState")
 """Names of the Python side that are written otherwise here."""
@@ -155,6 +158,11 @@ def state() -> Iterator[str]:
     listed = json.dumps(" ".join(names))
     yield "/** All names on the wire; `model.ts` makes the page's of them. */\n"
     yield f'export const wireNames = /* @__PURE__ */ {listed}.split(" ") as (keyof PageState)[];\n'
+
+
+def constants() -> Iterator[str]:
+    """Say of the settings what only some scripts of the page ask for."""
+    settings = [each for each in declared() if each.on_page and isinstance(each, Setting)]
     looks = [each.name for each in settings if each.look]
     begun = {each.wire_name: each.make() for each in settings if owner(each) is kinds.Session}
     yield constant("defaults", begun, "What any board begins with.")
@@ -201,10 +209,8 @@ def constant(name: str, value: object, about: str) -> str:
 
 def page() -> str:
     """Write the page's side of the wire."""
-    head = "// Written by js/wire.py from what is declared in Python: change it there.\n"
-    return "\n".join(
-        [head, words(), *(part for source in SOURCES for part in types(source)), *acts(), *state()]
-    )
+    parts = (part for source in SOURCES for part in types(source))
+    return "\n".join([DECLARED, words(), *parts, *acts(), *state()])
 
 
 def imports() -> Iterator[str]:
@@ -278,7 +284,13 @@ def words_of_lab() -> str:
 def main() -> int:
     """Write the files, or with ``--check`` say whether they are as they should be."""
     stale = False
-    for path, text in ((PAGE, page()), (WIDGETS, widgets()), (WORDS, words_of_lab())):
+    written = {
+        PAGE: page(),
+        CONSTANTS: "\n".join([DECLARED, *constants()]),
+        WIDGETS: widgets(),
+        WORDS: words_of_lab(),
+    }
+    for path, text in written.items():
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8", newline="\n")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -309,7 +309,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
             <Status id={`status-${view.keysId}`} picture={picture} {...panel} notice={notice && labels[notice]} />
             <Reason labels={labels} scenes={reading?.scenes ?? panel.reason} step={reading?.step} read={read} />
             {panel.actions}
-            {tries.length > 1 && !answering && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
+            {!answering && <Tries {...{ labels, nodes }} branches={tries} Sign={state.Sign} go={view.go} />}
             {typing.panel()}
             <p class="reply" aria-live="polite">
               {state.reply}

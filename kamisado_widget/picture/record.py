@@ -5,7 +5,9 @@ Black's column is the left one, gold's the right one. A blocked tower has a 0 an
 
 from __future__ import annotations
 
+import json
 from html import escape
+from pathlib import Path
 
 from ..i18n import say
 from ..rules import Match, Player
@@ -13,6 +15,7 @@ from ..rules.match import Round
 from ..rules.record import RecordEntry, of_round, rows
 from .shapes import LOOK, octagon, path
 
+_ARROWS = json.loads((Path(__file__).parent / "arrows.json").read_text(encoding="utf-8"))
 _CELL = "padding:2px 14px 2px 0;text-align:left;white-space:nowrap"
 
 
@@ -88,9 +91,7 @@ def _entry(entry: RecordEntry | None) -> str:
     tower = path(octagon(15), palette[entry.color], metal["rim"], 5)
     edge = path(octagon(17.5), stroke=metal["edge"], width=1)
     arrow = (
-        path(LOOK["arrows"][entry.direction[0].lower()], stroke="currentColor", width=3)
-        if entry.direction
-        else ""
+        path(_ARROWS[entry.direction[0].lower()], stroke="currentColor", width=3) if entry.direction else ""
     )
     square = path("M-13 -13H13V13H-13z", palette[entry.onto])
     text = escape(_entry_text(entry))

@@ -1,7 +1,8 @@
 // What an address asks for: a kind, a value, and settings behind it. Only Python knows what it means; here it is enough
 // to tell pages apart, and to draw a position or a round before Python is there.
 import { other, parsePosition, type Position } from "../board/geometry.ts";
-import { defaults, type Label, type Labels, type Node, type PuzzleState, type PageState } from "../wire/generated.ts";
+import type { Label, Labels, Node, PuzzleState, PageState } from "../wire/generated.ts";
+import { defaults } from "../wire/settings.ts";
 import { capital, say } from "../labels/names.ts";
 import { turnSaid, type Ahead } from "./ahead.ts";
 import type { Site } from "./site_data.ts";

@@ -2,7 +2,8 @@
 // the page. Python's end is `kamisado_widget/hosts/messages.py`. As `static/messages.js` any page may import it.
 import type { Model } from "../wire/model.ts";
 import { values } from "./values.ts";
-import { looks, type Reply, type PageState } from "../wire/generated.ts";
+import type { Reply, PageState } from "../wire/generated.ts";
+import { looks } from "../wire/settings.ts";
 
 type Message = { method: "update"; state: Partial<PageState> } | { method: "custom"; content: { id: string; act: string } };
 

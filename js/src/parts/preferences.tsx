@@ -1,6 +1,7 @@
 // How the reader likes boards best: colors, signs, coordinates, background, what is heard, language.
 import "../styles/preferences.css";
-import { switches, type Label, type Palette, type Setting, type Theme } from "../wire/generated.ts";
+import type { Label, Palette, Setting, Theme } from "../wire/generated.ts";
+import { switches } from "../wire/settings.ts";
 import type { Toggle } from "../kind.ts";
 import type { DrawerView } from "../side/drawer.tsx";
 

@@ -1,6 +1,7 @@
 // The record beside the board, in the rulebook's own symbols: octagon, arrow, number, square.
 import "../styles/record.css";
 import type { JSX } from "preact";
+import arrows from "../../../kamisado_widget/picture/arrows.json" with { type: "json" };
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { pathThrough, type Visits } from "../state/tree.ts";
 import { roundsOf, type Entry } from "./entries.ts";
@@ -30,7 +31,7 @@ const Symbols = ({ player, color, direction, steps, onto, Sign, flipped }: Symbo
     {direction && (
       <path
         class="arrow"
-        d={look.arrows[direction]}
+        d={arrows[direction]}
         transform={`translate(48) rotate(${(player === "gold") === flipped ? 180 : 0})`}
       />
     )}

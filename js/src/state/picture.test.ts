@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { towerOn } from "../board/geometry.ts";
 import { squareName } from "../labels/names.ts";
-import { awaited, isGood, mayDo, pictureOf } from "./picture.ts";
+import { isGood, mayDo, pictureOf } from "./picture.ts";
 import { initialState, type ViewState } from "./transient.ts";
 import type { Traits } from "../wire/model.ts";
-import type { MatchState, Node, SceneTask, Labels } from "../wire/generated.ts";
+import type { Node, SceneTask, Labels } from "../wire/generated.ts";
 
 const labels = new Proxy({} as Labels, { get: (_, key) => (String(key).startsWith("square.") ? String(key) : key) });
 const start: Node = { parent: -1, batch: 0, position: "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -", say: "" };
@@ -77,22 +77,6 @@ test("a round begins until a tower is in hand, or one must move", () => {
   assert.equal(draw({}).anyMayBegin, true);
   assert.equal(draw({}, { selected: "f8" }).anyMayBegin, false);
   assert.equal(draw({ cursor: 1 }).anyMayBegin, false);
-});
-
-test("a match waits where its round is over, and only when Python has said so", () => {
-  const ring: Node = { ...won, parent: 1, say: "" }; // it came with the move, in one batch
-  const nodes = [start, won, ring];
-  const waits = (cursor: number, match: MatchState, node = cursor) => {
-    const traits: Partial<Traits> = { nodes, cursor, match, turn: { node, moves: [] } };
-    return awaited(traits as Traits, cursor);
-  };
-  assert.equal(waits(2, { format: "standard", goal: 3, chooser: "black" }), "fill");
-  assert.equal(waits(2, { format: "standard", goal: 3, chooser: "black" }, 1), undefined);
-  assert.equal(waits(1, { format: "standard", goal: 3, chooser: "black" }), undefined);
-  assert.equal(waits(2, { format: "standard", goal: 3, winner: "black" }), undefined);
-  assert.equal(waits(2, { format: "series" }), "next");
-  assert.equal(waits(0, { format: "series" }), undefined);
-  assert.equal(waits(2, {}), undefined);
 });
 
 test("a question that is open is not given away", () => {

@@ -14,7 +14,7 @@ import type { Arrow, Mark, Node, Scene, Settings, TurnState, SceneTask, Value, L
 import { canMove } from "../input/press.ts";
 import { isOpen, solution, type Question } from "./question.ts";
 import type { ViewState } from "./transient.ts";
-import { children, endOfBatch } from "./tree.ts";
+import { children } from "./tree.ts";
 
 export interface Picture extends ViewState, Omit<Settings, "cursor"> {
   node: Scene; // shown, or of the reason that is read
@@ -95,15 +95,6 @@ function arrowsAt({ arrows = [] }: Scene, question: Question | undefined): Arrow
   const moves = question?.task.ask === "move" && (question.result || question.recorded) ? question.answer : [];
   const answer = moves.map((move): Arrow => ({ origin: originOf(move), target: targetOf(move), kind: "point" }));
   return [...(open ? arrows.filter(({ kind }) => kind === "point") : arrows), ...answer];
-}
-
-/** What a match waits for at the scene shown: a choice of fill, or in a series the next round. */
-export function awaited(traits: Traits, shown: number): "fill" | "next" | undefined {
-  const { nodes, cursor, match, turn } = traits;
-  const settled = shown === cursor && turn.node === cursor && endOfBatch(nodes, shown) === shown;
-  if (!settled || !nodes[shown]!.over) return undefined;
-  if (match.chooser) return "fill";
-  return match.format && match.goal == null ? "next" : undefined;
 }
 
 /** The tower that won the round: the one that is home, or the one that a scene gives a ring to. */

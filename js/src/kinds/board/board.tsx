@@ -18,9 +18,9 @@ import type Choice from "../../parts/refill.tsx";
 import type createReview from "../../parts/review.tsx";
 import type createRounds from "../../parts/rounds.tsx";
 import type createSolved from "../../parts/solved.tsx";
-import { awaited } from "../../state/picture.ts";
 import { children, endOfBatch, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
+import { awaited } from "./awaited.ts";
 import { Match } from "./match.tsx";
 
 const lamp = "M9.5 20h5M9.5 17c0-2-3-3-3-7a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7Z";

@@ -14,7 +14,6 @@ export interface GuideActions {
   show: () => void; // the answer
   goOn: () => void;
   comeBack: () => void; // from playing freely, or from a figure to its rule
-  again: () => void; // from the beginning
   go: (node: number) => void;
 }
 
@@ -22,18 +21,16 @@ interface Guide extends GuideActions {
   picture: Picture;
   nodes: readonly Node[];
   lesson: LessonState;
-  given: PageState["_answered"];
-  ended: boolean; // the lesson goes no further
-  offline: boolean; // nobody is there to play with
+  answered: PageState["_answered"];
+  onward: boolean; // the lesson goes further
+  again: false | (() => void); // from the beginning, once every question has its answer
 }
 
-export function Guide({ picture, nodes, lesson, given, ended, offline, ...actions }: Guide): JSX.Element {
+export function Guide({ picture, nodes, lesson, answered, onward, again, ...actions }: Guide): JSX.Element {
   const { labels, asked: question, answering, shown } = picture;
   const open = question && !question.result;
-  const page = answering && !progress(nodes, lesson.size, {}).all ? figuresAt(nodes, lesson.size, shown) : undefined;
-  const { all, answered } = progress(nodes, lesson.size, given);
-  const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
-  const done = whole && ended && all > 0 && answered === all;
+  const come = progress(nodes, lesson.size, answered);
+  const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
   // First what the scene is for.
   const [main, action] = !answering
@@ -42,7 +39,7 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
       ? [say(labels, "lesson.rule", { rule }), actions.comeBack]
       : open
         ? [question.task.ask === "squares" && labels["task.check"], actions.check]
-        : [!ended && labels["lesson.onward"], actions.goOn];
+        : [onward && labels["lesson.onward"], actions.goOn];
   return (
     <>
       {question?.task.choices && <Choices {...{ labels, question }} picture={picture} choose={actions.choose} />}
@@ -53,8 +50,8 @@ export function Guide({ picture, nodes, lesson, given, ended, offline, ...action
             {main}
           </button>
         )}
-        {done && (
-          <button type="button" class="quiet" data-do="again" onClick={actions.again}>
+        {again && come.all > 0 && come.answered === come.all && (
+          <button type="button" class="quiet" data-do="again" onClick={again}>
             {labels["lesson.again"]}
           </button>
         )}

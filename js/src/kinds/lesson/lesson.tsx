@@ -68,9 +68,10 @@ function lesson(view: View): Kind {
       view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // what is asked now is asked of it
     },
     comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
-    again: () => connection.post({ act: "again" }),
     go,
   };
+
+  const again = () => connection.post({ act: "again" });
 
   function playOn(): void {
     exploredFrom = state.cursor;
@@ -135,7 +136,7 @@ function lesson(view: View): Kind {
           </>
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
-        actions: <Guide {...actions} {...{ nodes, lesson, ended, offline }} given={answered} picture={view.picture} />,
+        actions: <Guide {...actions} {...{ nodes, lesson, answered }} picture={view.picture} onward={!ended} again={whole && ended && again} />,
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
         below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(lesson.contents!, listed(nodes, lesson.contents!, shown), go),
         blocked: open ? labels["task.open"] : undefined,
