@@ -25,7 +25,7 @@ export function leftAt(key: string): { state: Partial<PageState>; early: EarlyAc
   return state && { state, early };
 }
 
-export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: PageState, early: EarlyAct[]): void {
+export function leave(key: string, { _labels, _turn_state: { search, ...turn }, ...rest }: PageState, early: readonly EarlyAct[]): void {
   const state = { ...rest, _turn_state: turn }; // nobody thinks any more
   try {
     const others = read().filter(([name]) => name !== key);

@@ -26,7 +26,7 @@ export interface Listener {
 interface Opening {
   fragment: string;
   key: string;
-  acts: () => EarlyAct[]; // up to the moment when it is opened
+  acts: () => readonly EarlyAct[]; // up to the moment when it is opened
 }
 
 export interface Python {

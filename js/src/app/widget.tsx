@@ -43,7 +43,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     let closed = false;
 
     /** At once what Python has not heard of, as a browser may be ended at any time; how it looks when its reader goes. */
-    const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.earlyActs());
+    const keep = () => host && host.state._nodes.length > 0 && !refusal && leave(name, host.state, host.unheard());
     const open = (part: string) => void (location.hash = site.parts[part] ?? "");
 
     function show(beginning: Omit<Beginning, "addressOfPart">): SiteHost {
@@ -69,7 +69,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
     else void drawn(fragment, language, site, ahead).then((found) => (!found ? showFirst() : !host && !closed && begin(found)));
 
     const session = python.open(
-      { fragment, key: name, acts: () => host?.earlyActs() ?? [] },
+      { fragment, key: name, acts: () => host?.opensWith() ?? [] },
       {
         opened(kind, state, replies) {
           const shown = host?.state._kind === kind ? host : show({ state });

@@ -21,8 +21,10 @@ const isOpening = (content: object): content is Message<"open"> => "act" in cont
 
 export interface SiteHost extends Model {
   readonly state: PageState;
-  /** What was done until now, for the session that is about to open. */
-  earlyActs(): EarlyAct[];
+  /** What was done that Python has not heard of. */
+  unheard(): readonly EarlyAct[];
+  /** The same, for the session that is about to open: what is done from now on it is told when it has. */
+  opensWith(): readonly EarlyAct[];
   /** Python is there: this is how things stand, and from now on it hears everything. */
   begin(state: PageState, send: Send): void;
   /** Something came from Python. */
@@ -120,7 +122,8 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
       if (send) send({ method: "custom", content: content as Message });
       else sendEarly(content as Message);
     },
-    earlyActs() {
+    unheard: () => early,
+    opensWith() {
       opening = early.length;
       return early;
     },
