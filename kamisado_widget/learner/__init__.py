@@ -4,8 +4,8 @@
 rules mastered), ``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck``
 and ``card`` (how it was answered, and what is asked today), ``schedule`` (on which day), ``question_id``
 (what a question is called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``,
-``stores`` and ``file`` (where a JSON document is kept that several writers share), ``names`` (what people
-call themselves). Names are loaded when they are first asked for.
+``stores`` and ``shared_file`` (where a JSON document is kept that several writers share), ``names`` (what
+people call themselves). Names are loaded when they are first asked for.
 """
 
 from __future__ import annotations

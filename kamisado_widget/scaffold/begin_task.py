@@ -70,6 +70,21 @@ class {kind}(Within):
 
 TASK = {kind}()
 '''
+# The end of both tests of a number: what is right is held against ``holds``.
+_FIRST_MOVES = '''\
+def first_moves(position: Position, number: int) -> set[str]:
+    """The moves with which that begins."""
+    moves = position.legal_moves
+    return {{str(move) for move in moves if holds(position.play(move), position.player, number - 1)}}
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_moves_that_do_it_and_no_others_are_right(number: int) -> None:
+    some = late_positions(number, 20, lambda position: first_moves(position, number))
+    assert any(right for _, right in some)
+    for position, right in some:
+        assert_first_moves(position, "{words}", number, right)
+'''
 COUNTED_TEST = '''\
 """What the task asks for, held against a plain search with the readable rules."""
 
@@ -80,7 +95,7 @@ from kamisado_widget.rules import Player, Position
 from .plain import assert_first_moves, late_positions
 
 
-def is_forced(position: Position, player: Player, number: int) -> bool:
+def holds(position: Position, player: Player, number: int) -> bool:
     """Whether a player gets there with so many moves more, whatever is answered."""
     position = position.settled()
     own = position.player is player
@@ -89,21 +104,9 @@ def is_forced(position: Position, player: Player, number: int) -> bool:
     if not own and len(position.legal_moves) == 1:
         return True
     after = map(position.play, position.legal_moves)
-    return (any if own else all)(is_forced(there, player, number - own) for there in after)
+    return (any if own else all)(holds(there, player, number - own) for there in after)
 
 
-def first_moves(position: Position, number: int) -> set[str]:
-    """The moves with which that begins."""
-    moves = position.legal_moves
-    return {{str(move) for move in moves if is_forced(position.play(move), position.player, number - 1)}}
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_the_moves_that_do_it_in_time_and_no_others_are_right(number: int) -> None:
-    some = late_positions(number, 20, lambda position: first_moves(position, number))
-    assert any(right for _, right in some)
-    for position, right in some:
-        assert_first_moves(position, "{words}", number, right)
 '''
 DEFENDED = '''\
 """To make so many moves of one's own before something has come about, in one line."""
@@ -148,23 +151,11 @@ def holds(position: Position, player: Player, number: int) -> bool:
     return (any if own else all)(holds(there, player, number - own) for there in after)
 
 
-def first_moves(position: Position, number: int) -> set[str]:
-    """The moves with which that begins."""
-    moves = position.legal_moves
-    return {{str(move) for move in moves if holds(position.play(move), position.player, number - 1)}}
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_the_moves_that_do_it_and_no_others_are_right(number: int) -> None:
-    some = late_positions(number, 20, lambda position: first_moves(position, number))
-    assert any(right for _, right in some)
-    for position, right in some:
-        assert_first_moves(position, "{words}", number, right)
 '''
 BEGUN: dict[str, tuple[str, str, str]] = {
     "": (TASK, TASK_TEST, ""),
-    "counted": (COUNTED, COUNTED_TEST, ", in {number:moves} of {player}’s own at the most"),
-    "defended": (DEFENDED, DEFENDED_TEST, " for {number:moves} of {player}’s own"),
+    "counted": (COUNTED, COUNTED_TEST + _FIRST_MOVES, ", in {number:moves} of {player}’s own at the most"),
+    "defended": (DEFENDED, DEFENDED_TEST + _FIRST_MOVES, " for {number:moves} of {player}’s own"),
 }
 """By kind: what the task and its test say at first, and what is said of its number."""
 

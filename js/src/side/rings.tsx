@@ -7,8 +7,9 @@ import { say } from "../labels/names.ts";
 
 export const ringsSaid = (labels: Labels, rings: number): string => say(labels, "lesson.rings", { rings: `${rings}` });
 
-export const Rings = ({ labels, rings }: { labels: Labels; rings: number }): JSX.Element => (
-  <span class="rings" role="img" data-rings={rings} aria-label={ringsSaid(labels, rings)}>
+/** Without labels it is a picture alone: what it stands in says it. */
+export const Rings = ({ labels, rings }: { labels?: Labels; rings: number }): JSX.Element => (
+  <span class="rings" data-rings={rings} {...(labels && { role: "img", "aria-label": ringsSaid(labels, rings) })}>
     <TowerIcon player="gold" rank={rings} />
   </span>
 );

@@ -4,9 +4,9 @@ import type { JSX } from "preact";
 import { paint } from "../../board/colors.ts";
 import { colorOf, rows, type Player } from "../../board/geometry.ts";
 import { SmallBoard } from "../../board/small.tsx";
-import { Tower, TowerIcon } from "../../board/tower.tsx";
+import { Tower } from "../../board/tower.tsx";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../wire/generated.ts";
-import { ringsSaid } from "../../side/rings.tsx";
+import { Rings, ringsSaid } from "../../side/rings.tsx";
 import { columns, rankOf, stateOf } from "./chapter.ts";
 
 interface Shown {
@@ -115,13 +115,7 @@ const Lesson = ({ lesson, course, labels, open }: Lesson): JSX.Element => {
         <SmallBoard position={position} />
         <span class="name">{title}</span>
         <span class="earned">
-          {hasRings ? (
-            <span class="rings" data-rings={rings}>
-              <TowerIcon player="gold" rank={rings} />
-            </span>
-          ) : (
-            count
-          )}
+          {hasRings ? <Rings rings={rings} /> : count}
           {shaky && (
             <svg viewBox="-50 -50 100 100" aria-hidden="true">
               {crack}
