@@ -89,11 +89,11 @@ function mount(model: Model, el: HTMLElement) {
               </div>
             </Start>
             {connection.offline() && labels.silent && <p class="notice">{labels.silent}</p>}
+            <Path {...{ course, open, labels, looked, look }} relearn={() => view.post({ act: "relearn" })} />
             <section aria-label={labels["opponents"]}>
               <h3>{labels["opponents"]}</h3>
               <Opponents labels={labels} opponents={course.opponents} choose={({ name }) => open(`round ${name}`)} />
             </section>
-            <Path {...{ course, open, labels, looked, look }} relearn={() => view.post({ act: "relearn" })} />
             <Rules course={course} open={open} />
           </main>
         )}
