@@ -1,5 +1,6 @@
 """The path of chapters as a board: what is done, shaky and next; by hand, by keys, and on a phone."""
 
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -57,15 +58,37 @@ def test_the_next_chapter_is_lit_and_open_and_what_is_done_has_its_tower(
     assert page.evaluate(SIDEWAYS) <= 0
 
 
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_rules_are_told_once_one_was_asked(
+    path: Callable[[], Locator], page: Page, memory: Memory, asked: bool
+) -> None:
+    if asked:
+        memory.progress.note("M6", right=True)
+    path()
+    expect(page.get_by_role("heading", name="The rules you know")).to_have_count(int(asked))
+
+
 def test_a_lesson_is_called_by_its_title_and_what_was_earned(
     path: Callable[[], Locator], memory: Memory
 ) -> None:
+    finish(memory, 2)
+    drawn = path()
+    square(drawn, 1).click()
+    first, *_ = CHAPTERS[1].parts
+    expect(drawn.locator(f'[data-part="{first}"]')).to_have_accessible_name(
+        re.compile("^Figure 1.*, 2 of 3 rings$")
+    )
+    expect(drawn.locator('button [role="img"]')).to_have_count(0)
+
+
+def test_a_chapter_of_one_lesson_opens_it_at_once(
+    path: Callable[[], Locator], page: Page, memory: Memory
+) -> None:
     finish(memory, 1)
     drawn = path()
+    expect(square(drawn, 0)).to_have_accessible_name("0. First moves, Done, 2 of 3 rings")
     square(drawn, 0).click()
-    (first,) = CHAPTERS[0].parts
-    expect(drawn.locator(f'[data-part="{first}"]')).to_have_accessible_name("First moves, 2 of 3 rings")
-    expect(drawn.locator('button [role="img"]')).to_have_count(0)
+    expect(page.locator(".kamisado").first).to_have_attribute("data-opened", *CHAPTERS[0].parts)
 
 
 def test_the_color_of_a_square_is_that_of_the_tower_on_the_next(

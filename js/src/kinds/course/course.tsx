@@ -94,7 +94,7 @@ function mount(model: Model, el: HTMLElement) {
               <h3>{labels["opponents"]}</h3>
               <Opponents labels={labels} opponents={course.opponents} choose={({ name }) => open(`round ${name}`)} />
             </section>
-            <Rules course={course} open={open} />
+            {course.groups.some(({ rules }) => rules.some(({ level }) => level !== "never")) && <Rules course={course} open={open} />}
           </main>
         )}
         <div class="opened" ref={inside.into} />

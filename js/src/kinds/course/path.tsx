@@ -26,31 +26,36 @@ const colorAt = (number: number) => colorOf("standard", squares[number % squares
 const crack = <path class="crack" d="M6 -46L-9 -20L8 -4L-7 16L9 30L-2 47" />;
 
 /** The tower that came to a square has the color of the square before. */
-const Came = ({ number, rank, shaky }: { number: number; rank: number; shaky: boolean }): JSX.Element => (
+export const Came = ({ number, rank, shaky }: { number: number; rank: number; shaky: boolean }): JSX.Element => (
   <svg class="came" viewBox="-50 -50 100 100" aria-hidden="true">
     <Tower player={(number % 2 ? "gold" : "black") satisfies Player} color={colorAt(number + squares.length - 1)} rank={rank} />
     {shaky && crack}
   </svg>
 );
 
-const open = new Set<string>(); // the chapters that were seen on this page before they were done
+const undone = new Set<string>(); // the chapters that were seen on this page before they were done
 
 /** Whether a chapter has been done since it was last seen: its tower comes down on it. */
 function isJustDone({ name }: CourseChapter, state: CoursePart["standing"]): boolean {
-  if (state !== "done") open.add(name);
-  return state === "done" && open.has(name);
+  if (state !== "done") undone.add(name);
+  return state === "done" && undone.has(name);
 }
 
-interface Place extends Pick<Shown, "course" | "look"> {
+interface Place extends Pick<Shown, "course" | "labels" | "look" | "open"> {
   chapter: CourseChapter;
   here: boolean;
   shown: boolean;
 }
 
-function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.Element {
+function Place({ chapter, course, labels, here, shown, look, open }: Place): JSX.Element {
   const { name, number, title, parts, address } = chapter;
   const { done, all, state, shaky } = stateOf(chapter);
-  const known = [state === "done" ? labels["done"] : `${done} / ${all}`, shaky && labels["shaky"]].filter(Boolean).join(", ");
+  const only = all === 1 ? parts[0] : undefined; // it is opened without being chosen
+  const known = [
+    state === "done" ? course.labels["done"] : !only && `${done} / ${all}`,
+    only && hasRings(only) && ringsSaid(labels, only.rings),
+    shaky && course.labels["shaky"],
+  ];
   const [four, eight] = columns(number);
   const square = {
     class: `square ${here ? "here" : state}${isJustDone(chapter, state) ? " just" : ""}`,
@@ -70,10 +75,11 @@ function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.E
         <button
           type="button"
           {...square}
-          aria-label={`${number}. ${title}, ${known}`}
-          aria-expanded={shown}
+          data-part={only?.part}
+          aria-label={[`${number}. ${title}`, ...known].filter(Boolean).join(", ")}
+          aria-expanded={only ? undefined : shown}
           aria-current={here ? "step" : undefined}
-          onClick={() => look(shown ? "" : name)}
+          onClick={() => (only ? open(only.part) : look(shown ? "" : name))}
         >
           {inside}
         </button>
@@ -86,13 +92,16 @@ function Place({ chapter, course: { labels }, here, shown, look }: Place): JSX.E
           {inside}
         </span>
       )}
-      <span class="name" aria-hidden="true">
-        {done > 0 && <i style={{ "--share": done / all }} />}
-        {title}
+      <span class="name" aria-hidden={!(only && address)}>
+        {done > 0 && !only && <i style={{ "--share": done / all }} />}
+        {only && address ? <a href={address}>{title}</a> : title}
       </span>
     </li>
   );
 }
+
+/** Sets of puzzles have none. */
+const hasRings = ({ part, count }: CoursePart): boolean => count === undefined && part !== "puzzles";
 
 interface Lesson extends Pick<Shown, "course" | "labels" | "open"> {
   lesson: CoursePart;
@@ -101,21 +110,20 @@ interface Lesson extends Pick<Shown, "course" | "labels" | "open"> {
 const Lesson = ({ lesson, course, labels, open }: Lesson): JSX.Element => {
   const { part, title, standing, rings, level, count, position } = lesson;
   const shaky = level === "shaky";
-  const hasRings = count === undefined && part !== "puzzles";
   return (
     <li>
       <button
         type="button"
         class={standing}
         data-part={part}
-        aria-label={[title, hasRings ? ringsSaid(labels, rings) : count, shaky && course.labels["shaky"]].filter(Boolean).join(", ")}
+        aria-label={[title, hasRings(lesson) ? ringsSaid(labels, rings) : count, shaky && course.labels["shaky"]].filter(Boolean).join(", ")}
         aria-current={part === course.next.part ? "step" : undefined}
         onClick={() => open(part)}
       >
         <SmallBoard position={position} />
         <span class="name">{title}</span>
         <span class="earned">
-          {hasRings ? <Rings rings={rings} /> : count}
+          {hasRings(lesson) ? <Rings rings={rings} /> : count}
           {shaky && (
             <svg viewBox="-50 -50 100 100" aria-hidden="true">
               {crack}
@@ -153,9 +161,9 @@ export const Path = ({ course, labels, looked, look, open, relearn }: Shown): JS
       <ol class="path">
         {course.chapters.flatMap((chapter) => {
           const { name, title, parts, address } = chapter;
-          const shown = parts.length > 0 && name === (looked ?? here?.name);
+          const shown = parts.length > 1 && name === (looked ?? here?.name);
           return [
-            <Place key={name} {...{ chapter, course, shown, look }} here={chapter === here} />,
+            <Place key={name} {...{ chapter, course, labels, shown, look, open }} here={chapter === here} />,
             shown && (
               <li key={`in ${name}`} class="inside">
                 <h4>{address ? <a href={address}>{title}</a> : title}</h4>

@@ -1,13 +1,17 @@
 // What comes next: where it is on the board, one button, and why.
 import type { ComponentChildren, JSX } from "preact";
 import { Board } from "../../board/board.tsx";
+import { Face } from "../../board/face.tsx";
+import { SmallBoard } from "../../board/small.tsx";
 import { TowerIcon } from "../../board/tower.tsx";
 import type { CourseState, Labels } from "../../wire/generated.ts";
 import type { Handlers } from "../../input/pointer.ts";
 import type { Picture } from "../../state/picture.ts";
 import { turnName } from "../../labels/names.ts";
+import { offered } from "../../side/opponents.tsx";
 import { isDone } from "./done.ts";
 import type { Living } from "./living.ts";
+import { Came } from "./path.tsx";
 
 interface Shown {
   course: CourseState;
@@ -92,12 +96,16 @@ const idle = {} as Handlers; // the board is a picture here
 const SEEN = 2;
 
 export function Start({ course, picture, labels: words, living, open, offline, children }: Shown): JSX.Element {
-  const { next, missed, placement, due, today, mixed, labels } = course;
-  const others = [
-    { part: "practice", label: `${labels.due} (${due})`, there: due > 0 },
-    { part: "puzzles", label: labels.puzzles, there: true },
-    ...mixed.map((each) => ({ ...each, there: !living })), // for who knows something
+  const { next, missed, placement, due, today, mixed, chapters, opponents, labels } = course;
+  const opponent = offered(opponents);
+  const puzzles = chapters.flatMap(({ parts }) => parts).find(({ count }) => count); // a set of them: no line-up
+  const pictured = [
+    { part: "practice", label: `${labels.due} (${due})`, there: due > 0, picture: <Came number={1} rank={0} shaky /> },
+    { part: "puzzles", label: labels.puzzles, there: true, picture: puzzles && <SmallBoard position={puzzles.position} /> },
+    { part: `round ${opponent.name}`, label: words["opponents"], there: true, picture: <Face tower={opponent.tower} /> },
   ].filter(({ part, there }) => there && part !== next.part);
+  const others = living ? [] : mixed.filter(({ part }) => part !== next.part); // for who knows something
+  const found = living && picture.shown >= SEEN; // what the board has shown takes the place of why to begin
   return (
     <section class="start">
       <div class="scene" inert={!living} aria-hidden={!living} onKeyDown={living?.onKeyDown}>
@@ -105,7 +113,6 @@ export function Start({ course, picture, labels: words, living, open, offline, c
         {living && (
           <p class="turn" id="door" role="status">
             {picture.shown ? turnName(words, picture.position) : labels["try"]}
-            {picture.shown >= SEEN && <b> {labels["found"]}</b>}
           </p>
         )}
       </div>
@@ -115,18 +122,30 @@ export function Start({ course, picture, labels: words, living, open, offline, c
           {children}
         </header>
         <p class="why" role="status" id={living ? undefined : "door"}>
-          {next.why}
+          {found ? <b>{labels["found"]}</b> : next.why}
         </p>
         <div class="actions">
           <button type="button" class="main" aria-disabled={offline} onClick={() => open(next.part)}>
             {next.label}
           </button>
-          {others.map(({ part, label }) => (
+        </div>
+        <div class="besides">
+          {pictured.map(({ part, label, picture }) => (
             <button type="button" data-part={part} aria-disabled={offline} onClick={() => open(part)}>
+              {picture}
               {label}
             </button>
           ))}
         </div>
+        {others.length > 0 && (
+          <div class="actions">
+            {others.map(({ part, label }) => (
+              <button type="button" data-part={part} aria-disabled={offline} onClick={() => open(part)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
         {missed && (
           <button type="button" class="missed" data-part={missed.part} onClick={() => open(missed.part)}>
             {missed.label}
