@@ -21,7 +21,6 @@ interface Shown {
 }
 
 const half = look.square / 2;
-const slot = octagon(look.tower.face);
 
 function placeName(labels: Labels, { player, color, empty }: Place, selected: boolean): string {
   const tower = capital(say(labels, empty ? "editor.on_board" : "editor.in_tray", { player, color }));
@@ -55,14 +54,11 @@ export const Tray = ({ labels, rows, Sign, focus, selected, dragged, pointer, ke
               transform={`translate(${(right + 0.5) * look.square} ${(down + 0.5) * look.square})`}
             >
               <rect x={-half} y={-half} width={look.square} height={look.square} fill="transparent" />
-              <path class="slot" d={slot} />
-              {!empty && (
-                <g class={away ? "away" : undefined}>
-                  {mine && !away && <Halo calm />}
-                  <path class="edge" d={octagon(look.tower.radius + 2)} fill="none" />
-                  <Tower player={player} color={color} Sign={Sign} />
-                </g>
-              )}
+              <g class={empty ? "placed" : away ? "away" : undefined}>
+                {mine && !away && <Halo calm />}
+                <path class="edge" d={octagon(look.tower.radius + 2)} fill="none" />
+                <Tower player={player} color={color} Sign={Sign} />
+              </g>
               <rect class="focus" x={4 - half} y={4 - half} width={look.square - 8} height={look.square - 8} rx={8} />
             </g>
           );
