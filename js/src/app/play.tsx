@@ -13,13 +13,16 @@ import type { Surroundings } from "./widget.tsx";
 const START = "obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -";
 const { ink, paper, line } = look.marks;
 
-/** Who face each other, with the rings that a tower wears when it has won. */
-const Players = ({ rank }: { rank: number }): JSX.Element => (
+/** Who face each other, for how many points, with the rings that a tower wears when it has won. */
+const Players = ({ goal, rank }: { goal: number; rank: number }): JSX.Element => (
   <svg class="players" viewBox="-50 -50 172 100" aria-hidden="true">
     <g transform="translate(72 0)">
       <Tower player="black" rank={rank} color="purple" />
     </g>
     <Tower player="gold" rank={rank} color="yellow" />
+    <text y="15" font-size="44">
+      {goal}
+    </text>
   </svg>
 );
 
@@ -67,11 +70,11 @@ export function Play({ site: { words, labels, levels, opponents, formats }, pyth
         <h2>{words["play.two"]}</h2>
         <ul class="choices pictured">
           <Choice at="board" label={words["play.round"]}>
-            <Players rank={1} />
+            <Players goal={1} rank={1} />
           </Choice>
-          {formats.map(({ name, label, rings }) => (
+          {formats.map(({ name, label, goal, rings }) => (
             <Choice at={`match=${name}`} label={label}>
-              <Players rank={rings} />
+              <Players goal={goal} rank={rings} />
             </Choice>
           ))}
         </ul>

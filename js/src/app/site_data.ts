@@ -29,7 +29,7 @@ export interface Site {
   parts: Record<string, string>;
   /** Where the notebooks are in this language; empty where the site has none. */
   notebooks: string;
-  formats: (Named & { rings: number })[]; // of a match; so many of one tower win it
+  formats: (Named & { goal: number; rings: number })[]; // of a match: the points that win it, and with how many rings one tower does
   levels: Named[]; // of the opponent
   opponents: Opponent[]; // who have a face, as a new reader finds them
   /** Fragments whose beginning is known, with the file that it is in. */

@@ -8,15 +8,20 @@ import { octagon, Tower } from "./tower.tsx";
 const { ink, paper } = look.marks;
 const [white, pupil] = [octagon(14), octagon(6.5)];
 
-/** Of each mood how far the lids are down, how they slant inwards, and where the eyes look. */
+/** Of each mood how far the lids are down, how they slant inwards, where the eyes look, and how large they are. */
 const moods = {
-  calm: [-8, 0, 0, 1],
-  glad: [-16, 0, 0, -3],
-  keen: [-5, -15, 1, 2],
-  sad: [-4, 18, 0, 4],
+  curious: [-17, 0, 3, -3, 1.1],
+  drowsy: [1, 6, 0, 5, 0.95],
+  keen: [-5, -17, 1, 2, 1],
+  sly: [-3, -4, -6, 3, 1],
+  glad: [-16, 0, 0, -3, 1],
+  sad: [-4, 18, 0, 4, 1],
 } as const;
 
 export type Mood = keyof typeof moods;
+
+/** How a tower looks that nothing has happened to, by its rings. */
+const resting = ["curious", "drowsy", "keen", "sly"] as const;
 
 /** What a tower's letter and rings say: `g+` is black's green one with a ring. */
 export const towerNamed = (text: string) => ({
@@ -25,21 +30,24 @@ export const towerNamed = (text: string) => ({
   rank: text.length - 1,
 });
 
-export function Face({ tower, mood = "calm" }: { tower: string; mood?: Mood }): JSX.Element {
+export function Face({ tower, mood }: { tower: string; mood?: Mood | undefined }): JSX.Element {
   const drawn = towerNamed(tower);
-  const [lid, slant, x, y] = moods[mood];
+  const shown = mood ?? resting[drawn.rank]!;
+  const [lid, slant, x, y, size] = moods[shown];
   return (
     <svg class="face" viewBox="-48 -48 96 96" aria-hidden="true">
       <Tower {...drawn} />
       {[-1, 1].map((side) => (
-        <g transform={`translate(${15 * side} -1) scale(${side} 1)`}>
+        <g transform={`translate(${15 * side} -1) scale(${side * size} ${size})`}>
           <path d={white} fill={paper} stroke={ink} stroke-width={2} />
           <path d={pupil} fill={ink} transform={`translate(${x * -side} ${y})`} />
-          <g transform={`rotate(${slant})`}>
-            <path d={`M-14 -17H14V${lid}H-14Z`} fill={paint(drawn.color)} />
-            <path d={`M-14 ${lid}H14`} stroke={ink} stroke-width={3} stroke-linecap="round" />
-          </g>
-          {mood === "glad" && (
+          {lid > -16 && (
+            <g transform={`rotate(${slant})`}>
+              <path d={`M-15.5 ${lid}V-6.5L-6.5 -15.5H6.5L15.5 -6.5V${lid}Z`} fill={paint(drawn.color)} />
+              <path d={`M-14 ${lid}H14`} stroke={ink} stroke-width={3} stroke-linecap="round" />
+            </g>
+          )}
+          {shown === "glad" && (
             <>
               <path d="M-15 16Q0 -4 15 16Z" fill={paint(drawn.color)} />
               <path d="M-14 8Q0 -4 14 8" fill="none" stroke={ink} stroke-width={3} stroke-linecap="round" />

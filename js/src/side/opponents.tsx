@@ -29,7 +29,7 @@ export const Opponents = ({ labels, opponents, chosen, mood, choose }: Shown): J
           class={name === (chosen ?? offered(opponents).name) ? "offered" : undefined}
           onClick={() => choose(each)}
         >
-          <Face tower={tower} mood={mood?.(each) ?? (beaten ? "sad" : "calm")} />
+          <Face tower={tower} mood={mood?.(each) ?? (beaten ? "sad" : undefined)} />
           <b>
             {label}
             {beaten && <span title={labels["opponents.beaten"]}> ✓</span>}

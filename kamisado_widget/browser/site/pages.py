@@ -87,10 +87,11 @@ def _asked(language: str) -> dict[str, list[str]]:
 
 
 def _format(name: str, language: str) -> dict[str, object]:
-    """Return a format of a match: what it is called, and how many rings of one tower win it."""
+    """Return a format of a match: what it is called, its goal, and how many rings of one tower reach it."""
     goal = Match(name).goal
     label = page(language)[f"format.{name}"].replace("{goal}", str(goal))
-    return {"name": name, "label": label, "rings": next(rank for rank in count() if points(rank) == goal)}
+    rings = next(rank for rank in count() if points(rank) == goal)
+    return {"name": name, "label": label, "goal": goal, "rings": rings}
 
 
 def _page(chapter: ChapterPage, language: str) -> dict[str, object]:
