@@ -1,6 +1,7 @@
 // Sets of puzzles to choose from, how it stands with one that is solved in one go, and what came of it.
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
+import { parsePosition, requiredTower } from "../board/geometry.ts";
 import { SmallBoard } from "../board/small.tsx";
 import type { PuzzleSet, RunState } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
@@ -88,25 +89,30 @@ export default function sets(view: View): Sets {
     goUp();
   }
 
-  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
-    <button type="button" onClick={() => choose(name)}>
-      <SmallBoard position={position} />
-      <span>
-        <span>{label}</span>
-        <small>{size ? `${why} ${solved}\u00a0/\u00a0${size}` : why}</small>
-      </span>
-    </button>
-  );
+  /** Of its first puzzle what lies around the tower that must move: so much is seen in a small picture. */
+  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => {
+    const must = requiredTower(parsePosition(position));
+    return (
+      <button type="button" onClick={() => choose(name)}>
+        <SmallBoard position={position} about={must ? [must.square] : []} />
+        <span>
+          <b>{label}</b>
+          {why && <small>{why}</small>}
+          {size && <small>{`${solved}\u00a0/\u00a0${size}`}</small>}
+        </span>
+      </button>
+    );
+  };
 
   const goDown = (section: HTMLElement | null) => section?.scrollIntoView();
 
   const choices = (offered: readonly PuzzleSet[], isAsked: boolean): JSX.Element => (
     <section class="sets" ref={isAsked ? goDown : null} aria-label={traits.labels["puzzle.sets"]}>
-      {offered.filter(({ group }) => !group).map(choice)}
+      <div>{offered.filter(({ group }) => !group).map(choice)}</div>
       {(["ideas", "task", "moves", "rings"] as const).map((group) => (
         <>
-          <p>{traits.labels[`puzzle.${group}`]}</p>
-          {offered.filter((set) => set.group === group).map(choice)}
+          <h3>{traits.labels[`puzzle.${group}`]}</h3>
+          <div>{offered.filter((set) => set.group === group).map(choice)}</div>
         </>
       ))}
     </section>

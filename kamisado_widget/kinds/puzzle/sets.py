@@ -129,7 +129,10 @@ class PuzzleSets:
         if self.name != "fitting":
             state["set"] = _label(self.name, language)
         if self.choosing:
-            state["sets"] = [self._state_of(name, language) for name in challenges.set_names(self.puzzles)]
+            pictured: set[int] = set()
+            state["sets"] = [
+                self._state_of(name, pictured, language) for name in challenges.set_names(self.puzzles)
+            ]
         if self.run:
             state["run"] = self.run.state(language)
         return state
@@ -145,11 +148,20 @@ class PuzzleSets:
             for theme, label in labels
         ]
 
-    def _state_of(self, name: str, language: str) -> PuzzleSet:
-        own_pace = name not in challenges.RUNS and name != "fitting"
-        members = challenges.members(self.puzzles, name, self._today()) if own_pace else range(1)
-        first = str(self.puzzles[members[0]].position)
-        state = PuzzleSet(name=name, label=_label(name, language), position=first, why=_why(name, language))
+    def _state_of(self, name: str, pictured: set[int], language: str) -> PuzzleSet:
+        """Tell of a set, with its first puzzle that no other set has for its picture."""
+        if name in challenges.RUNS:
+            members: Sequence[int] = [*challenges.climb(self.puzzles, Random(name))]  # as one may go
+        elif name == "fitting":
+            members = range(len(self.puzzles))
+        else:
+            members = challenges.members(self.puzzles, name, self._today())
+        first = next((index for index in members if index not in pictured), members[0])
+        pictured.add(first)
+        position = str(self.puzzles[first].position)
+        state = PuzzleSet(
+            name=name, label=_label(name, language), position=position, why=_why(name, language)
+        )
         if name in THEMES or _group(name):
             state["group"] = _group(name) or "ideas"
             state["size"], state["solved"] = len(members), len(self.solved.intersection(members))
