@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
 import { Ground, side, viewBox } from "./board.tsx";
-import { center, nameOf, parsePosition } from "./geometry.ts";
+import { center, nameOf, parsePosition, requiredTower } from "./geometry.ts";
 import { Tower } from "./tower.tsx";
 
 interface Shown {
@@ -26,6 +26,12 @@ export function cutOut(squares: readonly string[]): string {
     return Math.max(0, Math.min(side - size, Math.round(first / look.square) * look.square));
   };
   return `${from(xs)} ${from(ys)} ${size} ${size}`;
+}
+
+/** What a position is about, seen from far: the tower that must move, or else all of it. */
+export function aboutTurn(position: string): string[] {
+  const must = requiredTower(parsePosition(position));
+  return must ? [must.square] : [];
 }
 
 export const SmallBoard = memo(({ position, label, about = [], children }: Shown): JSX.Element => {

@@ -1,8 +1,7 @@
 // Sets of puzzles to choose from, how it stands with one that is solved in one go, and what came of it.
 import "../styles/sets.css";
 import type { ComponentChildren, JSX } from "preact";
-import { parsePosition, requiredTower } from "../board/geometry.ts";
-import { SmallBoard } from "../board/small.tsx";
+import { aboutTurn, SmallBoard } from "../board/small.tsx";
 import type { PuzzleSet, RunState } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { clock } from "../labels/clock.ts";
@@ -89,20 +88,16 @@ export default function sets(view: View): Sets {
     goUp();
   }
 
-  /** Of its first puzzle what lies around the tower that must move: so much is seen in a small picture. */
-  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => {
-    const must = requiredTower(parsePosition(position));
-    return (
-      <button type="button" onClick={() => choose(name)}>
-        <SmallBoard position={position} about={must ? [must.square] : []} />
-        <span>
-          <b>{label}</b>
-          {why && <small>{why}</small>}
-          {size && <small>{`${solved}\u00a0/\u00a0${size}`}</small>}
-        </span>
-      </button>
-    );
-  };
+  const choice = ({ name, label, position, why, size, solved }: PuzzleSet): JSX.Element => (
+    <button type="button" onClick={() => choose(name)}>
+      <SmallBoard position={position} about={aboutTurn(position)} />
+      <span>
+        <b>{label}</b>
+        {why && <small>{why}</small>}
+        {size && <small>{`${solved}\u00a0/\u00a0${size}`}</small>}
+      </span>
+    </button>
+  );
 
   const goDown = (section: HTMLElement | null) => section?.scrollIntoView();
 

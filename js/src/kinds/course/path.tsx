@@ -3,7 +3,7 @@ import "../../styles/path.css";
 import type { JSX } from "preact";
 import { paint } from "../../board/colors.ts";
 import { colorOf, rows, type Player } from "../../board/geometry.ts";
-import { SmallBoard } from "../../board/small.tsx";
+import { aboutTurn, SmallBoard } from "../../board/small.tsx";
 import { Tower } from "../../board/tower.tsx";
 import type { CourseChapter, CoursePart, CourseState, Labels } from "../../wire/generated.ts";
 import { Rings, ringsSaid } from "../../side/rings.tsx";
@@ -120,7 +120,7 @@ const Lesson = ({ lesson, course, labels, open }: Lesson): JSX.Element => {
         aria-current={part === course.next.part ? "step" : undefined}
         onClick={() => open(part)}
       >
-        <SmallBoard position={position} />
+        <SmallBoard position={position} about={aboutTurn(position)} />
         <span class="name">{title}</span>
         <span class="earned">
           {hasRings(lesson) ? <Rings rings={rings} /> : count}

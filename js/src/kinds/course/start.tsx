@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Board } from "../../board/board.tsx";
 import { Face } from "../../board/face.tsx";
-import { SmallBoard } from "../../board/small.tsx";
+import { aboutTurn, SmallBoard } from "../../board/small.tsx";
 import { TowerIcon } from "../../board/tower.tsx";
 import type { CourseState, Labels } from "../../wire/generated.ts";
 import type { Handlers } from "../../input/pointer.ts";
@@ -101,7 +101,7 @@ export function Start({ course, picture, labels: words, living, open, offline, c
   const puzzles = chapters.flatMap(({ parts }) => parts).find(({ count }) => count); // a set of them: no line-up
   const pictured = [
     { part: "practice", label: `${labels.due} (${due})`, there: due > 0, picture: <Came number={1} rank={0} shaky /> },
-    { part: "puzzles", label: labels.puzzles, there: true, picture: puzzles && <SmallBoard position={puzzles.position} /> },
+    { part: "puzzles", label: labels.puzzles, there: true, picture: puzzles && <SmallBoard position={puzzles.position} about={aboutTurn(puzzles.position)} /> },
     { part: `round ${opponent.name}`, label: words["opponents"], there: true, picture: <Face tower={opponent.tower} /> },
   ].filter(({ part, there }) => there && part !== next.part);
   const others = living ? [] : mixed.filter(({ part }) => part !== next.part); // for who knows something
@@ -138,7 +138,7 @@ export function Start({ course, picture, labels: words, living, open, offline, c
           ))}
         </div>
         {others.length > 0 && (
-          <div class="actions">
+          <div class="actions mixed">
             {others.map(({ part, label }) => (
               <button type="button" data-part={part} aria-disabled={offline} onClick={() => open(part)}>
                 {label}
