@@ -6,6 +6,7 @@ import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./early_board.ts";
 import { FRONT_DOOR } from "./left.ts";
+import { Refusal } from "./refusal.tsx";
 import { showFirst } from "./seen.ts";
 import { Sheet } from "./sheet.tsx";
 import { loadChapter, loadFirst, type Chapter, type First } from "./site_data.ts";
@@ -126,12 +127,7 @@ function Single(page: Page): JSX.Element {
 function Unknown({ site: { words }, why = "unknown" }: Page & { why?: string }): JSX.Element {
   return (
     <Sheet title={words["title"]!}>
-      <p role="alert" class="refusal">
-        {words[why]}
-      </p>
-      <p>
-        <a href="#course">{words["home"]}</a>
-      </p>
+      <Refusal why={words[why]!} home={words["home"]!} />
     </Sheet>
   );
 }

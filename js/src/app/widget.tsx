@@ -8,6 +8,7 @@ import { addressOf, addressOfPart } from "./files.ts";
 import { drawn, hasOpponent } from "./early_board.ts";
 import { leave, leftAt } from "./left.ts";
 import type { Python } from "./python.ts";
+import { Refusal } from "./refusal.tsx";
 import { showFirst } from "./seen.ts";
 import type { First, Site } from "./site_data.ts";
 
@@ -100,11 +101,7 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
 
   return (
     <>
-      {refusal && (
-        <p class="refusal" role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal && <Refusal why={refusal} home={site.words["home"]!} />}
       {!isShown && !refusal && <p class="placeholder">{site.words[python.progress.stage === "failed" ? "alone" : "coming"]}</p>}
       <div ref={place} class="widget" />
     </>

@@ -43,8 +43,8 @@ function ofBoard({ view, panel, steps, start, end, replay, looks }: OfBoard): (r
   const goes = steps && !panel.undoes && !view.picture.answering; // further than a step
   const way: Tool[] = [
     { word: "first", act: () => view.go("first"), disabled: start },
-    { word: "last", act: () => view.go("last"), disabled: end },
     { word: "replay", act: replay, disabled: end },
+    { word: "last", act: () => view.go("last"), disabled: end },
   ];
   return [goes ? way : [], panel.tools ?? [], looks];
 }
