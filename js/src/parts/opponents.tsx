@@ -8,7 +8,7 @@ import "../styles/opponents.css";
 /** Who sits across the board, and how they take it. */
 const Across = ({ opponent: { label, line, tower, plays }, over }: { opponent: Facing; over: Over | undefined }): JSX.Element => (
   <div class="facing">
-    <Face tower={tower} mood={over ? (over.winner === plays ? "glad" : "sad") : "keen"} />
+    <Face tower={tower} mood={over ? (over.winner === plays ? "glad" : "sad") : undefined} />
     <p>
       <b>{label}</b>
       <small>{line}</small>
