@@ -40,7 +40,7 @@ interface OfBoard {
 
 /** Along the way, of the kind, and of the board: group by group. */
 function ofBoard({ view, panel, steps, start, end, replay, looks }: OfBoard): (readonly Tool[])[] {
-  const goes = steps && !panel.undoes && !view.picture.answering; // further than a step
+  const goes = steps && !(start && end) && !panel.undoes && !view.picture.answering; // further than a step
   const way: Tool[] = [
     { word: "first", act: () => view.go("first"), disabled: start },
     { word: "replay", act: replay, disabled: end },
