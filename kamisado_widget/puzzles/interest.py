@@ -1,16 +1,15 @@
 """How much a puzzle is likely to interest: the measure by which the miner brings puzzles to be read.
 
 Dull, and worth nothing, is a puzzle whose every reply along the line is forced, for its solver has only to
-follow; and one in which all moves but the right one lose at once, for it asks no more than to look. The
-others are worth up to a hundred, as sums of four parts:
+follow; and one in which all moves but the right one lose at once, for it asks no more than to look.
 
-- *surprise*, 40: who tries moves in the order in which weak solvers like them, far ones first and those that
-  leave few answers, tries *n* that do not lose at once before the right one: n / (n + 1);
-- *choice*, 25: of *n* wrong moves that do not lose at once: n / (n + 2);
-- *economy*, 20: the share of the towers that play a part: they move in the solution, or stand in the way of
-  one that has to move there;
-- *uniqueness*, 15: at which share of the solver's turns along the line, but for the one that ends it, a
-  single move is right.
+The others are worth what readers are likely to say. Some eight hundred puzzles were read, most of them
+twice, and each got a mark from 1, dull, to 5, to be shown to a friend tonight; two readers agree by a
+correlation of 0.7. A least-squares fit to their marks says what they liked, and ``_WEIGHTS`` is that fit,
+rounded: few towers that move, and few replies to look at; replies that all name one tower; a deadlock at the
+end; a push that keeps the turn; many wrong moves that do not lose at once. They did not care for what is over
+with one move, nor for what does not end in a win. How high weak solvers think of the right move, and how
+many towers only stand there, made no difference to them.
 
 Of a fill nothing of that can be told: it is worth nothing here.
 """
@@ -20,12 +19,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules import Move, Player, Position
-from ..rules.board import RAYS
 from .rating import losing_at_once
 from .task import TreePly
 from .tree import Tree, main_line, settled
 
-_SURPRISE, _CHOICE, _ECONOMY, _UNIQUENESS = 40, 25, 20, 15
+_MARKS = range(1, 6)
+_BEFORE = 3.4
+"""The mark of a puzzle of which nothing is known."""
+_WEIGHTS = {
+    "movers": -0.1,
+    "replies": -0.05,
+    "one_color": 0.4,
+    "deadlock": 0.3,
+    "push": 0.15,
+    "choice": 0.2,
+    "single": -0.5,
+    "no_win": -1.8,
+}
 
 
 class Interest(NamedTuple):
@@ -37,16 +47,30 @@ class Interest(NamedTuple):
         Whether the opponent never has a choice along the line.
     hopeless : bool
         Whether all moves but the right ones lose at once.
-    surprise, choice, economy, uniqueness : float
-        The parts, from 0 to 1.
+    movers : int
+        The towers that move along the line.
+    replies : int
+        The answers to the first move that there are to look at.
+    one_color : bool
+        Whether these are several, and name one tower.
+    deadlock, push : bool
+        Whether the line ends in a deadlock; whether its solver pushes.
+    choice : float
+        Of n wrong moves that do not lose at once: n / (n + 2).
+    single, no_win : bool
+        Whether its solver moves once only; whether the line is no win.
     """
 
     forced: bool
     hopeless: bool
-    surprise: float
+    movers: int
+    replies: int
+    one_color: bool
+    deadlock: bool
+    push: bool
     choice: float
-    economy: float
-    uniqueness: float
+    single: bool
+    no_win: bool
 
     @property
     def dull(self) -> bool:
@@ -55,14 +79,11 @@ class Interest(NamedTuple):
 
     @property
     def score(self) -> float:
-        """What it is worth, from 0 to 100."""
-        worth = (
-            _SURPRISE * self.surprise
-            + _CHOICE * self.choice
-            + _ECONOMY * self.economy
-            + _UNIQUENESS * self.uniqueness
-        )
-        return 0.0 if self.dull else worth
+        """What it is worth, from 0 to 100: the mark that readers are likely to give."""
+        if self.dull:
+            return 0.0
+        mark: float = _BEFORE + sum(weight * getattr(self, name) for name, weight in _WEIGHTS.items())
+        return 100 * max(0.0, mark - _MARKS[0]) / (_MARKS[-1] - _MARKS[0])
 
 
 def interest(position: Position, solution: Tree) -> Interest:
@@ -82,21 +103,34 @@ def interest(position: Position, solution: Tree) -> Interest:
     False
     """
     if position.outcome:
-        return Interest(False, True, 0.0, 0.0, 0.0, 0.0)
+        return Interest(False, True, 0, 0, False, False, False, 0.0, True, True)
+    player = position.player
     line = list(main_line(position, solution))
     losing = losing_at_once(position)
-    open_moves = [move for move in position.legal_moves if str(move) not in losing]
-    tempting = [move for move in open_moves if str(move) not in solution]
-    key = liking(position, line[0].move)
-    before = sum(liking(position, move) >= key for move in tempting)
+    wrong = sum(str(move) not in losing and str(move) not in solution for move in position.legal_moves)
+    answered = _answered(line[0].after, player)
+    named = {settled(answered.play(move)).required for move in answered.legal_moves} if answered else set()
+    replies = len(answered.legal_moves) if answered else 0
+    own = [ply.move for ply in line if ply.position.player is player and ply.move.kind != "pass"]
+    over = line[-1].after.outcome
     return Interest(
-        has_forced_replies(line, position.player),
-        not tempting,
-        before / (before + 1),
-        len(tempting) / (len(tempting) + 2),
-        len(_playing(position, solution)) / len(position.towers),
-        _uniqueness(position, line, solution),
+        has_forced_replies(line, player),
+        not wrong,
+        len({ply.position.towers[ply.move.origin][:2] for ply in line}),
+        replies,
+        replies > 1 and len(named) == 1,
+        over is not None and over.reason == "deadlock",
+        any(move.kind == "push" for move in own),
+        wrong / (wrong + 2),
+        len(own) == 1,
+        over is None or over.winner is not player,
     )
+
+
+def _answered(after: Position, player: Player) -> Position | None:
+    """Return where the first move is answered: None where the round is over, or it is not answered at all."""
+    here = after if after.outcome else settled(after)
+    return None if here.outcome or here.player is player else here
 
 
 def has_forced_replies(line: list[TreePly] | tuple[TreePly, ...], player: Player) -> bool:
@@ -117,34 +151,3 @@ def liking(position: Position, move: Move) -> float:
     after = position.play(move)
     rows = abs(int(move.target[1]) - int(move.origin[1]))
     return rows - (0 if after.outcome else len(after.legal_moves))
-
-
-def _uniqueness(position: Position, line: list[TreePly], solution: Tree) -> float:
-    single, turns, tree = 0, 0, solution
-    for here, move, _ in line:
-        if move.kind == "pass":
-            continue
-        if here.player is position.player and (tree[str(move)] or tree is solution):
-            turns += 1
-            single += len(tree) == 1
-        tree = tree[str(move)]
-    return single / turns
-
-
-def _playing(position: Position, solution: Tree) -> set[tuple[object, object]]:
-    """Return the towers that play a part, each by its player and color."""
-    found: set[tuple[object, object]] = set()
-    waiting = [(position, solution)]
-    while waiting:
-        here, tree = waiting.pop()
-        for square in here.movable if here.required else ():
-            mover = here.towers[square]
-            found.add((mover.player, mover.color))
-            for ray in RAYS[mover.player][square]:
-                first = next((step for step in ray if step in here.towers), None)
-                if first:
-                    found.add((here.towers[first].player, here.towers[first].color))
-        for text, then in tree.items():
-            if then:
-                waiting.append((settled(here.play(text)), then))
-    return found

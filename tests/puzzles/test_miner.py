@@ -14,8 +14,10 @@ import pytest
 from kamisado_widget.puzzles import Collection, Mined, Puzzle, PuzzleError, mine
 from kamisado_widget.puzzles.__main__ import main
 from kamisado_widget.puzzles.symmetry import key
+from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.whole_solution import WholeSolution
-from kamisado_widget.solver import solve
+from kamisado_widget.rules import Position
+from kamisado_widget.solver import Solver, solve
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +206,15 @@ def test_what_is_done_is_written_at_once_and_what_is_not_is_called_off(tmp_path:
 @pytest.mark.parametrize("task", ["deadlock", "push"])
 def test_what_can_be_forced_is_found_at_the_one_length_that_is_asked_for(task: str) -> None:
     assert [puzzle.moves for puzzle in mine(1, task=task, lengths=2, ranks=2, seed=1)] == [2]
+
+
+def test_nothing_is_to_be_forced_where_one_could_go_home_instead() -> None:
+    position = Position.parse("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
+    deadlock = task_named("deadlock")
+    assert Puzzle.from_position(position, "deadlock").moves == 2, "whoever wants to may ask for it"
+    assert not deadlock.is_promising(position, 2, Solver())
+    ends = [position.play(move).outcome for move in position.legal_moves if move.target[1] == "8"]
+    assert [over.reason for over in ends if over] == ["home row"] * len(ends) != []
 
 
 def test_the_one_move_that_holds_out_does_so_for_four_moves_more_than_any_other() -> None:
