@@ -2,9 +2,10 @@
 
 The miner dug in many places, each with its settings and its seed, and what it found was read, one puzzle
 after another, with its whole solution: would you show it to a friend who plays the game? What is kept stands
-in ``chosen.json``, each under the chunk of the miner's work in which it was found; ``half`` names those of
-them that are only half worth it, and stay since there is little of their kind, or for whoever begins; ``left
-out`` those that were read and are not kept. The puzzles that were composed are read from ``composed.json``:
+in ``chosen.json``, each under the chunk of the miner's work in which it was found, or under ``texts`` as it
+is, where it was found by a measure of interest that is no more; ``half`` names those that are only half worth
+it, and stay since there is little of their kind, or for whoever begins; ``left out`` those that were read and
+are not kept. The puzzles that were composed are read from ``composed.json``:
 each has a title, one idea, and the rulebook's figure that it is a variation on. All are proved, and put in
 the order in which they are best solved. It takes some minutes on two cores.
 """
@@ -46,6 +47,12 @@ def dug(place: dict[str, Any], executor: Executor | None = None) -> Iterator[Puz
             yield puzzle
 
 
+def texts() -> list[str]:
+    """Return the puzzles that are kept as they are, in one line each."""
+    kept: list[str] = json.loads(CHOSEN.read_text("utf-8"))["texts"]
+    return kept
+
+
 def composed() -> Iterator[Puzzle]:
     """Prove the puzzles that were composed."""
     for entry in json.loads(COMPOSED.read_text("utf-8")):
@@ -63,7 +70,7 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
     report : callable
         Is told how far it is.
     """
-    found = [*composed()]
+    found = [*composed(), *map(Puzzle.parse, texts())]
     for place in places():
         found += dug(place, executor)
         report(say("puzzle.collected", found=len(found)))

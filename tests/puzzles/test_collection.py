@@ -120,6 +120,12 @@ def test_a_match_is_saved_where_the_round_cannot_be() -> None:
         assert Solver().solve(puzzle.position, lengths=False).winner is puzzle.player.other
 
 
+def test_nothing_is_to_be_forced_where_one_could_go_home_instead() -> None:
+    for puzzle in (each for each in COLLECTION if each.task in ("deadlock", "push")):
+        ends = [puzzle.position.play(move).outcome for move in puzzle.position.legal_moves]
+        assert not [over for over in ends if over and over[:2] == (puzzle.player, "home row")], puzzle.id
+
+
 def test_each_could_have_come_about_in_play() -> None:
     for puzzle in COLLECTION:
         assert puzzle.position.problems == ()
@@ -133,6 +139,8 @@ def test_where_the_miner_dug_is_recorded() -> None:
 def test_it_is_what_was_chosen() -> None:
     chosen = json.loads(CHOSEN.read_text("utf-8"))
     ids = [each for place in PLACES for found in place["chunks"].values() for each in found.split()]
+    by_text = {puzzle.text: puzzle.id for puzzle in COLLECTION}
+    ids += [by_text[text] for text in chosen["texts"]]
     half, left_out = chosen["half"].split(), chosen["left out"].split()
     assert len({*ids}) == len(ids)
     assert {*ids} == {puzzle.id for puzzle in COLLECTION if not puzzle.title}
@@ -178,12 +186,13 @@ def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_compose
     ]
     composed, chosen = tmp_path / "composed.json", tmp_path / "chosen.json"
     composed.write_text(json.dumps(ENTRIES[:1]), "utf-8")
-    chosen.write_text(json.dumps({"places": places}), "utf-8")
+    chosen.write_text(json.dumps({"places": places, "texts": [HOME_AT_ONCE]}), "utf-8")
     monkeypatch.setattr(collection_build, "CHOSEN", chosen)
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
     told: list[str] = []
     made = collection_build.collect(report=told.append)
-    assert {puzzle.id for puzzle in made if not puzzle.title} == {kept.id, other.id}
+    plain = Puzzle.parse(HOME_AT_ONCE)
+    assert {puzzle.id for puzzle in made if not puzzle.title} == {kept.id, other.id, plain.id}
     assert [puzzle.title for puzzle in made if puzzle.title] == [ENTRIES[0]["title"]]
     assert [puzzle.rating for puzzle in made] == sorted(puzzle.rating for puzzle in made)
     assert Collection.loads(made.dumps()).made == made.made
@@ -198,7 +207,7 @@ def test_the_command_writes_it_where_it_is_told_to_or_in_its_place(
     own, other, chosen, composed = (tmp_path / f"{name}.json" for name in ("a", "b", "c", "d"))
     composed.write_text("[]", "utf-8")
     place = {"lengths": [3], "seed": 1, "chunks": {"0": next(mine(1, lengths=3, seed=1)).id}}
-    chosen.write_text(json.dumps({"places": [place]}), "utf-8")
+    chosen.write_text(json.dumps({"places": [place], "texts": []}), "utf-8")
     monkeypatch.setattr(collection_build, "CHOSEN", chosen)
     monkeypatch.setattr(collection_build, "COMPOSED", composed)
     monkeypatch.setattr(collection_build, "FILE", own)
