@@ -45,7 +45,7 @@ def example_scene(it: Rule, language: str | None = None) -> Scene:
     reason = why.sentence.render(language)
     scene: Scene = {
         "position": str(example.position),
-        "say": say("rulebook.move", language, origin=origin, square=target, reason=reason),
+        "say": say("rulebook.move", language, reason=reason),
         "marks": [Mark(square=square, kind="point") for square in why.squares],
     }
     if origin != target:

@@ -220,14 +220,14 @@ def test_the_rulebook_leads_to_its_figures_and_back(
     page, errors = alone(Rulebook("M6"))
     root = page.locator(".kamisado")
     status = root.get_by_role("status")
-    expect(status).to_contain_text("Rule M6:")
+    expect(status).to_contain_text("Blocked towers pass (M6).")
     root.get_by_role("group", name="Figures that show it").get_by_role("button", name="4b").click()
     expect(status).to_contain_text("Figure 4b")
     root.get_by_role("button", name="Back to rule M6").click()
     root.get_by_role("button", name="Continue").click()
-    expect(status).to_contain_text("Rule M7:")
+    expect(status).to_contain_text("(M7).")
     root.get_by_role("button", name="TS8").click()
-    expect(status).to_contain_text("Rule TS8:")
+    expect(status).to_contain_text("(TS8).")
     assert errors == []
 
 

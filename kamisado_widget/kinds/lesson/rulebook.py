@@ -73,7 +73,8 @@ def _scenes_of_rule(name: str, at: int, language: str) -> list[Node]:
     """Return a rule with its example, and behind it the figures that show it."""
     it = rule(name, language)
     root = Node(parent=-1, batch=0, **example_scene(it, language))
-    root["say"] = say("rulebook.rule", language, rule=name, text=it.text, example=root["say"])
+    said = {"name": rule_name(name, language), "rule": name, "text": it.text, "example": root["say"]}
+    root["say"] = say("rulebook.rule", language, **said)
     figures = [
         Node(
             parent=at,

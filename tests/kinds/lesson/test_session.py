@@ -332,10 +332,10 @@ def test_the_rulebook_leaves_no_rule_out() -> None:
     assert [entry["label"] for entry in book.lesson_state["contents"]] == list(RULES)
     assert problem(book.nodes, list[Node]) is None
     for entry in book.lesson_state["contents"]:
-        assert f"Rule {entry['label']}:" in book.nodes[entry["node"]]["say"]
+        assert book.nodes[entry["node"]]["say"].startswith(f"{entry['name']} ({entry['label']}). ")
         assert entry["name"] == rule_name(entry["label"])
         assert entry["group"]
-    assert RulebookSession("DS7").scene()["say"].startswith("Rule DS7:")
+    assert RulebookSession("DS7").scene()["say"].startswith(f"{rule_name('DS7')} (DS7). ")
     with pytest.raises(ValueError, match="S99"):
         RulebookSession("S99")
 
