@@ -135,8 +135,8 @@ class Rulebook(LessonTraits, SessionWidget[RulebookSession]):
 
     Examples
     --------
-    >>> Rulebook("S6").scene()["say"].split(":")[0]
-    'Rule S6'
+    >>> Rulebook("S6").scene()["say"].split(".")[0]
+    'Nothing off the board (S6)'
     """
 
     _esm = script("lesson")
