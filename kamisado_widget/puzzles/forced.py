@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..reasons.check import can_end
 from ..rules import Move, Player, Position
 from ..solver import Solver, Verdict
 from ..solver.slices import during
@@ -86,15 +87,10 @@ class Forced(Race):
         found.right = dict.fromkeys(map(str, position.legal_moves), False) | found.right
 
     def is_promising(self, position: Position, longest: int, solver: Solver) -> bool:
-        """Tell whether it can be forced soon enough, and not just as well be passed over by going home."""
-        if any(_goes_home(position, move) for move in position.legal_moves):
+        """Tell whether it can be forced soon enough, where one could not just as well go home."""
+        if can_end(position):
             return False
         return self.within(position, longest, self.search(position, _NODES_PER_MOVE))
-
-
-def _goes_home(position: Position, move: Move) -> bool:
-    over = position.play(move).outcome
-    return over is not None and over.winner is position.player and over.reason == "home row"
 
 
 def refuted(verdict: Verdict, shown: int) -> tuple[str, dict[str, object]]:
