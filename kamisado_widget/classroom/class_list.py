@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ..i18n import say
+from ..i18n.message import shortened
 from ..learner.names import plain
-from ..rules.text import shortened
 
 _NOT_IN_FILES = re.compile(r"[&<>\"`|':\\/*?]")
 

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TypeAlias
 
 from ..i18n import chosen, page, say
+from ..i18n.message import shortened
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Ask
 from ..lessons.grading import task_of
@@ -23,8 +24,9 @@ from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
+from ..rules.board import is_square
 from ..rules.fill import DIRECTIONS
-from ..rules.text import is_move, is_square, shortened
+from ..rules.moves import is_move
 from .refutation import reasons, refuted
 
 SHOWN = "?"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from ..i18n import say
-from ..rules.text import shortened
+from ..i18n.message import shortened
 from .spreadsheet import write_rows
 
 System = Literal["moodle", "canvas"]

@@ -15,6 +15,7 @@ from urllib.parse import quote, unquote
 
 from ..classroom import AnswerSheet
 from ..i18n import say
+from ..i18n.message import shortened
 from ..kinds.course.session import MIXED
 from ..kinds.editor.own_collection import OwnCollection
 from ..kinds.quiz.session import QuizSession, SharedSheet
@@ -27,7 +28,6 @@ from ..lessons.chapters import CHAPTERS
 from ..puzzles import Puzzle
 from ..puzzles.sets import puzzle_set
 from ..rules import Match, Position
-from ..rules.text import shortened
 from ..session import (
     BoardSession,
     CourseSession,

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..i18n import say
-from ..rules.text import shortened
+from ..i18n.message import shortened
 from .deck import Deck
 from .names import plain
 from .reader import (

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
+from ..i18n.message import shortened
 from ..picture import Node, add_move, made, mover, point_at
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
+from ..rules.board import is_square
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
-from ..rules.text import is_move, is_square, shortened
+from ..rules.moves import is_move
 from .figures import FIGURES, Figure
 from .purposes import PURPOSES, read_purpose
 from .questions import Context, task

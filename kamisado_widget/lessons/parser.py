@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..i18n import say
-from ..rules.text import shortened
+from ..i18n.message import shortened
 from .compiler import compile_lesson, failed
 from .script import ASKS, HEAD, LISTS, TEXTS, VERSION, LessonError, LessonScript, Step, between
 

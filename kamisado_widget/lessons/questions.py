@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ..i18n import say
 from ..picture import SceneTask, Why
 from ..rules import Move, Position
-from ..rules.blocked import blocked, right_ahead
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
+from ..rules.outcome import blocked, right_ahead
 from .exercises.draft import Ask
 from .exercises.targets import rule_of_targets
 from .purposes import consequence, read_purpose

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 
 from ..drawing import as_html
 from ..i18n import KamisadoError, chosen, say
+from ..i18n.message import shortened
 from ..rules import Player, Position
-from ..rules.text import shortened
 from .figures import FIGURES
 
 Does = Literal["refuses", "permits", "follows"]

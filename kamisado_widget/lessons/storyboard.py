@@ -13,7 +13,7 @@ from typing import Any
 from ..i18n import say
 from ..picture import Node
 from ..rules import Position, Setup, SetupError
-from ..rules.text import read
+from ..rules.setup import read
 from .compiler import compile_lesson
 from .figures import FIGURES
 from .script import HEAD, LISTS, LessonError, LessonScript, Step

@@ -8,7 +8,8 @@ from ..classroom import question
 from ..i18n import say
 from ..picture import SceneTask
 from ..rules import IllegalMove
-from ..rules.text import is_move, is_square
+from ..rules.board import is_square
+from ..rules.moves import is_move
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
 from ..session.inbox import refusal_by_rule
 from ..session.tree import ROOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ..rules import Player
-from ..rules.text import read
+from ..rules.setup import read
 from .scene import Arrow, Scene, Value
 from .shapes import LOOK, MARKS, Point, apart, arrowhead, cased, degrees, group, octagon, pair, path, towards
 

@@ -8,9 +8,9 @@ from typing import Literal, NotRequired, TypedDict
 from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
 from ..rules import Move, Position, record
-from ..rules.blocked import right_ahead
 from ..rules.board import square_named
 from ..rules.moves import is_move
+from ..rules.outcome import right_ahead
 
 MarkKind = Literal["blocked", "blocker", "point", "lost"]
 

@@ -12,7 +12,7 @@ from html import escape
 from ..i18n import say
 from ..rules import Color, Diagram, Position, Tower
 from ..rules.board import COLOR_AT, FILES, ROWS, SQUARES
-from ..rules.text import read
+from ..rules.setup import read
 from .marks import halo, marks, trace, verdicts
 from .scene import Scene, Value, point_at
 from .shapes import LOOK, Point, facets, group, octagon, pair, path

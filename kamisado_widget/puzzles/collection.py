@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, overload
 
 from ..i18n import say
+from ..i18n.message import shortened
 from ..rules import Position
-from ..rules.text import shortened
 from . import format
 from .errors import PuzzleError, check_name
 from .puzzle import Puzzle, puzzles_from

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..i18n import KamisadoError, Message, say
-from ..rules.text import shortened
+from ..i18n.message import shortened
 
 
 class PuzzleError(KamisadoError):

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..i18n import KamisadoError, Message, say
+from ..i18n.message import shortened
 from ..rules import Position
-from ..rules.text import shortened
 from . import tree
 from .difficulty import grade, rating_of
 from .errors import PuzzleError

@@ -21,8 +21,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..i18n import say
+from ..i18n.message import shortened
 from ..rules import Position
-from ..rules.text import shortened
 from ..solver import Solver
 from . import format, random_positions, symmetry
 from .errors import PuzzleError, check_name

@@ -18,8 +18,8 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from ..i18n import say
+from ..i18n.message import shortened
 from ..rules.proof import ProofError
-from ..rules.text import shortened
 from ..solver.state import PLAYERS, State
 from ..solver.target_table import END
 from .choices import led_to

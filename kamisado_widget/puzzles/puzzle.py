@@ -8,8 +8,8 @@ from functools import cached_property
 from urllib.parse import quote_plus, unquote_plus
 
 from ..i18n import KamisadoError, Message, say
+from ..i18n.message import shortened
 from ..rules import Move, Player, Position, Setup
-from ..rules.text import shortened
 from . import difficulty, symmetry, themes, tree
 from .choices import chooser, led_to
 from .errors import PuzzleError

@@ -21,7 +21,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from ..i18n import page, say
-from ..rules.text import shortened
+from ..i18n.message import shortened
 from .errors import PuzzleError
 from .tasks import TASKS
 from .themes import THEMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..rules import Move, Player, Position
-from ..rules.blocked import right_ahead
 from ..rules.board import RAYS
+from ..rules.outcome import right_ahead
 from .check import homes
 from .facts import Fact, FactKind
 from .short_proof import Loss, ProvedWin, ShortProof

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..rules import Move, Position
-from ..rules.blocked import right_ahead
 from ..rules.board import HOME_ROW
 from ..rules.moves import targets
+from ..rules.outcome import right_ahead
 from .facts import Fact, FactKind
 
 

@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from ..drawing import as_svg
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
-from .blocked import right_ahead
-from .board import HOME_ROW, square_named
+from .board import HOME_ROW, Tower, square_named
 from .explain import Explanation
 from .moves import Move, two_squares
+from .outcome import right_ahead
 from .position import IllegalMove, Position
-from .setup import Setup, SetupError
-from .text import read
-from .towers import Tower
+from .setup import Setup, SetupError, read
 
 
 class Diagram:

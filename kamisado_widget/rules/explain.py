@@ -6,30 +6,16 @@ the turn, the turn before the direction, the direction before what stands in the
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import Message, Sentence
-from .blocked import right_ahead
 from .board import HOME_ROW, RAYS, square_named
 from .moves import Move, corner_gaps, path
-from .outcome import Outcome
-from .standing import Standing
+from .outcome import right_ahead
 from .sumo import NoPush, Push, push
 
-
-class InPlay(Standing, Protocol):
-    """A position in play."""
-
-    @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """What may be played."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the round ended."""
-
-    def play(self, move: Move | str) -> InPlay:
-        """Return the position after a move."""
+if TYPE_CHECKING:
+    from .position import Position
 
 
 class Explanation(NamedTuple):
@@ -58,7 +44,7 @@ class Explanation(NamedTuple):
         return self.sentence.render()
 
 
-def explain(position: InPlay, origin: str, target: str) -> Explanation:
+def explain(position: Position, origin: str, target: str) -> Explanation:
     """Return why ``origin`` to ``target`` may or may not be played."""
     text = square_named(origin) + square_named(target)
     move = next((move for move in position.legal_moves if move == text), None)
@@ -68,7 +54,7 @@ def explain(position: InPlay, origin: str, target: str) -> Explanation:
 
 
 def _refused(
-    position: InPlay, rule: str, *squares: str, variant: str = "", rank: int = 0, **parts: object
+    position: Position, rule: str, *squares: str, variant: str = "", rank: int = 0, **parts: object
 ) -> Explanation:
     sentence = Sentence(
         f"refused.{rule}{variant}", {"rank": f"rank{rank}", "ruleset": position.ruleset, **parts}
@@ -76,7 +62,7 @@ def _refused(
     return Explanation(False, position.rules.cite(rule, rank), squares, sentence)
 
 
-def _round_over(position: InPlay) -> Explanation | None:
+def _round_over(position: Position) -> Explanation | None:
     over = position.outcome
     if over is None:
         return None
@@ -86,7 +72,7 @@ def _round_over(position: InPlay) -> Explanation | None:
     return _refused(position, rule, *squares, winner=over.winner)
 
 
-def _wrong_tower(position: InPlay, origin: str) -> Explanation | None:
+def _wrong_tower(position: Position, origin: str) -> Explanation | None:
     if origin in position.movable:
         return None
     if position.required is None:
@@ -98,7 +84,7 @@ def _wrong_tower(position: InPlay, origin: str) -> Explanation | None:
     return _refused(position, rule, must, rank=rank, player=player, color=color, square=must)
 
 
-def _own_push(position: InPlay) -> int | None:
+def _own_push(position: Position) -> int | None:
     """Return the pusher's rank if the player to move has just pushed (S3), else None.
 
     Passes may have come since the push. Right after it the required color is that under a pushed tower.
@@ -117,7 +103,7 @@ def _own_push(position: InPlay) -> int | None:
     return None
 
 
-def _wrong_target(position: InPlay, origin: str, target: str) -> Explanation:
+def _wrong_target(position: Position, origin: str, target: str) -> Explanation:
     towers, tower = position.towers, position.towers[origin]
     available = push(towers, origin)
     if origin == target:
@@ -136,7 +122,7 @@ def _wrong_target(position: InPlay, origin: str, target: str) -> Explanation:
     return _obstacle(position, origin, squares)
 
 
-def _obstacle(position: InPlay, origin: str, squares: tuple[str, ...]) -> Explanation:
+def _obstacle(position: Position, origin: str, squares: tuple[str, ...]) -> Explanation:
     """Name the first thing that stops the tower: its range, a tower on its path, one on the target."""
     rank = position.towers[origin].rank
     most = position.rules.ranges[rank]
@@ -156,7 +142,7 @@ def _of_push(available: Push | NoPush | None) -> tuple[str, ...]:
     return (*available.pushed, available.into)
 
 
-def _allowed(position: InPlay, move: Move) -> Explanation:
+def _allowed(position: Position, move: Move) -> Explanation:
     rank = position.towers[move.origin].rank
     rule, own_parts, squares = _permission(position, move)
     pusher = _own_push(position) if rule == "S3" else None
@@ -172,7 +158,7 @@ def _allowed(position: InPlay, move: Move) -> Explanation:
     return Explanation(True, position.rules.cite(rule, form), squares, Sentence(f"allowed.{rule}", parts))
 
 
-def _permission(position: InPlay, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
+def _permission(position: Position, move: Move) -> tuple[str, dict[str, object], tuple[str, ...]]:
     """Return the rule that permits a legal move, what its sentence needs, and its squares."""
     if move.kind == "pass":
         return "M6", {"square": move.origin}, (move.origin, *right_ahead(position.towers, move.origin))

@@ -10,9 +10,8 @@ from typing import Literal, NamedTuple
 
 from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
-from .board import HOME_ROW, ROWS, SQUARES, Player
+from .board import HOME_ROW, ROWS, SQUARES, Player, Tower
 from .explain import Explanation
-from .towers import Tower
 
 Direction = Literal["left", "right"]
 DIRECTIONS: tuple[Direction, ...] = ("left", "right")

@@ -6,24 +6,44 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ..drawing import as_html
 from ..i18n import KamisadoError, Message, Sentence, say
 from ..i18n.message import shortened
 from . import record
-from .board import HOME_ROW, Color, Layout, Player
+from .board import HOME_ROW, Color, Layout, Player, Tower
 from .explain import Explanation
 from .fill import RULE, Direction, IllegalFill, direction_named, filled
 from .moves import Move
 from .position import Position
-from .round import Round as Round
 from .rulesets import RULESETS, Ruleset, ruleset_named
-from .towers import Tower
 
 FORMATS: dict[str, int | None] = {"single": 1, "standard": 3, "long": 7, "marathon": 15, "series": None}
 """How many points win each kind of match. A series of single rounds goes on as long as one likes."""
 
 _LONGEST_NAME = 80
+
+
+class Round(NamedTuple):
+    """One round of a match.
+
+    Attributes
+    ----------
+    line_up : Position
+        Where it began.
+    fill : str or None
+        From which side the home rows were filled for it; None where every tower began on its color.
+    moves : tuple of Move
+        What was played, passes included.
+    position : Position
+        Where it stands.
+    """
+
+    line_up: Position
+    fill: Direction | None
+    moves: tuple[Move, ...]
+    position: Position
 
 
 def points(rank: int) -> int:

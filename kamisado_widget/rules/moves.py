@@ -8,9 +8,8 @@ from typing import Literal, NamedTuple
 
 from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
-from .board import RAYS, is_square
+from .board import RAYS, Tower, is_square
 from .rulesets import Ruleset
-from .towers import Tower
 
 MoveKind = Literal["move", "push", "pass"]
 KINDS: tuple[MoveKind, ...] = ("move", "push", "pass")

@@ -1,13 +1,68 @@
-"""Rules M7 and M8: when a round is over, who has won it, and which tower gets a ring."""
+"""Rules M6 to M8: blocked towers, the passes they force, and how a round ends."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from .blocked import Chain, find
-from .board import HOME_ROW, Player
-from .standing import Standing
-from .towers import Tower
+from ..i18n import KamisadoError, say
+from .board import HOME_ROW, RAYS, Color, Player, Tower
+from .sumo import Push, push
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+class Chain(NamedTuple):
+    """Blocked towers' squares in the order in which their passes hand the turn on.
+
+    Attributes
+    ----------
+    squares : tuple of str
+        Every blocked tower once.
+    closes : int or None
+        Where in ``squares`` the turn comes round again (a deadlock); None where the passes end
+        with a tower that can move. A chain may have a tail before it closes.
+    """
+
+    squares: tuple[str, ...]
+    closes: int | None
+
+
+def find(towers: Mapping[str, Tower], player: Player, color: Color) -> str:
+    """Return the square of a player's tower of a color."""
+    for square, tower in towers.items():
+        if tower[1] is color and tower[0] is player:
+            return square
+    raise KamisadoError(say("error.missing", player=player, color=color))
+
+
+def right_ahead(towers: Mapping[str, Tower], square: str) -> list[str]:
+    """Return the squares a tower would come to first, straight and diagonally ahead."""
+    return [ray[0] for ray in RAYS[towers[square].player][square] if ray]
+
+
+def blocked(towers: Mapping[str, Tower], square: str) -> bool:
+    """Tell whether the tower on ``square`` can neither move nor push (M6, S11)."""
+    for ray in RAYS[towers[square].player][square]:
+        if ray and ray[0] not in towers:
+            return False
+    return not isinstance(push(towers, square), Push)
+
+
+def passes(towers: Mapping[str, Tower], colors: Mapping[str, Color], square: str) -> Chain:
+    """Follow the passes from the tower on ``square``, which is to move.
+
+    A blocked tower has made a zero-length move onto its own square (M6), so the opponent's tower
+    of that square's color is next. Where a tower comes round again nothing can ever move: M8.
+    """
+    chain: list[str] = []
+    while square not in chain:
+        if not blocked(towers, square):
+            return Chain(tuple(chain), None)
+        chain.append(square)
+        square = find(towers, towers[square].player.other, colors[square])
+    return Chain(tuple(chain), chain.index(square))
 
 
 class Outcome(NamedTuple):
@@ -34,12 +89,12 @@ class Outcome(NamedTuple):
     circle: tuple[Tower, ...] = ()
 
 
-def outcome(position: Standing) -> Outcome | None:
+def outcome(position: Position) -> Outcome | None:
     """Return the position's outcome, None while the round goes on."""
     return _home_row(position) or _deadlock(position)
 
 
-def _home_row(position: Standing) -> Outcome | None:
+def _home_row(position: Position) -> Outcome | None:
     """Rule M7. The last to move is looked at first: only they can have just got there."""
     towers = position.towers
     for player in (position.player.other, position.player):
@@ -49,7 +104,7 @@ def _home_row(position: Standing) -> Outcome | None:
     return None
 
 
-def _deadlock(position: Standing) -> Outcome | None:
+def _deadlock(position: Position) -> Outcome | None:
     """Rule M8: the one who moved last, a push included, loses."""
     chains = position.chains
     if not chains or any(chain.closes is None for chain in chains):

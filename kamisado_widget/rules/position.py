@@ -14,15 +14,12 @@ from ..i18n.message import shortened
 from . import explain as _explain
 from . import outcome as _outcome
 from . import problems as _problems
-from . import text, writing
-from .blocked import Chain, blocked, find, passes
-from .board import COLOR_AT, HOME_ROW, Color, Layout, Player, square_named
+from .board import COLOR_AT, HOME_ROW, SQUARES, Color, Layout, Player, Tower, square_named
 from .moves import Move, is_move, move_between, targets, two_squares
+from .outcome import Chain, blocked, find, passes
 from .rulesets import RULESETS, Ruleset
-from .setup import Setup, SetupError
+from .setup import Setup, SetupError, read, write
 from .sumo import Push, push, pushed
-from .towers import Tower
-from .turn import movable
 
 
 class IllegalMove(KamisadoError):  # noqa: N818 - the name is part of the interface
@@ -195,7 +192,7 @@ class Position:
         True
         """
         position = cls.__new__(cls)
-        position._take(text.read(source))
+        position._take(read(source))
         return position
 
     @classmethod
@@ -234,7 +231,7 @@ class Position:
 
     def __str__(self) -> str:
         """Return the position's text; :meth:`parse` reads it back."""
-        return writing.write(self)
+        return write(self)
 
     def __repr__(self) -> str:
         """Return the call of :meth:`parse` that makes this position."""
@@ -298,7 +295,9 @@ class Position:
     @cached_property
     def movable(self) -> tuple[str, ...]:
         """The squares of the towers that T1 and T2 allow the player to move, blocked or not."""
-        return movable(self.towers, self.player, self.required)
+        if self.required is not None:
+            return (find(self.towers, self.player, self.required),)
+        return tuple(s for s in SQUARES if s in self.towers and self.towers[s].player is self.player)
 
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
@@ -344,10 +343,6 @@ class Position:
             moves.append(move_between("push", square, available.pushed[0]))
         return moves
 
-    @cached_property
-    def _by_text(self) -> dict[str, Move]:
-        return {move.origin + move.target: move for move in self.legal_moves}
-
     def find_move(self, move: Move | str) -> Move:
         """Return the legal move of a text, which knows whether it is a push.
 
@@ -366,10 +361,18 @@ class Position:
         >>> Position.start().find_move("c8c5")
         Move(kind='move', origin='c8', target='c5')
         """
-        legal = self._by_text.get(str(move))
+        legal = self._find_legal(move)
         if legal is None:
             raise self._refuse(move)
         return legal
+
+    def _find_legal(self, move: Move | str) -> Move | None:
+        text = str(move)
+        origin, target = text[:2], text[2:]
+        for legal in self.legal_moves:  # by index: faster than by name, and this runs for each move played
+            if legal[2] == target and legal[1] == origin:
+                return legal
+        return None
 
     def is_legal(self, move: Move | str) -> bool:
         """Tell whether a move may be played; :meth:`explain` says why not.
@@ -379,7 +382,7 @@ class Position:
         >>> Position.start().is_legal("f8f4"), Position.start().is_legal("f8f9")
         (True, False)
         """
-        return str(move) in self._by_text
+        return self._find_legal(move) is not None
 
     def play(self, move: Move | str) -> Position:
         """Return the position after a legal move; this one stays as it is.
@@ -409,9 +412,12 @@ class Position:
         towers = dict(self.towers)
         towers[legal.target] = towers.pop(legal.origin)
         after = self._next(towers, self.player.other, COLOR_AT[self.layout][legal.target], None)
-        if legal.target in HOME_ROW[after.player] or not after._must_pass():
+        if legal.target in HOME_ROW[after.player]:
             return after
-        return after._next(after.towers, after.player, after.required, legal)
+        if after._must_pass():
+            return after._next(after.towers, after.player, after.required, legal)
+        after.__dict__["outcome"] = None  # known already: nobody is across, and the next tower can move
+        return after
 
     def _after_push(self, move: Move) -> Position:
         """Rule S3: the opponent misses a turn, and the color under the furthest tower moves next."""

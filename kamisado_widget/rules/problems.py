@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ..i18n import Message, say
-from .blocked import blocked
 from .board import HOME_ROW, Player
 from .moves import path
-from .standing import Standing
+from .outcome import blocked
+
+if TYPE_CHECKING:
+    from .position import Position
 
 _MOST_OF_RANK = {2: 6, 3: 2}  # the box holds so many second and third rings for each player
 
 
-def problems(position: Standing) -> tuple[Message, ...]:
+def problems(position: Position) -> tuple[Message, ...]:
     """Return a sentence for each thing that play could not have brought about."""
     return tuple(
         remark
@@ -22,12 +25,12 @@ def problems(position: Standing) -> tuple[Message, ...]:
     )
 
 
-def _on_far_row(position: Standing, player: Player) -> list[str]:
+def _on_far_row(position: Position, player: Player) -> list[str]:
     towers = position.towers
     return [s for s in HOME_ROW[player.other] if s in towers and towers[s].player is player]
 
 
-def _home_rows(position: Standing) -> Iterator[Message]:
+def _home_rows(position: Position) -> Iterator[Message]:
     """Rule M7: a round ends with the first tower on a far home row, and the mover is not to move."""
     there = {player: _on_far_row(position, player) for player in Player}
     if sum(map(len, there.values())) > 1:
@@ -36,12 +39,12 @@ def _home_rows(position: Standing) -> Iterator[Message]:
         yield say("problem.home_row", player=position.player, square=there[position.player][0])
 
 
-def _moved(position: Standing) -> bool:
+def _moved(position: Position) -> bool:
     towers = position.towers
     return any(s not in HOME_ROW[tower.player] for s, tower in towers.items())
 
 
-def _first_move(position: Standing) -> Iterator[Message]:
+def _first_move(position: Position) -> Iterator[Message]:
     """Rules T1 and T2: any tower may move when none has moved, and only then."""
     if position.required is None and _moved(position):
         yield say("problem.none_required")
@@ -49,7 +52,7 @@ def _first_move(position: Standing) -> Iterator[Message]:
         yield say("problem.nothing_moved", color=position.required)
 
 
-def _arrival(position: Standing) -> Iterator[Message]:
+def _arrival(position: Position) -> Iterator[Message]:
     """Rule T2: a tower stands on the square that gave the color; it moved there, or passed there (M6)."""
     if position.required is None or not _moved(position):
         return
@@ -68,7 +71,7 @@ def _arrival(position: Standing) -> Iterator[Message]:
         yield say("problem.no_arrival", player=position.player.other, color=position.required)
 
 
-def _last_move(position: Standing) -> Iterator[Message]:
+def _last_move(position: Position) -> Iterator[Message]:
     """Rules M1 and M2: the last move left a free path behind it, or pushed a tower ahead of it."""
     last = position.last
     if last is None:
@@ -95,7 +98,7 @@ def _step(origin: str, target: str) -> str:
     return target[0] + str(2 * int(target[1]) - int(origin[1]))
 
 
-def _rings(position: Standing) -> Iterator[Message]:
+def _rings(position: Position) -> Iterator[Message]:
     """Each player has eight large rings, six medium and two small ones."""
     for player in Player:
         ranks = [t.rank for t in position.towers.values() if t.player is player]

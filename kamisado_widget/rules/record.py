@@ -17,18 +17,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from .board import COLOR, LETTER, RAYS, Color, Player
 from .moves import Move, is_move
 from .position import IllegalMove, Position
-from .round import Recorded, Round
 from .rulesets import RULESETS
 from .sumo import Push, push
 
-M = TypeVar("M", bound=Recorded)
+if TYPE_CHECKING:
+    from .match import Match, Round
 
 VERSION = 1
 _TITLE = "Kamisado record"
@@ -117,7 +117,7 @@ def rows(column_entries: Sequence[RecordEntry]) -> list[dict[Player, RecordEntry
 # --- writing
 
 
-def write(match: Recorded) -> str:
+def write(match: Match) -> str:
     """Return a match's record."""
     names = "".join(f"{player.title()}: {name}\n" for player, name in sorted(match.names.items()))
     head = (
@@ -158,12 +158,12 @@ _HEADING = r"(?i)(match|gold|black|layout|ruleset|first|fill|line-up|result): *(
 _ROUND = r"(?i)round (\d{1,6})"
 
 
-class _Reader(Generic[M]):
+class _Reader:
     """Reads a record line by line, and knows where it is for the sake of its messages."""
 
-    def __init__(self, begin: Callable[..., M]) -> None:
+    def __init__(self, begin: Callable[..., Match]) -> None:
         self.begin = begin
-        self.match: M | None = None  # begun by the first thing behind the headings
+        self.match: Match | None = None  # begun by the first thing behind the headings
         self.head: dict[str, str] = {}
         self.titled = False  # with the first line that `write` gives; without it, a record by hand
         self.pending: list[RecordEntry] = []  # a push's backward entries, not read yet
@@ -188,7 +188,7 @@ class _Reader(Generic[M]):
             place = say("record.place", round=number, ply=ply, line=self.line)
         return RecordError(Message(f"{place} {reason}", reason.code))
 
-    def read(self, source: str) -> M:
+    def read(self, source: str) -> Match:
         for self.line, text in enumerate(source.splitlines(), start=1):
             line = text.strip()
             if line and not line.startswith("#"):
@@ -228,7 +228,7 @@ class _Reader(Generic[M]):
         else:
             self.head[key] = value
 
-    def _begun(self) -> M:
+    def _begun(self) -> Match:
         """Return the match, begun from the headings alone if need be.
 
         Below its first line a record has a line-up for every round: one without was cut off, and
@@ -382,7 +382,7 @@ class _Reader(Generic[M]):
         return origin + target
 
 
-def read(source: str, begin: Callable[..., M]) -> M:
+def read(source: str, begin: Callable[..., Match]) -> Match:
     """Read a record in any of its forms, into a match that is begun as :class:`Match` is.
 
     Raises

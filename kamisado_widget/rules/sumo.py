@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .board import RAYS
-from .towers import Tower
+from .board import RAYS, Tower
 
 
 class Push(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..rules.text import is_square
+from ..rules.board import is_square
 from .wire import Stroke, TurnState
 
 _MOST = 64  # strokes on a board

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
 from ..picture import svg
 from ..rules import Position
-from ..rules.text import is_square
+from ..rules.board import is_square
 from .acts import act
 from .class_view import ClassView, Votes
 from .inbox import SessionInbox, SettingSource, refusal

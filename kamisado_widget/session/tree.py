@@ -12,7 +12,7 @@ from copy import copy
 from ..picture import Scene
 from ..rules import Diagram, IllegalFill, Match, Move, Position
 from ..rules.fill import DIRECTIONS
-from ..rules.text import read
+from ..rules.setup import read
 from ..studies.branches import ROOT as ROOT
 from ..studies.branches import Branches
 from ..studies.node import StudyNode

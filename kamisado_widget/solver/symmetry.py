@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..rules.board import COLOR_AT, MIRRORED, SQUARES, Color, Layout
+from ..rules.board import ALL, COLOR_AT, MIRRORED, SQUARES, Color, Layout, Tower
 from ..rules.position import Position
 from ..rules.setup import Setup
-from ..rules.towers import ALL, Tower
 
 _ORDER = sorted(ALL)
 

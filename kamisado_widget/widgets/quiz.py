@@ -12,8 +12,8 @@ from ..classroom import AnswerSheet, Marked, Question
 from ..classroom.items import Item
 from ..frontend import script
 from ..i18n import say
+from ..i18n.message import shortened
 from ..kinds.quiz.session import QuizSession, SharedSheet
-from ..rules.text import shortened
 from ..session.session import first_language
 from .generated import LessonTraits, ViewOptions
 from .session_widget import SessionWidget, of_session

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from kamisado_widget import Board, IllegalMove, Match, Position
 from kamisado_widget.rules import IllegalFill
-from kamisado_widget.rules.text import read
+from kamisado_widget.rules.setup import read
 from tests.harness import OPEN, PAGE
 from tests.stress import DEPTH
 

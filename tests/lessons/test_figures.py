@@ -8,10 +8,10 @@ import pytest
 from kamisado_widget import Match, Position
 from kamisado_widget.lessons import FIGURES
 from kamisado_widget.rules import Player
-from kamisado_widget.rules.blocked import blocked
 from kamisado_widget.rules.board import HOME_ROW, RAYS
 from kamisado_widget.rules.fill import filled, steps
 from kamisado_widget.rules.match import crowned, points
+from kamisado_widget.rules.outcome import blocked
 
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text(encoding="utf-8"))
 

@@ -11,10 +11,10 @@ from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.reasons import because
 from kamisado_widget.rules import Match, Move, Player, Position
-from kamisado_widget.rules.blocked import blocked
 from kamisado_widget.rules.board import HOME_ROW, RAYS
 from kamisado_widget.rules.fill import DIRECTIONS, filled
 from kamisado_widget.rules.match import crowned, points
+from kamisado_widget.rules.outcome import blocked
 from kamisado_widget.solver import LEVELS, classify, danger, gain, prizes, solve
 
 GOLD, BLACK = Player

@@ -15,7 +15,7 @@ from kamisado_widget.puzzles.attempt import Attempt
 from kamisado_widget.puzzles.puzzle import puzzle_from, puzzles_from
 from kamisado_widget.puzzles.race import Race
 from kamisado_widget.puzzles.tasks import task_named
-from kamisado_widget.rules.text import read
+from kamisado_widget.rules.setup import read
 
 from .examples import BY_DEADLOCK, HOME_AT_ONCE, LOST_AT_ONCE, TO_A_PUSH, small
 from .plain import PlainTask

@@ -6,7 +6,7 @@ from kamisado_widget.lessons import COURSE
 from kamisado_widget.puzzles import Puzzle, PuzzleError, puzzle_set
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Player, Position
-from kamisado_widget.rules.blocked import blocked
+from kamisado_widget.rules.outcome import blocked
 from kamisado_widget.solver import Solver, danger
 from kamisado_widget.solver.slices import finish
 

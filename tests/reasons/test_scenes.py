@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget.picture import svg
 from kamisado_widget.reasons import because, ideas, move_scenes, pointer, scenes, text_of
 from kamisado_widget.rules import Position
-from kamisado_widget.rules.text import is_square
+from kamisado_widget.rules.board import is_square
 from kamisado_widget.solver import Solver
 from tests.solver.plain import late
 

@@ -15,7 +15,7 @@ from kamisado_widget.learner import Progress
 from kamisado_widget.lessons import LessonError, read_lesson
 from kamisado_widget.puzzles import Collection, PuzzleError
 from kamisado_widget.rules import IllegalMove, RecordError, SetupError
-from kamisado_widget.rules.text import read as read_setup
+from kamisado_widget.rules.setup import read as read_setup
 from kamisado_widget.studies import StudyError
 from tests.stress import DEPTH
 from tests.stress.mutate import corpus, mutant

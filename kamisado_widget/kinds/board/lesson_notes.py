@@ -6,9 +6,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...i18n import say
+from ...i18n.message import shortened
 from ...lessons import LessonError, LessonScript, Step, compile_lesson
 from ...lessons.script import ASKS
-from ...rules.text import is_move, is_square, shortened
+from ...rules.board import is_square
+from ...rules.moves import is_move
 from .rounds import RoundSession
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...i18n import say
+from ...i18n.message import shortened
 from ...lessons import LessonError, LessonScript, Step, read_lesson, variations
 from ...lessons.purposes import PURPOSES, read_purpose
 from ...lessons.rulebook import RULES, known, rule_name
@@ -16,7 +17,9 @@ from ...lessons.script import ASKS
 from ...lessons.storyboard import DraftScene, Storyboard
 from ...lessons.variations import BEGINS, Rearranged
 from ...rules import Position, Setup
-from ...rules.text import is_move, is_square, read, shortened
+from ...rules.board import is_square
+from ...rules.moves import is_move
+from ...rules.setup import read
 from ...session.wire import PageState, SavedFile
 from ..lesson.session import LessonSession
 from . import setup_edits

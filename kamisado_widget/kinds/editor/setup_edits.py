@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from ...i18n import say
 from ...rules import RULESETS, Color, Layout, Player, Position, Setup, SetupError, Tower
-from ...rules.board import COLOR, FILES, MIRRORED, SQUARES, TURNED
+from ...rules.board import COLOR, FILES, MIRRORED, SQUARES, TURNED, is_square
 from ...rules.moves import Move
-from ...rules.text import is_square, read
+from ...rules.setup import read
 from ...solver.symmetry import exchange
 
 _TRAY = {

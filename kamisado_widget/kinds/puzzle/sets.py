@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 from ...i18n import page, say
+from ...i18n.message import shortened
 from ...puzzles import THEMES, Puzzle, challenges
 from ...puzzles.order import Order, Queue
 from ...puzzles.strength import Strength
 from ...puzzles.themes import theme_names, theme_sentence
-from ...rules.text import shortened
 from .run import Run
 from .wire import PuzzleSet, PuzzleState, PuzzleTheme
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from random import Random, choice, randrange
 
 from ...i18n import KamisadoError, Sentence, chosen, say
-from ...rules.text import shortened
+from ...i18n.message import shortened
 from . import allowed, blocked, deadlock, push, refill, refused, targets, which_tower
 from .draft import Draft, Exercise, Feedback, text_of
 

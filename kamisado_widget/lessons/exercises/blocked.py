@@ -6,9 +6,8 @@ from random import Random
 
 from ...i18n import Sentence
 from ...rules import Color, Position, Tower
-from ...rules.blocked import blocked, right_ahead
-from ...rules.board import COLOR_AT, RAYS, SQUARES, Layout
-from ...rules.towers import ALL
+from ...rules.board import ALL, COLOR_AT, RAYS, SQUARES, Layout
+from ...rules.outcome import blocked, right_ahead
 from . import random_positions
 from .draft import AnswerReason, Draft, Given
 

@@ -6,8 +6,8 @@ from random import Random
 
 from ...i18n import Sentence
 from ...rules import Color, Move, Player, Position, Tower
-from ...rules.blocked import Chain, right_ahead
 from ...rules.board import COLOR_AT, FILES, RAYS, ROWS, Layout
+from ...rules.outcome import Chain, right_ahead
 from .draft import AnswerReason, Draft, Given
 
 _LENGTHS = {1: range(2, 4), 2: range(3, 6), 3: range(4, 17)}  # of the chain of blocked towers

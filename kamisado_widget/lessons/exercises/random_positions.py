@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from ...rules import Color, Move, Player, Position, Tower
-from ...rules.board import COLOR_AT, FILES, HOME_ROW, ROWS, SQUARES, Layout
-from ...rules.towers import ALL
+from ...rules.board import ALL, COLOR_AT, FILES, HOME_ROW, ROWS, SQUARES, Layout
 
 Towers = dict[str, Tower]
 

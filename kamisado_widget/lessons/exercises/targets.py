@@ -6,9 +6,8 @@ from random import Random
 
 from ...i18n import Sentence
 from ...rules import Move, Position, Tower
-from ...rules.board import RAYS, SQUARES
+from ...rules.board import ALL, RAYS, SQUARES
 from ...rules.moves import corner_gaps, path
-from ...rules.towers import ALL
 from . import random_positions
 from .draft import AnswerReason, Draft, Given
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...rules import Player, Position, Tower
-from ...rules.blocked import blocked
 from ...rules.board import HOME_ROW, RAYS
+from ...rules.outcome import blocked
 from ..task import TreePly
 from ..tree import Tree, main_line
 
