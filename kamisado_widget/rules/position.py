@@ -231,6 +231,10 @@ class Position:
 
     def __str__(self) -> str:
         """Return the position's text; :meth:`parse` reads it back."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return write(self)
 
     def __repr__(self) -> str:
