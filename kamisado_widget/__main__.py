@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget``: ``course``; of a checkout ``lab``, ``test``, ``site``, ``page`` and more."""
+"""``python -m kamisado_widget``: ``course``; of a checkout ``lab``, ``test``, ``site`` and more."""
 
 import sys
 
@@ -16,7 +16,7 @@ except ModuleNotFoundError:
     sys.exit(
         "The installed package copies the course into a folder and opens it: kamisado, or\n"
         "python -m kamisado_widget course; with --help they tell more.\n"
-        "`lab`, `test`, `site`, `page`, `docs` and `new` are commands of a checkout of the project."
+        "`lab`, `test`, `site`, `docs` and `new` are commands of a checkout of the project."
     )
 
 sys.exit(main(sys.argv[1:]))

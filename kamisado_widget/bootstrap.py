@@ -57,9 +57,6 @@ def _carry_out(arguments: list[str]) -> int:
             case ["site", folder, *rest] if rest in ([], ["--notebooks"]):
                 made, extra = os.path.abspath(folder), "notebooks" if rest else "site"
                 return start([*python_with(extra), "-m", "kamisado_widget.browser.site", made, *rest])
-            case ["page", file]:
-                made = os.path.abspath(file)
-                return start([*python_with("site"), "-m", "kamisado_widget.browser.site", made, "--one-file"])
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.widgets.gallery", made])

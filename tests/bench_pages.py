@@ -6,7 +6,7 @@ new browser; a warm one comes after it. Lines of 50 and 10 Mbit/s are cold visit
 no more than that. Times are in seconds from the click on: until the board is drawn, until the tower stands
 where it was put, and until Python has said what comes of it. Of each the median is said, and the quartiles.
 Firefox and WebKit are asked too, where they are on the machine. After that come a page that loads Pyodide
-and nothing else, and the one file.
+and nothing else.
 """
 
 from __future__ import annotations
@@ -209,17 +209,12 @@ def in_others(folder: Path, order: Sequence[str], notes: Notes) -> None:
 
 
 def beside(playwright: Playwright, folder: Path, notes: Notes) -> None:
-    """What has no pair: Pyodide alone, and the one file."""
+    """Pyodide alone."""
     copytree(fetch_pyodide(), folder / "pyodide")
     (folder / "bare.html").write_text(BARE, "utf-8")
-    run(["page", str(folder / "course.html")])
     with serving_files(folder) as address, new_browser(playwright) as bare:
         for state in ("cold", "warm"):
             notes.add(f"{state}: Pyodide alone", "bare", visit(bare, f"{address}bare.html", [READY])[0][0])
-    with new_browser(playwright) as context:
-        (ready,), _ = visit(context, f"{(folder / 'course.html').as_uri()}#board", [READY])
-        notes.add("one file: Python answers", "file", ready)
-    notes.add("megabytes of it", "file", size(folder / "course.html") / 1e6)
 
 
 def main(visits: int = VISITS) -> None:

@@ -24,7 +24,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_an_unknown_command_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert bootstrap.main(["play"]) == 2
     usage = capsys.readouterr().out
-    assert all(f"\n  {command} " in usage for command in ("lab", "course", "test", "site", "page", "docs"))
+    assert all(f"\n  {command} " in usage for command in ("lab", "course", "test", "site", "docs"))
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["site", "--help"], ["new", "--help"]])

@@ -6,11 +6,8 @@ from .exercise_sheet import exercise_sheet
 from .lesson_sheet import lesson_sheet
 from .links import link
 from .moodle import moodle_xml
-from .notebook_page import notebook_html
 from .page import html_page
 from .puzzle_sheet import sheet
-from .python_page import python_page
-from .scorm import scorm_package
 
 __all__ = [
     "diagram_sheet",
@@ -19,9 +16,6 @@ __all__ = [
     "lesson_sheet",
     "link",
     "moodle_xml",
-    "notebook_html",
-    "python_page",
-    "scorm_package",
     "sheet",
     "solution_sheet",
     "tournament_sheet",

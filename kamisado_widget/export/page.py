@@ -20,7 +20,6 @@ from ..session import Session
 from ..session.session import drawn
 from ..session.wire import ShareState
 from .links import known_site
-from .preview import preview
 from .shared_scene import shared_scene
 
 _STYLE = """
@@ -40,12 +39,8 @@ PARTS_SHOWN = ("analysis", "gallery", "homework", "record", "refill", "review")
 _OF_PYTHON = ("busy", "retry", "readers", "review", "share.html", "thinking")
 
 
-def host_script(name: str) -> str:
-    """Return what widgets of a page have in place of Python, called ``alone`` there whatever it is."""
-    return script(name).replace("export default ", "const alone = ", 1)
-
-
-ALONE = host_script("alone")
+ALONE = script("alone").replace("export default ", "const alone = ", 1)
+"""The front end's stand-in for Python, as a script that defines ``alone``."""
 _SCRIPT = """const packed = document.getElementById("packed").textContent;
 const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
 const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
@@ -61,8 +56,8 @@ states.forEach(({ script, state }, index) => {
 """
 
 
-def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado", picture: str = "") -> str:
-    """Return a page that shows sessions as they stand, and needs nothing else.
+def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado") -> str:
+    """Return an HTML page that shows sessions without a kernel and without a network.
 
     Parameters
     ----------
@@ -70,8 +65,6 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado", pi
         Boards and lessons, from top to bottom; a widget stands for its session.
     title : str
         The page's heading; text, never markup.
-    picture : str
-        The whole address of a picture that a link to the page shows.
 
     Returns
     -------
@@ -84,18 +77,34 @@ def html_page(shown: Sequence[Session | HasSession], title: str = "Kamisado", pi
     >>> html_page([BoardSession()])[:15]
     '<!doctype html>'
     """
-    return page_with("alone", shown, title, picture)
-
-
-def page_with(host: str, shown: Sequence[Session | HasSession], title: str, picture: str = "") -> str:
-    """Return a page on which something of ours is at the other end of widgets, in place of Python."""
     sessions = [each if isinstance(each, Session) else each.session for each in shown]
     language = sessions[0].language if sessions else chosen()
-    packs = [packed(session) for session in sessions]
-    one = len(packs) == 1  # a picture is as large as ten boards are in the pack
-    body = "".join(f"<section>{_still(pack['state']) if one else ''}</section>" for pack in packs)
-    head = preview(title, _said(sessions[0]) if sessions else "", picture)
-    return document(body, packs, title, language, host=host, head=head)
+    widgets = [packed(session) for session in sessions]
+    one = len(widgets) == 1  # a picture is as large as ten boards are in the pack
+    body = "".join(f"<section>{_still(widget['state']) if one else ''}</section>" for widget in widgets)
+    return document(body, widgets, title, language)
+
+
+def document(body: str, widgets: Sequence[Packed], title: str, language: str, style: str = "") -> str:
+    """Return a page around a body that has a ``<section>`` for each widget; the title is text."""
+    heading = escape(title)
+    return (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">'
+        f"<title>{heading}</title><style>{_STYLE}{style}</style></head><body><main><h1>{heading}</h1>"
+        f"<noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
+        f'<script type="text/plain" id="packed">{_pack(widgets)}</script>'
+        f'<script type="module">{ALONE}{_SCRIPT}</script></body></html>'
+    )
+
+
+def _pack(widgets: Sequence[Packed]) -> str:
+    """Compress scripts, parts and states; a script that several widgets share is there once."""
+    scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
+    states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
+    parts = {name: script(name) for name in (*PARTS, *_shown_parts(widgets))}
+    content = {"scripts": scripts, "parts": parts, "states": states}
+    return base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
 
 
 class HasSession(Protocol):
@@ -157,41 +166,6 @@ def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Yield what may ask for a choice of fill: the match, the puzzle, or each puzzle of a set."""
     puzzle = state.get("_puzzle_state", {})
     yield from (state.get("_match_state", {}), puzzle, *puzzle.get("roots", {}).values())
-
-
-def document(
-    body: str,
-    widgets: Sequence[Packed],
-    title: str,
-    language: str,
-    style: str = "",
-    host: str = "alone",
-    head: str = "",
-) -> str:
-    """Return a page around a body that has a ``<section>`` for each widget.
-
-    A script that several share is there once. The title is text, and never markup.
-    """
-    scripts = list(dict.fromkeys(widget["script"] for widget in widgets))
-    states = [{"script": scripts.index(widget["script"]), "state": widget["state"]} for widget in widgets]
-    parts = {name: script(name) for name in (*PARTS, *_shown_parts(widgets))}
-    content = {"scripts": scripts, "parts": parts, "states": states}
-    code = base64.b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
-    return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title>{head}<style>{_STYLE}{style}</style></head><body>"
-        f"<main><h1>{escape(title)}</h1>"
-        f"<noscript><p>{say('export.scripts', language)}</p></noscript>{body}</main>"
-        f'<script type="text/plain" id="packed">{code}</script>'
-        f'<script type="module">{host_script(host)}{_SCRIPT}</script></body></html>'
-    )
-
-
-def _said(session: Session) -> str:
-    """Return what is said of the scene that a page opens on."""
-    scene = session.nodes[session.cursor]
-    return scene["task"]["prompt"] if "task" in scene else scene["say"]
 
 
 def _still(state: dict[str, Any]) -> str:

@@ -6,12 +6,10 @@ that no cell shows any more is closed; where it is shown again, it is opened aga
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import chain
 from threading import local
 from typing import Any
-from weakref import WeakSet
 
 import ipywidgets
 from IPython.core.getipython import get_ipython
@@ -25,7 +23,6 @@ _BOARD = ("kamisado_widget.widgets.session_widget", "SessionWidget")
 _shown: dict[str, list[SavedPicture]] = {}  # by the id of the cell; empty where nobody tells
 _showing: list[SavedPicture] = []  # by the run that goes on
 _displays: dict[str, SavedPicture] = {}  # by the id that people gave a display, to show something else there
-_displayed: WeakSet[ipywidgets.DOMWidget] = WeakSet()  # at any time
 _hearing = local()  # whether this thread's displays are heard of: IPython hears each thread by itself
 
 
@@ -59,7 +56,6 @@ def show(widget: ipywidgets.DOMWidget) -> None:
         for each in (ours.layout, ours):
             if each.comm is None:
                 each.open()
-    _displayed.add(widget)
     if _watching():
         _showing.append(SavedPicture(widget))
         _hear_displays()
@@ -91,27 +87,6 @@ def _on_display(message: dict[str, Any]) -> dict[str, Any]:
 def _all_shown() -> Iterator[SavedPicture]:
     """Return what any cell shows, the running one too."""
     return chain(_showing, *_shown.values())
-
-
-def packed_widgets() -> str:
-    """Return everything that was shown as JSON, by its model's id: of a box the ids of what is in it.
-
-    Examples
-    --------
-    >>> packed_widgets()[0]
-    '{'
-    """
-    from ..export.page import packed
-
-    found: dict[str, object] = {}
-    waiting = [widget for widget in _displayed if widget.comm is not None]
-    for widget in waiting:
-        if hasattr(widget, "session"):
-            found[widget.model_id] = packed(widget.session)
-        elif hasattr(widget, "children"):
-            found[widget.model_id] = [child.model_id for child in widget.children]
-            waiting += widget.children
-    return json.dumps(found)
 
 
 def bundle_of_box(box: ipywidgets.Box) -> Any:

@@ -197,10 +197,8 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
     undo = of_session(Session.undo)
     redo = of_session(Session.redo)
 
-    def to_html(
-        self, path: str | Path | None = None, title: str = "", *, python: bool = False, address: str = ""
-    ) -> str | None:
-        """Make a page of the widget as it stands: one file, no kernel, no network.
+    def to_html(self, path: str | Path | None = None, title: str = "") -> str | None:
+        """Save the widget as an HTML page that needs no kernel and no network.
 
         Parameters
         ----------
@@ -208,51 +206,19 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             The file to write; if left out the page is returned.
         title : str, optional
             The page's heading.
-        python : bool
-            Whether Python is in it, and all of the site: then whatever can be done in a notebook can be
-            done on the page, which has 10 MB. It begins as a link to the widget does, under no heading.
-        address : str
-            Where the file will be on the web: then a link to it that is posted shows the position, by a
-            picture that is written beside the file and belongs beside it there.
 
         Returns
         -------
         str or None
             A whole HTML document, None if it was written to a file.
-
-        Raises
-        ------
-        RuntimeError
-            If what a page with Python is made of is not here, and cannot be fetched.
         """
-        from ..export import html_page, python_page
-        from ..picture.png import png
+        from ..export import html_page
 
-        session = self._session
-        shown = f"{address.removesuffix('.html')}.png" if address and path else ""
-        page = python_page(session) if python else html_page([session], title or session.title(), shown)
+        page = html_page([self._session], title or self._session.title())
         if path is None:
             return page
         Path(path).write_text(page, encoding="utf-8")
-        if shown and not python:
-            Path(path).with_suffix(".png").write_bytes(png(session.position_at(session.cursor)))
         return None
-
-    def to_scorm(self, path: str | Path, title: str = "") -> None:
-        """Write the widget as a package for a school's system.
-
-        What the system is told says :func:`kamisado_widget.export.scorm_package`.
-
-        Parameters
-        ----------
-        path : str or Path
-            The file to write, as ``quiz.zip``.
-        title : str, optional
-            What it is called there.
-        """
-        from ..export import scorm_package
-
-        Path(path).write_bytes(scorm_package(self._session, title))
 
     def to_myst(self, path: str | Path) -> None:
         """Write the widget as it stands for a book of MyST Markdown, as Jupyter Book 2 makes them.

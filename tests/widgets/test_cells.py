@@ -1,7 +1,6 @@
 """What a cell shows of a widget: itself, a picture beside it, and what stands in where no kernel is."""
 
 import base64
-import json
 import os
 import re
 from collections.abc import Callable
@@ -83,19 +82,6 @@ def test_boards_in_boxes_are_found() -> None:
     box = ipywidgets.HBox([ipywidgets.VBox([board]), ipywidgets.Button(), editor])
     assert list(boards_in(box)) == [board, editor]
     assert list(boards_in(board)) == [board]
-
-
-def test_what_was_shown_is_packed_by_its_model() -> None:
-    board, box = Board(), ipywidgets.HBox([Editor()])
-    for widget in board, box:
-        cells.show(widget)
-    packed = json.loads(cells.packed_widgets())
-    assert packed[board.model_id]["state"]["_kind"] == "board"
-    assert packed[box.model_id] == [box.children[0].model_id]
-    assert packed[box.children[0].model_id]["state"]["_kind"] == "editor"
-    closed = board.model_id
-    board.close()
-    assert closed not in json.loads(cells.packed_widgets())
 
 
 NOTEBOOK = [

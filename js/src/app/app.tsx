@@ -10,7 +10,7 @@ import { loadAhead, loadSite } from "./site_data.ts";
 import { keepSite } from "./versions.ts";
 
 /** What the address asks for; a page made of one board asks for that by itself. */
-const fragmentNow = (): string => location.hash.slice(1) || (document.documentElement.dataset["fragment"] ?? "");
+const fragmentNow = (): string => location.hash.slice(1);
 
 /** The sections of the site, and the kinds of address that belong to each. */
 const sections = [

@@ -1,8 +1,5 @@
 // Fetches what Python is made of, unpacks it, and counts what comes in.
 
-/** What came inside the page, by the names of the files. */
-export type Files = Record<string, ArrayBuffer> | undefined;
-
 /** Large files are packed, so that a server that does not compress sends no more than one that does. */
 const PACKED = ["pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip", "kamisado.zip"];
 const TYPES: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
@@ -31,11 +28,9 @@ export class Fetching {
   #total = 0;
   #reported = 0;
 
-  #files: Files;
   #report: (loaded: number, total: number) => void;
 
-  constructor(files: Files, report: (loaded: number, total: number) => void) {
-    this.#files = files;
+  constructor(report: (loaded: number, total: number) => void) {
     this.#report = report;
     // What Pyodide asks for is on its way already.
     self.fetch = (input, init) => {
@@ -72,13 +67,10 @@ export class Fetching {
     return response;
   }
 
-  /** Fetch a file, or take it from those that came with the page. */
   async #load(name: string): Promise<Response> {
     const isPacked = PACKED.includes(name);
     const file = isPacked ? `${name}.packed` : name;
-    const response = this.#files
-      ? new Response(this.#files[file])
-      : await plainFetch(new URL(`./python/${file}`, import.meta.url)).catch(miss);
+    const response = await plainFetch(new URL(`./python/${file}`, import.meta.url)).catch(miss);
     if (!response.ok) throw new Unreached(file, response.status);
     const stream = this.#counted(response);
     if (!isPacked) return new Response(stream);

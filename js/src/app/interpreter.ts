@@ -1,7 +1,7 @@
 // How Python begins: with its memory as the site's maker wrote it down, or with nothing where that does not work.
 import { type FileSystem, writeArchive } from "./archive.ts";
 import { compileAhead } from "./compiled.ts";
-import { Fetching, type Files, Unreached } from "./fetching.ts";
+import { Fetching, Unreached } from "./fetching.ts";
 import { findKept, HASH, type Kept, loadSnapshot, SNAPSHOT } from "./snapshot.ts";
 
 interface Interpreter {
@@ -16,12 +16,11 @@ interface Module {
   _malloc(size: number): number;
 }
 
-/** What Pyodide's scripts export. Where everything is one file they came with this one: WebKit imports nothing there. */
+/** What Pyodide's scripts export. */
 interface Scripts {
   loadPyodide(options: object): Promise<Interpreter>;
   createPyodideModule(settings: object): Promise<Module>;
 }
-const { included } = globalThis as { included?: Scripts };
 
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"];
 const COMPILED = "pyodide.asm.wasm";
@@ -43,16 +42,14 @@ export interface Started {
 }
 
 /** Begin in the quickest way that works here. */
-export async function startInterpreter(files: Files, report: (loaded: number, total: number) => void): Promise<Started> {
-  const fetching = new Fetching(files, report);
-  const isAlone = files !== undefined; // in one file, which has no room for a snapshot
-  fetching.begin([...(included ? [] : SCRIPTS), COMPILED, LOCK, ...(isAlone ? [LIBRARY, ARCHIVE] : [HASH])]);
+export async function startInterpreter(report: (loaded: number, total: number) => void): Promise<Started> {
+  const fetching = new Fetching(report);
+  fetching.begin([...SCRIPTS, COMPILED, LOCK, HASH]);
   const compiled = compileAhead(fetching.bytes(COMPILED));
   fetching.leaveOut(COMPILED); // Pyodide asks for it and has it already
-  const kept = isAlone ? undefined : await findKept();
-  if (!isAlone && !kept) fetching.begin([SNAPSHOT]);
+  const kept = await findKept();
+  if (!kept) fetching.begin([SNAPSHOT]);
   const scripts = await importScripts(fetching);
-  if (isAlone) return startPlainly(scripts, fetching, compiled);
   try {
     return await startFromSnapshot(scripts, fetching, compiled, kept);
   } catch (error) {
@@ -114,7 +111,6 @@ async function addFiles(python: Interpreter, path: string, fetching: Fetching): 
 }
 
 async function importScripts(fetching: Fetching): Promise<Scripts> {
-  if (included) return included;
   const [main, module] = await Promise.all(
     SCRIPTS.map(async (name) => {
       const script = new Blob([await fetching.bytes(name)], { type: "text/javascript" });

@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { download } from "../parts/download.ts";
 import { PROGRESS } from "./documents.ts";
-import { isOneFile } from "./files.ts";
 import { forgetLeft } from "./left.ts";
 import type { Python } from "./python.ts";
 import { Sheet } from "./sheet.tsx";
@@ -79,12 +78,8 @@ export function More({ site, language, python }: Surroundings): JSX.Element {
         </li>
       </ul>
       {said && <p role="status">{said}</p>}
-      {!isOneFile && (
-        <>
-          <h2>{words["site"]}</h2>
-          <p>{words["site.about"]}</p>
-        </>
-      )}
+      <h2>{words["site"]}</h2>
+      <p>{words["site.about"]}</p>
       {site.notebooks && (
         <p>
           <a href={site.notebooks}>{words["notebooks"]}</a>

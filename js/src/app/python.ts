@@ -2,7 +2,7 @@
 import type { Message } from "../wire/requests.ts";
 import type { CourseState, Reply, PageState } from "../wire/generated.ts";
 import { openDocuments } from "./documents.ts";
-import { addressOfPart, addressOfWorker, filesOfPython, siteAddress } from "./files.ts";
+import { addressOf, addressOfPart, siteAddress } from "./files.ts";
 import { FRONT_DOOR, leave, leftAt } from "./left.ts";
 import { seen } from "./seen.ts";
 import type { EarlyAct } from "../hosts/site.ts";
@@ -44,7 +44,6 @@ export interface Beginning {
   language: string;
   kept: string;
   site: string;
-  files: Record<string, ArrayBuffer> | undefined;
 }
 
 const withParts = (state: PageState): PageState => ({
@@ -66,7 +65,7 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
   const post = (message: object) => void begun.then((worker) => worker.postMessage(JSON.stringify(message)));
 
   async function begin(): Promise<Worker> {
-    const worker = new Worker(await addressOfWorker(), { type: "module" });
+    const worker = new Worker(addressOf("worker.js"), { type: "module" });
     let heard = false;
     worker.onerror = () => fail(heard ? "broken" : "unreached");
     worker.onmessage = ({ data }: MessageEvent<string>) => {
@@ -102,10 +101,9 @@ export function startPython(language: string, onProgress: () => void, onUnkept: 
           return listener?.heard(message);
       }
     };
-    const files = await filesOfPython();
     await seen; // starting takes all that a small machine has: the board is drawn first
-    const first: Beginning = { language, kept: JSON.stringify(documents.texts), site: siteAddress(), files };
-    worker.postMessage(first, Object.values(files ?? {}));
+    const first: Beginning = { language, kept: JSON.stringify(documents.texts), site: siteAddress() };
+    worker.postMessage(first);
     return worker;
   }
 

@@ -7,7 +7,6 @@ export const HASH = "snapshot.sha256";
 
 /** None of those that the site's keeper clears away. */
 const CACHE = "kamisado-memory";
-/** Worked out when it is asked for: where everything is one file, a script has no address. */
 const address = (file: string) => new URL(`./python/${file}`, import.meta.url).href;
 const MEMORY = "memory";
 /** The hash of what it was unpacked from, and of itself. */

@@ -13,8 +13,8 @@ interface Running {
 
 const post = (message: object) => postMessage(JSON.stringify(message));
 
-async function start({ language, kept, site, files }: Beginning): Promise<Running> {
-  const { python, whole, settled } = await startInterpreter(files, (loaded, total) => post({ method: "loading", loaded, total }));
+async function start({ language, kept, site }: Beginning): Promise<Running> {
+  const { python, whole, settled } = await startInterpreter((loaded, total) => post({ method: "loading", loaded, total }));
   Object.assign(self, { python }); // for whoever looks into the worker
   const { SiteHost } = python.pyimport("kamisado_widget.hosts.site");
   return { host: SiteHost(language, kept, (line: string) => postMessage(line), site), whole, isWhole: false, settled };

@@ -311,7 +311,6 @@ export type Label =
   | "quiz.no"
   | "quiz.handed_in"
   | "quiz.alone"
-  | "quiz.school"
   | "quiz.name"
   | "quiz.line"
   | "quiz.save"

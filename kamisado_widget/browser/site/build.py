@@ -11,13 +11,9 @@ from pathlib import Path
 from string import Template
 from typing import get_args
 
-from ...export.links import known_site
-from ...export.preview import preview
 from ...frontend import script, script_beside
 from ...i18n import LANGUAGES, say, speaking
 from ...i18n.catalog import ENGLISH
-from ...picture.png import png
-from ...rules import Position
 from ...session.wire import KindName
 from ...solver import wasm
 from .fetch import SiteError as SiteError
@@ -29,7 +25,6 @@ _HERE = Path(__file__).parent
 _STATIC = _HERE.parents[1] / "static"
 _WORKER = "service-worker.js"
 _OF_OTHERS = (".*", "*.json", "*.wasm", "alone.js", "core.js", "panel.js", "pupil.js", "screen.js", _WORKER)
-_PREVIEW = "1bpky1g1/4r2n/o7/3P4/8/5B2/N7/1GRYK2O b k"  # amid a round
 _MANIFEST = "manifest.webmanifest"
 
 
@@ -72,7 +67,7 @@ def write_app(app: Path, pyodide: Path, course: Path, *, with_notebooks: bool = 
     """Write the app: its scripts and styles, the rules, Python, and the data of its pages."""
     shutil.copytree(_STATIC, app, ignore=shutil.ignore_patterns(*_OF_OTHERS))
     write_packed(app / wasm.MODULE.name, wasm.MODULE.read_bytes())
-    # As in one file none imports another, the app brings along what it has in common with each kind.
+    # No script imports another, so each brings the common part along.
     scripts = {"app": script("app"), **{kind: script_beside(kind) for kind in get_args(KindName)}}
     for name, text in scripts.items():
         (app / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
@@ -88,13 +83,10 @@ def _is_site(folder: Path) -> bool:
 def write_front(site: Path) -> None:
     """Write the one page that shows them all, and what a telephone needs to keep it."""
     words = {key: escape(say(f"app.{key}")) for key in ("title", "about", "scripts", "old")}
-    picture = f"{site_at.rstrip('/')}/preview.png" if (site_at := known_site()) else ""
-    words["preview"] = preview(say("app.title"), say("app.about"), picture)
     page = Template((_HERE / "index.html").read_text(encoding="utf-8"))
     (site / "index.html").write_text(
         page.substitute(words, languages=" ".join(LANGUAGES)), encoding="utf-8", newline="\n"
     )
-    (site / "preview.png").write_bytes(png(Position.parse(_PREVIEW)))
     for name in ("icon.svg", "icon.png"):
         shutil.copy(_HERE / name, site)
     manifest = {

@@ -63,7 +63,7 @@ export function parseSheet(text: string | null): Sheet {
   }
 }
 
-export const keyOf = (quiz: string): string => `kamisado-quiz ${quiz}`;
+const keyOf = (quiz: string): string => `kamisado-quiz ${quiz}`;
 const sheets = new Map<string, Sheet>(); // of this page, also where the browser refuses to store any
 
 /** The reader's sheet of a quiz: one, however many boards of it there are. */
