@@ -61,12 +61,6 @@ def in_pairs(live: Live, pupils: Class) -> None:
     live.mode = "pairs"
 
 
-def storm(live: Live, pupils: Class) -> None:
-    there(live, pupils)
-    live.mode = "storm"
-    live.handle({"act": "begin"})
-
-
 def come_in(page: Page, live: Live) -> None:
     page.goto(live.address)
     page.get_by_role("textbox").fill("Greta")
@@ -131,16 +125,13 @@ ROOM_SCENES = [
     RoomScene("room-panel-vote", board, voting, panel),
     RoomScene("room-panel-revealed", board, revealed, panel),
     RoomScene("room-panel-pairs", board, in_pairs, panel),
-    RoomScene("room-panel-storm", board, storm, panel),
     RoomScene("room-results", quiz, answered, results),
     RoomScene("room-door", board, there, door),
     RoomScene("room-pupil", board, there, come_in),
     RoomScene("room-pupil-vote", board, voting, vote_too),
     RoomScene("room-pupil-quiz", quiz, answered, come_in),
-    RoomScene("room-pupil-storm", board, storm, come_in),
     RoomScene("room-projector", board, there, projector),
     RoomScene("room-projector-vote", board, voting, projector),
     RoomScene("room-projector-revealed", board, revealed, projector),
     RoomScene("room-projector-pairs", board, in_pairs, projector),
-    RoomScene("room-projector-storm", board, storm, projector),
 ]

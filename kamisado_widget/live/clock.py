@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 
@@ -67,11 +67,6 @@ class Clock:
         """Return how many seconds a side has left."""
         used = self._timekeeper.time() - self._began if side == self.running else 0
         return max(0.0, self._left[side] - used)
-
-    def restore(self, left: Mapping[str, float]) -> None:
-        """Have as much time left as was written down, and never more than there is."""
-        for side in self._left.keys() & left.keys():
-            self._left[side] = min(max(0.0, left[side]), float(self.seconds))
 
     def state(self) -> dict[str, float]:
         """Return how many seconds are left, by side."""

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -29,8 +29,6 @@ class PupilSocket(WebSocketHandler):
     First it says who it is, in a message of the method ``join``. Whoever says too much, or nothing that can
     be understood, is hung up on, and may come back.
     """
-
-    is_program: ClassVar[bool] = False
 
     def initialize(self, room: Room, address: Callable[[], str]) -> None:
         """Know the room, and what stands on its door."""
@@ -59,10 +57,10 @@ class PupilSocket(WebSocketHandler):
             self.close(_POLICY_VIOLATION)
         elif self.person:
             if self.person.connection is self:
-                self._hear(self.person, content)
+                self.room.hear(self.person, content)
         elif content.get("method") == "join" and not self._arrived:
             self._arrived = True
-            newcomer = Newcomer(content.get("name"), self, self._admit, self.is_program)
+            newcomer = Newcomer(content.get("name"), self, self._admit)
             self.room.arrive(content.get("key"), newcomer)
         elif content.get("method") == "watch" and not self._arrived:
             self._arrived = True
@@ -76,9 +74,6 @@ class PupilSocket(WebSocketHandler):
         self.room.onlookers.append(self)
         if len(self.room.onlookers) > MOST:
             self.room.onlookers[0].hang_up()
-
-    def _hear(self, person: Person, content: dict[str, Any]) -> None:
-        self.room.hear(person, content)
 
     def _admit(self, person: Person) -> None:
         """Speak for somebody from now on, and as much as they may: another connection gives no more."""
@@ -118,15 +113,6 @@ class PupilSocket(WebSocketHandler):
     async def _end(self) -> None:
         await self._send()
         self.close()
-
-
-class ProgramSocket(PupilSocket):
-    """The connection to a program, which has a door of its own: it is no pupil, and no pupil is one."""
-
-    is_program: ClassVar[bool] = True
-
-    def _hear(self, person: Person, content: dict[str, Any]) -> None:
-        self.room.hear_program(person, content)
 
 
 def _read(message: str | bytes) -> dict[str, Any] | None:

@@ -24,14 +24,11 @@ class Newcomer(NamedTuple):
         To their page.
     admit : callable
         Told who they are once they are let in.
-    is_program : bool
-        Whether it is a program that would like to play.
     """
 
     name: object
     connection: Connection
     admit: Callable[[Person], None]
-    is_program: bool = False
 
 
 class Door:

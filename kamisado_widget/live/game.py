@@ -14,7 +14,6 @@ from .clock import Clock
 from .interface import RoomLike
 from .people import Person
 from .seat import NOTE, SharedSeat, refused
-from .survival import KeptRound
 
 _STAND_IN = "one"  # the level of who plays where a partner is missing
 _MOST_OFFERED = 3  # sides to be taken over, on one page
@@ -114,21 +113,6 @@ class RoomGame:
             if partner.connection and not owner.connection:
                 return Vacancy(self, player, owner, partner)
         return None
-
-    def kept_round(self) -> KeptRound:
-        """Return the round, to be there after a restart."""
-        return KeptRound(
-            position=str(self.board.position_at(0)),
-            players={player.value: person.number for player, person in self.players.items()},
-            place=self.board.standing() or {},
-            clock=self.clock.state() if self.clock else {},
-        )
-
-    def bring_back(self, kept: KeptRound) -> None:
-        """Have it as it was before a restart."""
-        self.board.take_up(kept["place"])
-        if self.clock:
-            self.clock.restore(kept["clock"])
 
     def give(self, player: Player, person: Person) -> None:
         """Have somebody else play a side from now on."""

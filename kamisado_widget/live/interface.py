@@ -10,11 +10,10 @@ from typing import Protocol, TypeVar
 from ..session import Session
 from .clock import Clock, Timekeeper
 from .people import People, Person
-from .programs import Programs
 from .seat import Seat
-from .survival import KeptCopy, KeptRound, KeptVote, PastVote
 from .tournament import Tournament
 from .vote_log import VoteLog
+from .wire import PastVote
 
 T = TypeVar("T")
 
@@ -28,8 +27,6 @@ class RoomLike(Timekeeper, Protocol):
         What the teacher shows.
     people : People
         Who is there.
-    programs : Programs
-        Which players of their own are there.
     copies : dict of Person to Seat
         What everybody has done for themselves with what is shown.
     level : str or None
@@ -40,28 +37,18 @@ class RoomLike(Timekeeper, Protocol):
         Where it is written down who votes for what; None where it is not.
     votes : deque of PastVote
         What was voted on, and how many gave which answer.
-    kept_vote : KeptVote or None
-        What was being voted on before a restart.
     tournament : Tournament
         Who has won against whom.
-    kept_copies : dict of int to KeptCopy
-        How far people were before a restart, by their numbers, until they go on.
-    kept_rounds : list of KeptRound
-        What was being played before a restart, until it is taken up.
     """
 
     teacher: Session
     people: People
-    programs: Programs
     copies: dict[Person, Seat]
     level: str | None
     seconds: int
     vote_log: VoteLog | None
     votes: deque[PastVote]
-    kept_vote: KeptVote | None
     tournament: Tournament
-    kept_copies: dict[int, KeptCopy]
-    kept_rounds: list[KeptRound]
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
         """Choose how strong the machine is, or how much time there is; what is being done begins anew."""

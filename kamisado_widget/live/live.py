@@ -22,7 +22,6 @@ from .modes import MODES
 from .overview import mode_state, people_state
 from .panel_acts import PanelActs
 from .results import class_results, write_results
-from .survival import record_of
 from .wire import MenuOption, PanelState, ResultsState
 
 if TYPE_CHECKING:
@@ -68,9 +67,7 @@ class Live:
     mode : str
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
-        ``"pairs"``, two play each other; ``"halves"``, two halves of the class do; ``"storm"``, all solve the
-        same puzzles for three minutes; ``"players"``, programs play that pupils have brought with
-        :func:`join`.
+        ``"pairs"``, two play each other.
     door : str
         Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), does so
         unless they pick a free name of the class list (``"listed"``), or stays outside (``"locked"``).
@@ -96,9 +93,6 @@ class Live:
     hand, lock the door, and send out who does not belong there. It is no place for an exam. What is kept:
     answers to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in
     it. Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
-
-    Where the kernel of a notebook is restarted, its cell opens the same room again: address, names, the class
-    list, votes, the answers to a quiz. :meth:`stop` ends it for good.
 
     The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
     no screen awake. A telephone that went to sleep comes back to where the class is.
@@ -380,7 +374,7 @@ def _started(session: Session, host: str, port: int, route: str) -> Server:
             raise
         raise KamisadoError(say("live.no_tornado")) from None
     folder = Path(time.strftime("live-%Y-%m-%d-%H.%M.%S"))
-    server = Server(session, folder, route, record_of(host, port, route))
+    server = Server(session, folder, route)
     try:
         server.start(host, port)
     except OSError as error:

@@ -22,12 +22,10 @@ def mode_state(mode: Mode) -> ModeState:
             ButtonState(name=name, label=button.label, main=button.main, off=button.off)
             for name, button in mode.buttons().items()
         ],
-        clocks=mode.clocks(),
         boards=mode.shows_boards,
         asks=mode.asks,
         places=_options({name: place.label for name, place in mode.places().items()}),
         table=mode.table(),
-        race=mode.race(),
     )
     if poll := mode.poll():
         state["poll"] = poll
@@ -36,10 +34,7 @@ def mode_state(mode: Mode) -> ModeState:
 
 def people_state(room: Room) -> list[PersonState]:
     """Return who is there, and what they do."""
-    programs = [_described(each, room.mode.describe_program) for each in room.programs]
-    for each in programs:
-        each["program"] = True
-    return [*(_described(person, room.mode.describe) for person in room.people), *programs]
+    return [_described(person, room.mode.describe) for person in room.people]
 
 
 def screen_state(room: Room, address: str) -> ScreenState:
@@ -53,7 +48,7 @@ def screen_state(room: Room, address: str) -> ScreenState:
         size=size,
         mode={**mode, "menus": [], "buttons": [], "places": []},
         people=people if room.mode.shows_boards else [],
-        here=sum(person["here"] and not person.get("program") for person in people),
+        here=sum(person["here"] for person in people),
         about=seat.note() if seat else "",
     )
 

@@ -133,7 +133,7 @@ class PanelActs:
         """Do something about somebody, if they are still there."""
 
         def about() -> None:
-            if person := self._room.numbered(number):
+            if person := self._room.people.numbered(number):
                 do(person)
 
         self._call(about)

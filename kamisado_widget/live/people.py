@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..i18n import say
@@ -15,7 +14,6 @@ from ..learner.names import plain
 from ..rules.board import Color
 from .allowance import Allowance
 from .names import look_of, read_name
-from .survival import KeptPerson
 
 if TYPE_CHECKING:
     from .seat import Connection, Seat
@@ -76,10 +74,10 @@ class People:
         The class list, by which names are written.
     """
 
-    def __init__(self, last: int = 0) -> None:
+    def __init__(self) -> None:
         self.listed: tuple[str, ...] = ()
         self._by_key: dict[str, Person] = {}
-        self._last = last
+        self._last = 0
 
     def __iter__(self) -> Iterator[Person]:
         return iter(list(self._by_key.values()))
@@ -124,21 +122,6 @@ class People:
         self.remove(person)
         person.key = secrets.token_urlsafe(16)
         self._by_key[person.key] = person
-
-    def keep(self) -> list[KeptPerson]:
-        """Return who is in the room, to be written down."""
-        return [KeptPerson(number=each.number, key=each.key, name=each.name) for each in self]
-
-    def bring_back(self, kept: Iterable[KeptPerson], last: int) -> None:
-        """Have those in the room again who were there before a restart, and no number given twice."""
-        for each in islice(kept, MOST):
-            self._by_key[each["key"]] = Person(each["number"], each["key"], plain(each["name"]))
-        self._last = last
-
-    @property
-    def last_number(self) -> int:
-        """The last number that was given."""
-        return self._last
 
     def who_makes_room(self) -> Person | None:
         """Return who is let go where the room is full: of those who are away the last who came.

@@ -17,8 +17,7 @@ from .interface import RoomLike
 from .people import Person
 from .question import right_answers
 from .seat import FirstAnswer
-from .survival import PastVote
-from .wire import Count, PupilResult, QuestionResult, ResultsState, RuleResult
+from .wire import Count, PastVote, PupilResult, QuestionResult, ResultsState, RuleResult
 
 _SIGNS = {True: "+", False: "-", None: "."}
 _POINTS = {"+": 1, "-": 0, ".": ""}

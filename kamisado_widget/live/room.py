@@ -22,12 +22,10 @@ from .door import Door, Newcomer
 from .modes import MODES, Mode
 from .names import read_name
 from .people import People, Person
-from .programs import Programs
 from .seat import NOTE, Connection, Seat
-from .survival import KeptCopy, KeptRound, KeptVote, PastVote
 from .tournament import Tournament
 from .vote_log import VoteLog
-from .wire import DoorWay, PupilState
+from .wire import DoorWay, PastVote, PupilState
 
 T = TypeVar("T")
 
@@ -61,8 +59,6 @@ class Room:
     ----------
     people : People
         Who is there.
-    programs : Programs
-        Which players of their own are there: they have a door and keys of their own.
     door : Door
         Who may come in.
     mode : Mode
@@ -79,35 +75,22 @@ class Room:
         Where it is written down who votes for what; None where it is not.
     votes : deque of PastVote
         What was voted on, and how many gave which answer.
-    kept_vote : KeptVote or None
-        What was being voted on before a restart.
     tournament : Tournament
         Who has won against whom.
-    kept_copies : dict of int to KeptCopy
-        How far people were before a restart, by their numbers, until they go on.
-    kept_rounds : list of KeptRound
-        What was being played before a restart, until it is taken up.
     onlookers : list of Connection
         To pages that only look on, as the projector's.
-    write_down : callable
-        Called where anything has changed, but not too often.
     """
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.people = People()
-        self.programs = Programs()
         self.door = Door()
         self.level: str | None = None
         self.seconds = 0
         self.folder = folder
         self.vote_log: VoteLog | None = None
         self.votes: deque[PastVote] = deque(maxlen=_MOST_VOTES)
-        self.kept_vote: KeptVote | None = None
         self.tournament = Tournament()
-        self.kept_copies: dict[int, KeptCopy] = {}
-        self.kept_rounds: list[KeptRound] = []
         self.onlookers: list[Connection] = []
-        self.write_down: Callable[[], None] = lambda: None
         self._loop = loop
         self._watchers: WeakSet[Watcher] = WeakSet()
         self._clocks: list[Clock] = []
@@ -187,38 +170,21 @@ class Room:
 
     def arrive(self, key: object, newcomer: Newcomer) -> None:
         """Let somebody back in, or in, or have them wait, as the door says."""
-        if person := self._those_like(newcomer).find(key):
+        if person := self.people.find(key):
             self._enter(person, newcomer)
         else:
             self._meet(newcomer)
 
-    def _those_like(self, newcomer: Newcomer) -> People:
-        return self.programs if newcomer.is_program else self.people
-
-    @property
-    def _everybody(self) -> list[Person]:
-        return [*self.people, *self.programs]
-
-    def _people_of(self, person: Person) -> People:
-        return self.programs if person in self.programs else self.people
-
-    def numbered(self, number: object) -> Person | None:
-        """Return whom the panel calls so, pupil or program."""
-        return self.people.numbered(number) or self.programs.numbered(number)
-
     def _meet(self, newcomer: Newcomer) -> None:
         """Do with somebody new as the door says."""
-        name = "" if newcomer.is_program else self.people.on_list(newcomer.name)
+        name = self.people.on_list(newcomer.name)
         is_listed = self.door.way == "listed" and name and not self.people.called(name)
         if self.door.way == "open" or is_listed:
             self._let_in(newcomer)
         elif self.door.way == "locked":
             self.door.refuse(newcomer)
         else:
-            shown = name or read_name(newcomer.name)
-            if newcomer.is_program:
-                shown = say("live.program", self.teacher.language, name=shown)
-            self.door.wait(shown, newcomer)
+            self.door.wait(name or read_name(newcomer.name), newcomer)
             self.changed()
 
     def set_door(self, way: DoorWay) -> None:
@@ -237,7 +203,7 @@ class Room:
         """Let in who waits under a number, or all: on the class list, to the place that is theirs."""
         for newcomer in self.door.take(number):
             person = self.people.called(self.people.on_list(newcomer.name))
-            if person and not person.connection and not newcomer.is_program:
+            if person and not person.connection:
                 self.people.give_key(person)
                 self._enter(person, newcomer)
             else:
@@ -252,11 +218,10 @@ class Room:
 
     def _let_in(self, newcomer: Newcomer) -> None:
         """Let somebody new in; where the room is full, in place of somebody who is away."""
-        people = self._those_like(newcomer)
-        if people.are_full and (away := people.who_makes_room()):
+        if self.people.are_full and (away := self.people.who_makes_room()):
             self.remove(away)
         with speaking(self.teacher.language):
-            person = people.add(newcomer.name)
+            person = self.people.add(newcomer.name)
         if person:
             self._enter(person, newcomer)
         else:
@@ -273,9 +238,7 @@ class Room:
                 person.connection.hang_up()
             person.connection = connection
             connection.tell({"method": "welcome", "key": person.key, "name": person.name})
-            if newcomer.is_program:
-                self.mode.program_changed(person)
-            elif hasattr(person, "seat"):
+            if hasattr(person, "seat"):
                 self._open(person)
                 self.mode.presence_changed(person)
             else:
@@ -288,31 +251,27 @@ class Room:
         if person and person.connection is connection:
             person.connection = None
             with speaking(self.teacher.language):
-                if person in self.programs:
-                    self.mode.program_changed(person)
-                else:
-                    self.mode.presence_changed(person)
+                self.mode.presence_changed(person)
         self.changed()
 
     def clear_away(self) -> None:
         """Send out all who are away."""
-        for person in self._everybody:
+        for person in self.people:
             if not person.connection:
                 self.remove(person)
 
     def rename(self, person: Person, name: object) -> None:
         """Call somebody otherwise, here and where their answers are kept."""
         with speaking(self.teacher.language):
-            self._people_of(person).rename(person, name)
+            self.people.rename(person, name)
         if person in self.copies:
             self.copies[person].rename(person.name)
-        if person in self.people:
-            self.tell_pupil(person)
+        self.tell_pupil(person)
         self.changed()
 
     def remove(self, person: Person) -> None:
         """Send somebody out."""
-        self._people_of(person).remove(person)
+        self.people.remove(person)
         self.mode.left(person)
         self.copies.pop(person, None)
         if person.connection:
@@ -398,15 +357,9 @@ class Room:
         if answer and person.connection:
             person.connection.tell(answer)
 
-    def hear_program(self, program: Person, message: Mapping[str, object]) -> None:
-        """Take a message of a program: it concerns nothing but what the mode has asked it."""
-        program.has_acted |= message.get("method") == "move"
-        with speaking(self.teacher.language):
-            self.mode.hear(program, message)
-
     def _beat(self) -> None:
         """Tell all pages that the room is still there: one that hears nothing has lost it."""
-        for person in self._everybody:
+        for person in self.people:
             if person.connection:
                 person.connection.tell(_SIGN_OF_LIFE)
         for onlooker in self.onlookers:
@@ -432,7 +385,6 @@ class Room:
 
     def _report(self) -> None:
         self._telling = False
-        self.write_down()
         for watcher in list(self._watchers):
             watcher.publish()
 
@@ -485,9 +437,9 @@ class Room:
     async def farewell(self) -> None:
         """Tell every page that it is over, and what was reached; wait a moment until they have it."""
         language = self.teacher.language
-        for person in self._everybody:
+        for person in self.people:
             if person.connection:
-                reached = person.seat.reached() if person in self.people else ""
+                reached = person.seat.reached()
                 text = " ".join(filter(None, (say("live.over", language), reached)))
                 person.connection.tell({"method": "over", "text": text})
                 person.connection.hang_up()
@@ -495,7 +447,7 @@ class Room:
             onlooker.tell({"method": "over", "text": say("live.over", language)})
             onlooker.hang_up()
         for _ in range(_FAREWELL):
-            if not self.onlookers and not any(person.connection for person in self._everybody):
+            if not self.onlookers and not any(person.connection for person in self.people):
                 break
             await asyncio.sleep(_MOMENT)
 

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeGuard
 from ..hosts.messages import parts_beside
 from ..session import Session
 from ..session.wire import Accepted, Refusal, Refused, Reply
-from .survival import KeptCopy
 from .wire import SeatPlace
 
 NOTE = "note"
@@ -95,13 +94,6 @@ class Seat:
     def first_answers(self) -> dict[int, FirstAnswer]:
         """Return what was answered first to the questions of the session, by scene."""
         return {}
-
-    def keep(self, number: int) -> KeptCopy | None:
-        """Return how far its owner is, to be written down; None where there is nothing of theirs."""
-        return None
-
-    def bring_back(self, kept: KeptCopy) -> None:
-        """Have it as it was before a restart."""
 
     def reached(self) -> str:
         """Say what its owner has reached; mostly nothing."""

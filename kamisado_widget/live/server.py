@@ -8,9 +8,8 @@ import secrets
 import socket
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from tornado.netutil import bind_sockets
@@ -18,11 +17,9 @@ from tornado.web import Application
 
 from ..session import Session
 from .address import LOOPBACK, is_loopback, network_address
-from .connection import LARGEST, ProgramSocket, PupilSocket
+from .connection import LARGEST, PupilSocket
 from .pages import NotHere, PupilPage, ScreenPage, Script
-from .restart import bring_back, keep
 from .room import Room
-from .survival import KeptRoom, RoomRecord
 from .visitors import Visitors
 
 T = TypeVar("T")
@@ -46,8 +43,6 @@ class Server:
         Where answers are kept.
     route : str
         Where others find it, if something else passes on to it what comes there.
-    record : RoomRecord, optional
-        Where it is written down, to be there again after a restart.
 
     Attributes
     ----------
@@ -59,9 +54,7 @@ class Server:
         Whether anybody can.
     """
 
-    def __init__(
-        self, teacher: Session, folder: Path, route: str = "", record: RoomRecord | None = None
-    ) -> None:
+    def __init__(self, teacher: Session, folder: Path, route: str = "") -> None:
         self.is_open = False
         self._route = route.rstrip("/")
         self.is_running = True
@@ -73,8 +66,6 @@ class Server:
         self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
         self._thread.start()
         self.room = self.call(lambda: Room(teacher, folder, self.loop))
-        self._record = record
-        self._written: KeptRoom | None = None
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
@@ -102,35 +93,7 @@ class Server:
         OSError
             If there is no such interface, or its port is taken.
         """
-        kept = self._record.read() if self._record else None
-        if kept is None or not self._is_there_again(kept, host):
-            self.call(lambda: self._listen(host, port))
-        self.room.write_down = self._write_down
-        self.call(self._write_down)
-
-    def _is_there_again(self, kept: KeptRoom, host: str) -> bool:
-        """Be the room that was there before a restart, unless that still is."""
-        own, self._token = self._token, kept["token"]
-        try:
-            self.call(lambda: self._listen(host, kept["port"]))
-        except OSError:
-            self._token, self._record = own, None  # which is that room's
-            return False
-        self.call(lambda: bring_back(self.room, kept))
-        if kept["open"] and not self.is_open and (network := network_address()):
-            with suppress(OSError):
-                self.open(network)
-        return True
-
-    def _write_down(self) -> None:
-        """Write down how the room is, where that has changed."""
-        if not self._record:
-            return
-        here = {"token": self._token, "port": self._port, "open": self._is_found and self.is_open}
-        kept = cast(KeptRoom, {**keep(self.room), **here})
-        if kept != self._written:
-            self._written = kept
-            self._record.write(kept)
+        self.call(lambda: self._listen(host, port))
 
     def open(self, host: str) -> None:
         """Listen on another interface too: on the same port, or on a free one where that is taken."""
@@ -192,7 +155,6 @@ class Server:
             (rf"{here}/([a-z]+\.js)", Script),
             (rf"{here}/screen", ScreenPage, {"room": room}),
             (rf"{here}/socket", PupilSocket, {"room": room, "address": self._sign}),
-            (rf"{here}/players", ProgramSocket, {"room": room, "address": self._sign}),
         ]
         application = Application(
             default_handler_class=NotHere,
@@ -220,9 +182,6 @@ class Server:
         self.is_running = False
 
         async def end() -> None:
-            self.room.write_down = lambda: None
-            if self._record:
-                self._record.delete()
             await self.room.farewell()
             self.room.close()
             if self._http:

@@ -50,7 +50,6 @@ class PersonState(TypedDict):
     move: NotRequired[str]  # the last one there
     marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
     doing: NotRequired[str]  # how far they are, in words
-    program: NotRequired[bool]  # it is one, and not a pupil
 
 
 class MenuOption(TypedDict):
@@ -78,14 +77,6 @@ class ButtonState(TypedDict):
     off: bool
 
 
-class ClockState(TypedDict):
-    """A clock that the teacher sees."""
-
-    label: str
-    seconds: float  # left
-    running: bool
-
-
 class TableRow(TypedDict):
     """How somebody stands against the others."""
 
@@ -95,13 +86,6 @@ class TableRow(TypedDict):
     rating: int  # Elo's, of this room alone
 
 
-class RaceRow(TypedDict):
-    """How far somebody is with what all solve at once."""
-
-    name: str
-    marks: str  # of each puzzle in order: + solved, - missed
-
-
 class ModeState(TypedDict):
     """What the class does, and what the panel shows of it."""
 
@@ -109,13 +93,21 @@ class ModeState(TypedDict):
     note: str
     menus: list[MenuState]
     buttons: list[ButtonState]
-    clocks: list[ClockState]
     boards: bool  # those of the pupils are shown
     asks: bool  # a question of the teacher's own may be asked
     poll: NotRequired[PollState]
     places: list[MenuOption]  # where somebody may be put
     table: list[TableRow]  # the best first
-    race: list[RaceRow]  # the same
+
+
+class PastVote(TypedDict):
+    """A finished vote; no voter is named."""
+
+    position: str
+    move: str  # that led there; empty at the start
+    prompt: str
+    counts: dict[str, int]
+    good: list[str]  # empty unless the answer was revealed
 
 
 class QuestionResult(TypedDict):

@@ -227,14 +227,6 @@ class Session(SessionInbox):
             fit is passed over.
         """
 
-    def standing(self) -> dict[str, Any] | None:
-        """Return where the reader stands, for a session that takes the place of this one unasked."""
-        return self.place()
-
-    def take_up(self, standing: Mapping[str, Any]) -> None:
-        """Go on where another session stood, without a question."""
-        self.resume(standing)
-
     # --- without a page
 
     def title(self) -> str:

@@ -185,7 +185,7 @@ def test_axe_finds_nothing_on_a_whole_saved_page(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["room-results", "room-door", "room-pupil-vote", "room-projector-storm"])
+@pytest.mark.parametrize("name", ["room-results", "room-door", "room-pupil-vote", "room-projector-pairs"])
 def test_axe_finds_nothing_in_a_room(browser: Browser, axe: str, name: str, scheme: Any) -> None:
     (scene,) = (each for each in ROOM_SCENES if each.name == name)
     with (

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,7 +15,6 @@ from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
 from tests.browser.boards import SLOW, BoardInPage, tool
 from tests.browser.lab import Notebook
-from tests.live.kernels import kernels, killed
 
 PHONE = {"width": 390, "height": 780}
 ONE_WINS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
@@ -271,23 +269,16 @@ def test_pupils_who_share_a_tablet_pick_their_names_and_come_back_to_their_own_p
         live.stop()
 
 
-def test_a_page_goes_on_by_itself_once_the_kernel_is_back_and_says_when_the_lesson_is_over(
-    telephone: Telephone, tmp_path: Path
-) -> None:
-    for kernel in kernels(tmp_path):
-        process, address = kernel("board", "live.mode = 'vote'")
-        page = telephone(address, "Ann")
-        vote(page, "g6", "e8")
-        board_of(page).says("Your vote is in.")
-        killed(process)
-        expect(page.locator("#notice")).to_have_text("The connection is lost. Trying again …", timeout=SLOW)
-        process, _ = kernel("board", last="live.stop()")
-        expect(page.locator("#notice")).to_have_text("", timeout=SLOW)
-        board_of(page).says("Your vote is in.")
-        process.communicate("\n")
-        expect(page.locator("#notice")).to_have_text("The lesson is over.", timeout=SLOW)
-        expect(page.locator(".kamisado")).to_be_visible()
-        assert page.evaluate(KEPT) == []
+def test_a_page_says_when_the_lesson_is_over_and_forgets_it(telephone: Telephone) -> None:
+    live = Live(BoardSession(ONE_WINS))
+    live.mode = "vote"
+    page = telephone(live.address, "Ann")
+    vote(page, "g6", "e8")
+    board_of(page).says("Your vote is in.")
+    live.stop()
+    expect(page.locator("#notice")).to_have_text("The lesson is over.", timeout=SLOW)
+    expect(page.locator(".kamisado")).to_be_visible()
+    assert page.evaluate(KEPT) == []
 
 
 @pytest.mark.slow

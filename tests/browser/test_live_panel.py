@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.classroom import AnswerSheet, question
-from kamisado_widget.live import Live, join
+from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession, QuizSession, SharedSheet
 from tests.browser.boards import SLOW
 from tests.browser.panels import open_panel
@@ -110,28 +110,4 @@ def test_a_question_of_the_teachers_own_is_asked_by_one_button_or_a_few_words(
         ann.answer("No")
         expect(panel.locator(".bars .number").nth(1)).to_have_text("1", timeout=SLOW)
     finally:
-        live.stop()
-
-
-def test_players_of_the_pupils_own_meet_at_one_press_and_the_table_says_who_has_won(
-    pupils: Class, page: Page
-) -> None:
-    live = Live(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
-    guests = [join(live.address, "one", name) for name in ("Ann", "Ben")]
-    try:
-        pupils.join(live, "Eve")
-        panel = open_panel(page, live)
-        panel.get_by_role("button", name="Own players").click()
-        expect(panel.locator(".people")).to_contain_text("Ann program", timeout=SLOW)
-        expect(panel.locator(".count")).to_have_text("1 here")
-        panel.get_by_role("button", name="Play", exact=True).click()
-        standings = panel.locator(".standings tbody tr")
-        expect(standings).to_have_count(2, timeout=SLOW)
-        expect(standings.first).to_contain_text("12", timeout=SLOW)  # one won of two played
-        expect(panel.get_by_role("button", name="Play", exact=True)).to_be_disabled(timeout=SLOW)
-        panel.get_by_role("button", name="Empty the table").click()
-        expect(panel.get_by_role("button", name="Play", exact=True)).to_be_enabled(timeout=SLOW)
-    finally:
-        for guest in guests:
-            guest.leave()
         live.stop()

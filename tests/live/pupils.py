@@ -17,6 +17,8 @@ from kamisado_widget.live import Live
 
 T = TypeVar("T")
 
+ITEMS = ["blocked 1 seed 7", "targets 1 seed 7"]
+
 _ids = count()  # none is used twice, not by whoever comes back either
 PATIENCE = 30  # seconds: a loaded machine is no failure
 
@@ -46,16 +48,9 @@ class Class:
         pupil.until(lambda: pupil.kind)
         return pupil
 
-    def program(self, live: Live, name: str = "", key: str | None = None) -> Pupil:
-        """Have a program come in, and wait until it is welcome."""
-        program = self.connect(live, door="players")
-        program.send({"method": "join", "name": name, "key": key})
-        program.until(lambda: program.key)
-        return program
-
-    def connect(self, live: Live, at: str = "", door: str = "socket") -> Pupil:
-        """Open a socket, at another address or door if so asked, and say nothing yet."""
-        pupil = Pupil(self, f"{(at or live.address).replace('http:', 'ws:')}/{door}")
+    def connect(self, live: Live, at: str = "") -> Pupil:
+        """Open a socket, at another address if so asked, and say nothing yet."""
+        pupil = Pupil(self, f"{(at or live.address).replace('http:', 'ws:')}/socket")
         self.all.append(pupil)
         return pupil
 
@@ -74,7 +69,6 @@ class Pupil:
         self.kind = self.key = self.name = self.seat = self.over = ""
         self.state: dict[str, Any] = {}
         self.room: dict[str, Any] = {}
-        self.turn: dict[str, Any] = {}  # what a program was asked last
         self.replies: dict[str, dict[str, Any]] = {}
         self.methods: list[str] = []
         self.closed = False
@@ -108,8 +102,6 @@ class Pupil:
                     self.state["_nodes"] += appended["nodes"]
             case {"method": "custom", "content": reply}:
                 self.replies[reply["id"]] = reply
-            case {"method": "turn"}:
-                self.turn = message
             case {"method": "over", "text": text}:
                 self.over = text
             case {"method": "room", "room": room}:

@@ -14,8 +14,7 @@ from kamisado_widget.live import Live, server
 from kamisado_widget.live import live as live_module
 from kamisado_widget.live.onlooker import MOST, Onlooker
 from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
-from tests.live.kernels import ITEMS
-from tests.live.pupils import Class, Pupil, until
+from tests.live.pupils import ITEMS, Class, Pupil, until
 
 Room = Callable[..., Live]
 
@@ -133,21 +132,6 @@ def test_in_pairs_all_see_who_plays_whom_and_the_table(room: Room, pupils: Class
     assert {person["name"] for person in screen.told["people"]} == {"Ann", "Ben"}
     assert not screen.told["mode"]["menus"]
     assert not screen.told["mode"]["places"]
-
-
-def test_of_players_of_ones_own_all_see_a_round_and_who_plays_it(room: Room, pupils: Class) -> None:
-    live = room(BoardSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"))
-    programs = {name: pupils.program(live, name) for name in ("Ann", "Ben")}
-    live.mode = "players"
-    screen = looking_on(live.address, pupils)
-    assert screen.told["about"] == ""
-    live.handle({"act": "begin"})
-    screen.until(lambda: "against" in screen.told["about"])
-    (asked,) = (each for each in programs.values() if each.turn)
-    assert f"plays black against {asked.name}." in screen.told["about"]
-    asked.send({"method": "move", "turn": asked.turn["turn"], "move": "g6e8"})
-    screen.until(lambda: any(node.get("move") == "g6e8" for node in screen.state["_nodes"]))
-    screen.until(lambda: [row["points"] for row in screen.told["mode"]["table"]] == [1, 0])
 
 
 def test_it_can_do_nothing_and_there_are_few_of_them(room: Room, pupils: Class) -> None:

@@ -9,8 +9,6 @@ import pytest
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.lessons.rulebook import rule_name
 from kamisado_widget.live import Live
-from kamisado_widget.live.restart import bring_back, keep
-from kamisado_widget.live.survival import RoomRecord
 from kamisado_widget.session import BoardSession, ExerciseSession, LessonSession, QuizSession, SharedSheet
 from tests.live.pupils import Class, Pupil
 
@@ -157,28 +155,6 @@ def test_a_vote_has_its_place_among_the_questions(room: Room, pupils: Class) -> 
     assert sorted(counted(asked)) == [("g6e8", 1, True), ("g6h7", 1, False)]
     assert (asked["right"], asked["wrong"]) == (1, 1)
     assert shown(live)["pupils"] == [], "who voted for what is nobody's business"
-
-
-def test_after_a_restart_earlier_votes_are_among_the_results(
-    room: Room, pupils: Class, tmp_path: Path
-) -> None:
-    live = room(BoardSession(ONE_WINS))
-    live.mode = "vote"
-    ann, ben = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    ann.answer("g6e8")
-    ben.answer("g6h7")
-    live.reveal()
-    ann.until(lambda: "1 of 2" in ann.quiz["notice"])
-    live.mode = "follow"
-    before = shown(live)["questions"]
-    assert before[0]["right"] == 1
-    record = RoomRecord(tmp_path / "room.json")
-    record.write({**keep(live._room), "token": "abc", "port": 80})
-    kept = record.read()
-    assert kept
-    again = room(BoardSession(ONE_WINS), port=0, route="http://again.test")
-    again._call(lambda: bring_back(again._room, kept))
-    assert shown(again)["questions"] == before
 
 
 def test_nobody_has_answered_yet(room: Room) -> None:

@@ -276,7 +276,7 @@ def test_who_comes_back_may_not_say_more_for_it(live: Live, board: BoardSession,
 
 def test_a_hello_is_answered_to_whoever_said_it_alone(live: Live, board: BoardSession, pupils: Class) -> None:
     ann, eve = pupils.join(live, "Ann"), pupils.join(live, "Eve")
-    for mode in ("follow", "vote", "halves"):
+    for mode in ("follow", "vote", "machine"):
         live.mode = mode
         for pupil in (ann, eve):
             pupil.until(lambda pupil=pupil, mode=mode: pupil.room["mode"] == mode)

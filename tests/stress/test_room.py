@@ -1,4 +1,4 @@
-"""Whatever happens in a room, in any order and over restarts: it can be shown, and nobody is lost."""
+"""Whatever happens in a room, in any order: it can be shown, and nobody is lost."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ from kamisado_widget.live.modes import MODES
 from kamisado_widget.live.overview import mode_state, people_state, screen_state
 from kamisado_widget.live.own_question import own_question
 from kamisado_widget.live.people import Person
-from kamisado_widget.live.restart import bring_back, keep
 from kamisado_widget.live.results import class_results
 from kamisado_widget.live.room import Room
-from kamisado_widget.live.survival import KeptRoom
 from kamisado_widget.session import (
     BoardSession,
     ExerciseSession,
@@ -30,7 +28,6 @@ from kamisado_widget.session import (
     Session,
     SharedSheet,
 )
-from kamisado_widget.session.shape import fits
 from tests.pages import a_move
 
 ACTS = 150
@@ -50,8 +47,8 @@ SHOWN: list[Callable[[], Session]] = [
 class Page:
     """A pupil's page: what it was told of its seat."""
 
-    def __init__(self, storm: Storm) -> None:
-        self._storm = storm
+    def __init__(self, weather: Weather) -> None:
+        self._weather = weather
         self.person: Person | None = None
         self.state: dict[str, Any] = {}
 
@@ -69,11 +66,11 @@ class Page:
                 self.state["_nodes"] += appended["nodes"]
 
     def hang_up(self) -> None:
-        room = self._storm.room
+        room = self._weather.room
         asyncio.get_running_loop().call_soon(lambda: room.leave(self.person, self))
 
 
-class Storm:
+class Weather:
     """A room, and what happens there."""
 
     def __init__(self, seed: int, folder: Path) -> None:
@@ -83,7 +80,7 @@ class Storm:
         self.room = self._open(self._shown[0])
         happens = [self.come, self.come_back, self.go, self.put, self.press, self.pick, self.turn]
         self._happens = [*happens, *[self.speak] * 5, self.act, self.ask, self.see_to_the_door]
-        self._seldom = [self.restart, self.choose, self.show, self.send_out, self.keep_votes]
+        self._seldom = [self.choose, self.show, self.send_out, self.keep_votes]
 
     def _open(self, teacher: Session) -> Room:
         return Room(teacher, self._folder, asyncio.get_running_loop())
@@ -179,18 +176,6 @@ class Storm:
     def keep_votes(self) -> None:
         self.room.keep_votes(self.dice.random() < 0.5)
 
-    def restart(self) -> None:
-        """Begin anew with what is written down: all are there, and come back by themselves."""
-        kept = json.loads(json.dumps(keep(self.room)))
-        assert fits(kept, KeptRoom)
-        before = [(person.number, person.key, person.name) for person in self.room.people]
-        self.room.close()
-        self.room = self._open(self.room.teacher)
-        bring_back(self.room, kept)
-        assert [(person.number, person.key, person.name) for person in self.room.people] == before
-        for person in self.room.people:
-            self._back(person)
-
     def check(self) -> None:
         """See that it can be shown, and that whoever is here sees their seat, but for how it looks."""
         room = self.room
@@ -214,15 +199,15 @@ def test_whatever_happens_in_a_room_it_can_be_shown_and_nobody_is_lost(
     monkeypatch.chdir(tmp_path)
     failed: list[dict[str, Any]] = []
 
-    async def weather() -> None:
+    async def happen() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context))
-        storm = Storm(seed, tmp_path)
+        weather = Weather(seed, tmp_path)
         for _ in range(ACTS):
-            storm.happen()
+            weather.happen()
             await asyncio.sleep(0)
             await asyncio.sleep(0)  # what a teacher's act brings along is done by then
-            storm.check()
-        storm.room.close()
+            weather.check()
+        weather.room.close()
 
-    asyncio.run(weather())
+    asyncio.run(happen())
     assert failed == []

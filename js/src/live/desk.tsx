@@ -17,7 +17,6 @@ export interface Looks {
 /** What whoever looks on needs. */
 export interface Sight {
   room: Pick<PanelState, "mode" | "people">;
-  since: number; // when it was told
   words: Words;
   looks: Pick<Looks, "named" | "large">;
   look(looks: Partial<Looks>): void;

@@ -1,7 +1,6 @@
-// What the class does: what may be chosen for it and done, and its clocks. All of that the mode itself says.
+// The menus and buttons of the mode.
 import type { JSX } from "preact";
-import { clock } from "../labels/clock.ts";
-import { Button, type Desk, type Sight } from "./desk.tsx";
+import { Button, type Desk } from "./desk.tsx";
 
 export const Buttons = ({ room: { mode }, send }: Desk): JSX.Element => (
   <>
@@ -30,16 +29,3 @@ export const Menus = ({ room: { mode }, send }: Desk): JSX.Element => (
     ))}
   </>
 );
-
-export function Clocks({ room: { mode }, since }: Pick<Sight, "room" | "since">): JSX.Element {
-  const gone = (performance.now() - since) / 1000;
-  return (
-    <div class="clocks">
-      {mode.clocks.map(({ label, seconds, running }) => (
-        <span key={label} class={running ? "running" : undefined}>
-          {label} <b>{clock(Math.max(0, Math.ceil(running ? seconds - gone : seconds)))}</b>
-        </span>
-      ))}
-    </div>
-  );
-}

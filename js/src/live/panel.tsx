@@ -10,20 +10,17 @@ import { Ask } from "./ask.tsx";
 import { Boards } from "./boards.tsx";
 import { Button, type Desk, type Looks, type Words } from "./desk.tsx";
 import { Door } from "./door.tsx";
-import { Buttons, Clocks, Menus } from "./mode_controls.tsx";
+import { Buttons, Menus } from "./mode_controls.tsx";
 import { Newcomers } from "./newcomers.tsx";
 import { People } from "./people.tsx";
 import { Poll } from "./poll.tsx";
-import { Race } from "./race.tsx";
 import { Results } from "./results.tsx";
 import { Standings } from "./standings.tsx";
 
 type Model = AnyModel<{ _room: PanelState; _labels: Words }>;
 
-const TICK = 500; // ms, while a clock runs
-
 function Here({ room, words }: Desk): JSX.Element {
-  const count = room.people.filter(({ here, program }) => here && !program).length;
+  const count = room.people.filter(({ here }) => here).length;
   return <span class="count">{say(words, "live.here", { count: `${count}` })}</span>;
 }
 
@@ -43,11 +40,9 @@ function Doing(desk: Desk): JSX.Element {
           </Button>
         )}
       </div>
-      {mode.clocks.length > 0 && <Clocks {...desk} />}
       {mode.poll && <Poll desk={desk} poll={mode.poll} />}
       {mode.asks && <Ask {...desk} />}
       {looks.named && mode.table.length > 0 && <Standings {...desk} />}
-      {looks.named && mode.race.length > 0 && <Race {...desk} />}
       {mode.boards && <Boards {...desk} />}
       {(looks.named || !mode.boards) && people.length > 0 && <People {...desk} />}
       {(room.open || room.waiting.length > 0) && <Newcomers {...desk} />}
@@ -130,7 +125,6 @@ function panel(model: Model, el: HTMLElement) {
     edited: undefined,
     wrong: "",
   };
-  let since = performance.now();
 
   function look(news: Partial<Looks>): void {
     Object.assign(looks, news);
@@ -152,7 +146,7 @@ function panel(model: Model, el: HTMLElement) {
 
   function draw(): void {
     const [room, words] = [model.get("_room"), model.get("_labels")];
-    const desk: Desk = { room, since, words, looks, send, look };
+    const desk: Desk = { room, words, looks, send, look };
     const hadKeyboard = el.contains(active());
     render(
       <section class="kamisado-panel" style={palettes.standard} lang={words.language} aria-label={words["live.title"]} onKeyDown={keep}>
@@ -169,24 +163,13 @@ function panel(model: Model, el: HTMLElement) {
   const onMessage = (message: { wrong?: string }) => look({ wrong: message.wrong ?? "" });
   const onScreen = () => look({ full: document.fullscreenElement === root() });
 
-  function onRoom(): void {
-    since = performance.now();
-    draw();
-  }
-
-  function tick(): void {
-    if (model.get("_room").mode.clocks.some(({ running }) => running)) draw();
-  }
-
-  model.on("change:_room", onRoom);
+  model.on("change:_room", draw);
   model.on("msg:custom", onMessage);
   document.addEventListener("fullscreenchange", onScreen);
-  const ticking = setInterval(tick, TICK);
   mountStyles(el);
   draw();
   return () => {
-    clearInterval(ticking);
-    model.off("change:_room", onRoom);
+    model.off("change:_room", draw);
     model.off("msg:custom", onMessage);
     document.removeEventListener("fullscreenchange", onScreen);
     render(null, el);

@@ -11,7 +11,7 @@ export function People({ room: { people, mode }, words, looks: { edited }, send,
   return (
     <>
       <div class="people" role="group" aria-label={words["live.title"]}>
-        {people.map(({ number, name, here, doing, program }) => (
+        {people.map(({ number, name, here, doing }) => (
           <button
             type="button"
             class={here ? undefined : "gone"}
@@ -20,7 +20,6 @@ export function People({ room: { people, mode }, words, looks: { edited }, send,
             onClick={() => look({ edited: number === edited ? undefined : number })}
           >
             {name}
-            {program && <span class="muted"> {words["live.program"]}</span>}
             {doing && !mode.boards && <span class="muted"> {doing}</span>}
           </button>
         ))}

@@ -9,10 +9,8 @@ import { mountStyles } from "../styles/mount.ts";
 import { Boards } from "./boards.tsx";
 import type { Looks, Sight, Words } from "./desk.tsx";
 import { Sign } from "./door.tsx";
-import { Clocks } from "./mode_controls.tsx";
 import { Asked, Voted } from "./poll.tsx";
 import { boardOf, connected, type Opened } from "./room_page.ts";
-import { Race } from "./race.tsx";
 import { StandingsInTheHall } from "./standings.tsx";
 
 type Heard =
@@ -21,11 +19,10 @@ type Heard =
   | { method: "update"; state: Partial<PageState> }
   | { method: "over"; text: string };
 
-const TICK = 500; // ms, while a clock runs
 const at = (id: string): HTMLElement => document.getElementById(id)!;
 const [screen, notice] = [at("screen"), at("notice")];
 const looks: Pick<Looks, "named" | "large"> = { named: true, large: undefined };
-let told: { room: ScreenState; words: Words; since: number } | undefined;
+let told: { room: ScreenState; words: Words } | undefined;
 
 const connection = connected(location.pathname.replace(/\/screen\/?$/, ""), hear, (isThere) => {
   notice.textContent = isThere ? "" : document.body.dataset.lost!;
@@ -42,7 +39,7 @@ const board = boardOf(
 function hear(message: Heard): void {
   switch (message.method) {
     case "screen":
-      told = { ...message, since: performance.now() };
+      told = message;
       return draw();
     case "open":
       return message.seat ? board.open(message as Opened) : board.close();
@@ -70,12 +67,10 @@ function draw(): void {
         {address && <Sign {...room} words={words} />}
         {(here > 0 || !about) && <span class="count">{say(words, "live.here", { count: `${here}` })}</span>}
         {mode.poll && <Voted poll={mode.poll} words={words} />}
-        {mode.clocks.length > 0 && <Clocks {...sight} />}
       </div>
       {mode.poll && <Asked poll={mode.poll} words={words} />}
       {about && <p class="about">{about}</p>}
       {mode.table.length > 0 && <StandingsInTheHall {...sight} />}
-      {mode.race.length > 0 && <Race {...sight} />}
       {mode.boards && <Boards {...sight} />}
     </section>,
     screen,
@@ -83,5 +78,4 @@ function draw(): void {
 }
 
 mountStyles(document.body);
-setInterval(() => told?.room.mode.clocks.some(({ running }) => running) && draw(), TICK);
 addEventListener("online", () => connection.retry());

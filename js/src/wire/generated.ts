@@ -272,7 +272,6 @@ export type Label =
   | "puzzle.more"
   | "puzzle.once_more"
   | "puzzle.no_clock"
-  | "live.race"
   | "puzzle.result"
   | "puzzle.missed"
   | "puzzle.solved_marks"
@@ -418,7 +417,6 @@ export type Label =
   | "live.results.pupils"
   | "live.results.questions"
   | "live.all"
-  | "live.program"
   | "live.pupil"
   | "live.present"
   | "live.screen"
@@ -1127,7 +1125,6 @@ export interface PersonState {
   move?: string;
   marks?: string;
   doing?: string;
-  program?: boolean;
 }
 
 /** One of those to choose from. */
@@ -1152,13 +1149,6 @@ export interface ButtonState {
   off: boolean;
 }
 
-/** A clock that the teacher sees. */
-export interface ClockState {
-  label: string;
-  seconds: number;
-  running: boolean;
-}
-
 /** How somebody stands against the others. */
 export interface TableRow {
   name: string;
@@ -1167,25 +1157,26 @@ export interface TableRow {
   rating: number;
 }
 
-/** How far somebody is with what all solve at once. */
-export interface RaceRow {
-  name: string;
-  marks: string;
-}
-
 /** What the class does, and what the panel shows of it. */
 export interface ModeState {
   name: string;
   note: string;
   menus: MenuState[];
   buttons: ButtonState[];
-  clocks: ClockState[];
   boards: boolean;
   asks: boolean;
   poll?: PollState;
   places: MenuOption[];
   table: TableRow[];
-  race: RaceRow[];
+}
+
+/** A finished vote; no voter is named. */
+export interface PastVote {
+  position: string;
+  move: string;
+  prompt: string;
+  counts: Record<string, number>;
+  good: string[];
 }
 
 /** How a class has answered one question, at first. */

@@ -112,11 +112,6 @@ class RoundSession(Session):
         self._offered = place
         self.last_round = {"moves": _count_moves(tree.nodes)} if tree else {}
 
-    def take_up(self, standing: Mapping[str, Any]) -> None:
-        """Go on where another board stood."""
-        self.resume(standing)
-        self.act_resume()
-
     def _tree_at(self, place: Mapping[str, Any]) -> SceneTree | None:
         """Return the tree of a place, ending where the reader stood; None where it does not fit."""
         text, scene = place.get("round"), place.get("scene")

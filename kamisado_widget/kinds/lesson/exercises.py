@@ -163,27 +163,18 @@ class ExerciseSession(SeriesSession):
 
     def place(self) -> dict[str, Any] | None:
         """Return the exercises of a set that was begun and is not finished, and what was answered."""
-        return self.standing() if self._seed is None else None
-
-    def standing(self) -> dict[str, Any] | None:
-        """Return the same, also of a set that a seed fixes."""
-        if not self._tried:
+        if self._seed is not None or not self._tried:
             return None
         last = _TEN if self._mixes else _AHEAD
         return {**self._kept(done=all(str(n) in self.answered for n in range(last))), "right": self._right}
 
     def resume(self, place: Mapping[str, Any]) -> None:
         """Go on with a set that was not finished, unless its exercises are others than those asked for."""
-        if self._seed is None:
-            self.take_up(place)
-
-    def take_up(self, standing: Mapping[str, Any]) -> None:
-        """Go on where a set stood, be it fixed or not."""
-        items = exercises_kept(standing)
+        items = exercises_kept(place) if self._seed is None else None
         if items and all(map(self._may_be, items)):
-            right = standing.get("right")
+            right = place.get("right")
             self._right = right if type(right) is int and 0 <= right <= len(items) else 0
-            self._take_up(items, standing)
+            self._take_up(items, place)
 
     @property
     def own_name(self) -> str:

@@ -16,7 +16,6 @@ from ..interface import RoomLike
 from ..people import Person
 from ..question import read_answer
 from ..seat import NOTE, FirstAnswer, Seat
-from ..survival import KeptAnswer, KeptCopy
 from ..wire import PersonState
 from .controls import Menu, level_menu
 from .mode import Mode
@@ -49,8 +48,6 @@ class Each(Mode):
         copies = self.room.copies
         if person not in copies:
             copies[person] = CopySeat(self._copy_for(person), lambda: self._play_on(person))
-            if kept := self.room.kept_copies.pop(person.number, None):
-                copies[person].bring_back(kept)
         return self._rounds.get(person) or copies[person]
 
     def _play_on(self, person: Person) -> None:
@@ -190,23 +187,6 @@ class CopySeat(Seat):
         if isinstance(session, BoardSession) and session.outcome:
             return say("live.won", session.language, player=session.outcome.winner)
         return ""
-
-    def keep(self, number: int) -> KeptCopy | None:
-        """Return how far its owner is, and what they answered first."""
-        place = self.session.standing()
-        first = [
-            KeptAnswer(node=node, text=each.text, right=each.right, rule=each.rule)
-            for node, each in self._noted.items()
-        ]
-        return KeptCopy(number=number, place=place or {}, first=first) if place or first else None
-
-    def bring_back(self, kept: KeptCopy) -> None:
-        """Have it as it was before a restart."""
-        with self.session.lock:
-            self.session.take_up(kept["place"])
-        for answer in kept["first"]:
-            self._noted[answer["node"]] = FirstAnswer(answer["text"], answer["right"], answer["rule"])
-        self._forget()
 
     def reached(self) -> str:
         """Say how many questions were answered right, if any was answered, and nothing is held back."""

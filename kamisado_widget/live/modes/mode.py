@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from ...i18n import say
@@ -11,8 +10,7 @@ from ..interface import RoomLike
 from ..people import Person
 from ..question import ClassQuestion
 from ..seat import Seat
-from ..survival import KeptRound, KeptVote
-from ..wire import ClockState, PersonState, PollState, RaceRow, TableRow
+from ..wire import PersonState, PollState, TableRow
 from .controls import Button, Menu, PlaceChoice
 
 
@@ -67,25 +65,11 @@ class Mode:
     def keeping_changed(self) -> None:
         """Take note that votes are written down from now on, or no longer."""
 
-    def keep(self) -> KeptVote | None:
-        """Return what is being voted on, to be there after a restart; None where nothing is."""
-        return None
-
-    def keep_rounds(self) -> list[KeptRound]:
-        """Return the rounds that are being played, to be there after a restart."""
-        return []
-
     def presence_changed(self, person: Person) -> None:
         """Take note that somebody is away now, or back."""
 
     def left(self, person: Person) -> None:
         """Let go of somebody who was removed."""
-
-    def hear(self, program: Person, message: Mapping[str, object]) -> None:
-        """Take what a program says, which nobody asks in most modes."""
-
-    def program_changed(self, program: Person) -> None:
-        """Take note that a program has come, is away now, or back."""
 
     def close(self) -> None:
         """Leave everything as it was: another mode begins, or the room is closed."""
@@ -112,20 +96,9 @@ class Mode:
         """Return how those stand who play each other, the best first."""
         return []
 
-    def race(self) -> list[RaceRow]:
-        """Return how far those are who solve the same at once, the best first."""
-        return []
-
-    def clocks(self) -> list[ClockState]:
-        """Return the clocks that the teacher sees."""
-        return []
-
     def poll(self) -> PollState | None:
         """Return what the class is asked, where it is asked anything."""
         return None
 
     def describe(self, person: Person, state: PersonState) -> None:
         """Write down what the teacher sees of somebody."""
-
-    def describe_program(self, program: Person, state: PersonState) -> None:
-        """Write down what the teacher sees of a program."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from ...i18n import say
-from ...rules import Player, Position
 from ...session import BoardSession, Session
 from ..game import GameSeat, RoomGame, Vacancy
 from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
-from ..survival import KeptRound
 from ..tournament import WAYS, Way
 from ..wire import PersonState, TableRow
 from .controls import Button, Menu, PlaceChoice, time_menu
@@ -38,7 +35,6 @@ class Pairs(Mode):
     def __init__(self, room: RoomLike) -> None:
         super().__init__(room)
         self._draw()
-        self._bring_back()
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
@@ -68,24 +64,6 @@ class Pairs(Mode):
         there = {player: person for player, person in players.items() if person}
         game = RoomGame(self.room, position, there, self)
         self._games |= dict.fromkeys(game.players.values(), game)
-
-    def keep_rounds(self) -> list[KeptRound]:
-        """Return the rounds between two that are being played."""
-        games = dict.fromkeys(self._games.values())
-        return [game.kept_round() for game in games if game.to_move and not game.is_alone]
-
-    def _bring_back(self) -> None:
-        """Go on with the rounds of before a restart; whoever played them is away until their page is back."""
-        kept, self.room.kept_rounds = self.room.kept_rounds, []
-        people = {person.number: person for person in self.room.people}
-        for each in kept:
-            with suppress(ValueError):  # it was in a file that anybody may have changed
-                players = {Player(side): people[n] for side, n in each["players"].items() if n in people}
-                position = Position.parse(each["position"])
-                if len(players) == 2:
-                    game = RoomGame(self.room, position, players, self)
-                    game.bring_back(each)
-                    self._games |= dict.fromkeys(players.values(), game)
 
     def seat(self, person: Person) -> Seat:
         """Return somebody's place at their board; who comes now plays whoever has no partner."""

@@ -16,9 +16,8 @@ from ..people import Person
 from ..poll import Poll, PollSeat
 from ..question import ClassQuestion, Truth, question_at
 from ..seat import NOTE, Seat
-from ..survival import KeptVote, PastVote
 from ..vote_log import VoteLog
-from ..wire import Count, PollState
+from ..wire import Count, PastVote, PollState
 from .controls import Button
 from .mode import Mode
 
@@ -64,32 +63,8 @@ class Vote(Mode):
             self.question: ClassQuestion | None = self._own or question_at(teacher)
             self._bare = cast(Node, {**teacher.scene(), "parent": -1})
         self.truth: Truth | None = None
-        self._ballots = self._brought_back()
+        self._ballots = {}
         self._finding = False
-
-    def keep(self) -> KeptVote | None:
-        """Return who has answered what."""
-        if self.question is None:
-            return None
-        answers = {str(person.number): answer for person, answer in self._ballots.items()}
-        return KeptVote(
-            position=self.question.scene["position"], prompt=self.question.task["prompt"], answers=answers
-        )
-
-    def _brought_back(self) -> dict[Person, str]:
-        """Return who answered this question before the kernel was restarted."""
-        kept, question = self.room.kept_vote, self.question
-        if not kept or not question:
-            return {}
-        if (kept["position"], kept["prompt"]) != (question.scene["position"], question.task["prompt"]):
-            return {}
-        self.room.kept_vote = None
-        by_number = {str(person.number): person for person in self.room.people}
-        return {
-            by_number[number]: answer
-            for number, answer in kept["answers"].items()
-            if number in by_number and question.read(question.parts(answer)) == answer
-        }
 
     def scene(self) -> Node:
         """Return what is on the pupils' boards."""
