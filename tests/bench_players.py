@@ -17,8 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Position
 from kamisado_widget.players import environment
-from kamisado_widget.solver.state import DEADLOCK, State
-from kamisado_widget.solver.target_table import END
+from kamisado_widget.solver.state import DEADLOCK, END, State
 
 BOARD_GAMES = ("connect_four_v3", "tictactoe_v3", "chess_v6")
 

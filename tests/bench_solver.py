@@ -21,10 +21,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from kamisado_widget import Position
 from kamisado_widget.rules import Color, Player, Tower
 from kamisado_widget.solver import Solver, Verdict, wasm
-from kamisado_widget.solver.compiled_engine import CompiledEngine
-from kamisado_widget.solver.engine import Engine
-from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.engine import Engine, PythonEngine
 from kamisado_widget.solver.state import State, perft
+from kamisado_widget.solver.wasm import CompiledEngine
 
 MOST_PLIES = 20
 ENGINES: dict[str, Callable[[int], Engine]] = {"python": PythonEngine}

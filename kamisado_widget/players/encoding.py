@@ -16,8 +16,7 @@ from ..i18n.message import shortened
 from ..rules import Color, Layout, Move, Player, Position
 from ..rules.board import COLOR_AT, FILES, HOME_ROW, ROWS
 from ..solver import danger
-from ..solver.state import PLAYERS, State
-from ..solver.target_table import ENDS
+from ..solver.state import ENDS, PLAYERS, State
 
 DIRECTIONS = ("left", "ahead", "right")
 """Where a tower may go: diagonally to the mover's own left, straight ahead, or to the right."""

@@ -12,8 +12,7 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
-from ..solver.state import DEADLOCK, PLAYERS, State
-from ..solver.target_table import END, SQUARE
+from ..solver.state import DEADLOCK, END, PLAYERS, SQUARE, State
 from .choices import choices
 from .puzzle import Puzzle
 from .task import Judge

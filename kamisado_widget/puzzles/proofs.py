@@ -20,8 +20,7 @@ from string import ascii_lowercase
 from ..i18n import say
 from ..i18n.message import shortened
 from ..rules.proof import ProofError
-from ..solver.state import PLAYERS, State
-from ..solver.target_table import END
+from ..solver.state import END, PLAYERS, State
 from .choices import led_to
 from .claims import PuzzleClaim
 from .puzzle import Puzzle

@@ -13,9 +13,8 @@ from pathlib import Path
 from ..i18n import say
 from ..rules.proof import ProofError
 from ..solver.engine import BestEngine, Engine
-from ..solver.proof import Choices
-from ..solver.state import PLAYERS, State
-from ..solver.target_table import END
+from ..solver.proofs import Choices
+from ..solver.state import END, PLAYERS, State
 from .claims import PuzzleClaim
 from .proofs import FILE, load, named, save, verify, walk
 from .puzzle import Puzzle

@@ -12,8 +12,7 @@ from ..solver.engine import Engine
 from ..solver.goals import ALL
 from ..solver.search import ALWAYS
 from ..solver.slices import returned
-from ..solver.state import COLORS, DEADLOCK, PLAYERS, State
-from ..solver.target_table import END
+from ..solver.state import COLORS, DEADLOCK, END, PLAYERS, State
 from .errors import PuzzleError
 
 T = TypeVar("T")

@@ -16,8 +16,7 @@ from typing import TypeAlias
 from ..i18n import say
 from ..rules import Position
 from ..rules.fill import DIRECTIONS
-from ..solver.state import DEADLOCK, PUSH, State
-from ..solver.target_table import END, SQUARE
+from ..solver.state import DEADLOCK, END, PUSH, SQUARE, State
 from .choices import choices, chooser, led_to
 from .errors import PuzzleError
 from .task import Task, TreePly

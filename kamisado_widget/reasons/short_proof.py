@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules import Move, Player, Position
-from ..solver.state import DEADLOCK, PLAYERS, State
-from ..solver.target_table import ENDS
+from ..solver.state import DEADLOCK, ENDS, PLAYERS, State
 
 
 class ProvedWin(NamedTuple):

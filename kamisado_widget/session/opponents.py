@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from ..i18n import say
 from ..lessons.rounds import round_against
-from ..solver.characters import CHARACTERS, character_name
+from ..solver.opponents import CHARACTERS, character_name
 from .wire import Opponent
 
 

@@ -12,10 +12,9 @@ a learner has of it.
 from __future__ import annotations
 
 from ..rules.proof import Proof
-from .characters import CHARACTERS
 from .danger import danger
 from .engine import backend
-from .opponents import LEVELS, choose, level_label
+from .opponents import CHARACTERS, LEVELS, choose, level_label
 from .review import Worth, review
 from .solver import SOLVER_LOCK, Solver, by_shared, shared
 from .stakes import Gain, Prize, gain, prizes

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from ..rules.moves import Move
 from ..rules.position import Position
-from .state import DEADLOCK, PLAYERS, State
-from .target_table import END, ENDS
+from .state import DEADLOCK, END, ENDS, PLAYERS, State
 
 
 def danger(position: Position | str) -> tuple[Move, ...]:

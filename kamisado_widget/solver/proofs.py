@@ -1,18 +1,110 @@
-"""Who begins wins, as data: a proof of the first line-up, and one of what each first move leads to.
-
-``openings_build.py`` made them; :func:`kamisado_widget.rules.verify` checks them by the rules alone.
-"""
+"""Proofs made by the search, and the committed ones of the first line-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 from textwrap import indent
 
 from ..rules import proof
 from ..rules.position import Position
 from ..rules.proof import Proof
+from .engine import Engine
+from .search import ALWAYS
+from .state import DEADLOCK, END, State
+
+
+class Choices:
+    """Collects the winner's choices, as :func:`kamisado_widget.rules.proof.verify` will ask for them.
+
+    The engine knows who wins, and finds it out where it has forgotten; the winner is an index of ``PLAYERS``.
+    """
+
+    def __init__(self, engine: Engine, winner: int) -> None:
+        self.letters: list[str] = []
+        self._engine = engine
+        self._winner = winner
+        self._seen: set[int] = set()
+
+    def collect(self, state: State) -> Generator[int, None, None]:
+        """Go through all that can come about from a position.
+
+        It yields how many positions were expanded since the last pause.
+        """
+        to_play = [(yield from self._moves(state))]
+        while to_play:
+            if to_play[-1]:
+                state.make(to_play[-1].pop())
+                to_play.append((yield from self._moves(state)))
+            else:
+                to_play.pop()
+                if to_play:
+                    state.unmake()
+
+    def _moves(self, state: State) -> Generator[int, None, list[int]]:
+        """Return what is still to be played in a position, the first move last."""
+        key = state.code | state.turn
+        if state.turn == DEADLOCK or key in self._seen:
+            return []
+        self._seen.add(key)
+        moves = state.moves()
+        if state.player == self._winner:
+            if END[moves[0] & 127]:
+                return []
+            if len(moves) > 1:
+                best = yield from self._best(state, moves)
+                self.letters.append(ascii_lowercase[best])
+                return [moves[best]]
+        return moves[::-1]
+
+    def _best(self, state: State, moves: list[int]) -> Generator[int, None, int]:
+        """Return which move wins: soon if that can be, or else as the search has found."""
+        for test in (self.wins_soon, self.is_known):
+            for number, move in enumerate(moves):
+                state.make(move)
+                wins = test(state)
+                state.unmake()
+                if wins:
+                    return number
+        for number, move in enumerate(moves[:-1]):
+            state.make(move)
+            wins = yield from self._is_won(state)
+            state.unmake()
+            if wins:
+                return number
+        return len(moves) - 1
+
+    def is_known(self, state: State) -> bool:
+        """Tell whether it is known, without searching, that the winner wins."""
+        if state.turn == DEADLOCK:  # M8: who moved into it has lost
+            return False
+        return self._engine.known(state, None, ALWAYS) is (state.player == self._winner)
+
+    def _is_won(self, state: State) -> Generator[int, None, bool]:
+        if state.turn == DEADLOCK:
+            return False
+        wins = yield from self._engine.search(state, None, ALWAYS)
+        return wins == (state.player == self._winner)
+
+    def wins_soon(self, state: State) -> bool:
+        """Tell whether the winner can go home, now or after each reply."""
+        if state.turn == DEADLOCK:
+            return False
+        moves = state.moves()
+        home = END[moves[0] & 127]
+        if home or state.player == self._winner:
+            return home and state.player == self._winner
+        for move in moves:
+            state.make(move)
+            over = state.turn == DEADLOCK
+            wins = over or (state.player == self._winner and END[state.moves()[0] & 127])
+            state.unmake()
+            if not wins:
+                return False
+        return True
+
 
 FILE = Path(__file__).with_name("proofs.txt")
 START = ""

@@ -13,7 +13,7 @@ from . import openings
 from .danger import danger
 from .engine import BestEngine, Engine
 from .goals import ALL
-from .proof import Choices
+from .proofs import Choices
 from .search import ALWAYS
 from .slices import during
 from .state import COLORS, PLAYERS, State

@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Protocol
 
-from .state import ANY, DEADLOCK, PUSH, SHIFT, State
-from .target_table import BIT, END, ENDS
+from .state import ANY, BIT, DEADLOCK, END, ENDS, PUSH, SHIFT, State
 
 ProofNumbers = tuple[int, int]
 """Proof and disproof number of a position, for the player to move in it."""

@@ -13,12 +13,11 @@ from kamisado_widget import Position
 from kamisado_widget.browser import snapshot
 from kamisado_widget.rules import Color, Player
 from kamisado_widget.solver import Solver, wasm
-from kamisado_widget.solver.compiled_engine import SLICE, CompiledEngine
-from kamisado_widget.solver.engine import Engine
-from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.engine import Engine, PythonEngine
 from kamisado_widget.solver.search import ALWAYS
 from kamisado_widget.solver.slices import finish
 from kamisado_widget.solver.state import State
+from kamisado_widget.solver.wasm import SLICE, CompiledEngine
 
 from .plain import crowded, facing, late, line_up, mid_round, mixed
 

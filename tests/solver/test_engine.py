@@ -12,7 +12,7 @@ import wasmtime
 
 from kamisado_widget import Position
 from kamisado_widget.solver import Solver, Verdict, backend, engine, wasm
-from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.engine import PythonEngine
 
 ROOT = Path(__file__).resolve().parents[2]
 POSITION = Position.parse("o3yrg1/2p2B2/8/4b3/7K/k1NG3n/8/2RY1P1O b y")

@@ -7,7 +7,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.rules import Move, Player, Proof, verify
 from kamisado_widget.solver import Solver
-from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.engine import PythonEngine
 
 from .plain import crowded, facing, mid_round, mixed, walled
 

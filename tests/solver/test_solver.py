@@ -10,7 +10,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.rules import Move, Player
 from kamisado_widget.solver import Solver, Verdict, classify, principal_variation, proof, solve
-from kamisado_widget.solver.python_engine import PythonEngine
+from kamisado_widget.solver.engine import PythonEngine
 from kamisado_widget.solver.slices import finish
 
 from .plain import (

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Position
 from kamisado_widget.rules import RULESETS, Layout
-from kamisado_widget.solver.state import ANY, COLORS, DEADLOCK, PLAYERS, State, perft
-from kamisado_widget.solver.target_table import SQUARE
+from kamisado_widget.solver.state import ANY, COLORS, DEADLOCK, PLAYERS, SQUARE, State, perft
 
 from .plain import crowded, facing, line_up, settled
 

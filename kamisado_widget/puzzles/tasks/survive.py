@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...rules import Player, Position
 from ...solver import Solver, Verdict
-from ...solver.state import State
-from ...solver.target_table import END
+from ...solver.state import END, State
 from ..counted import MINED_NODES, Without
 from ..forced import refuted
 

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from ...rules import Player
 from ...solver import Verdict
-from ...solver.state import State
-from ...solver.target_table import END
+from ...solver.state import END, State
 from ..counted import Within
 from ..forced import refuted
 from ..task_search import EveryMove
