@@ -80,7 +80,7 @@ def svg(
     is_diagram = setup.missing and not setup.contradictions
     position = Diagram(setup).board if is_diagram else Position.unchecked(setup)
     key = "picture.diagram" if is_diagram else "picture.title"
-    title = scene["say"] or say(key, player=position.player)
+    title = scene["say"] or scene.get("task", {}).get("prompt") or say(key, player=position.player)
     frame, room = LOOK["frame"], LOOK["margin"] if coordinates else 0
     full = _SIDE + 2 * frame + room
     return (

@@ -233,6 +233,11 @@ class Session(SessionInbox):
         """Return the heading of a page that was given none."""
         return "Kamisado"
 
+    def caption(self) -> str:
+        """Return what the scene shown says or asks."""
+        scene = self.scene()
+        return scene["say"] or scene.get("task", {}).get("prompt", "") or self.title()
+
     def moves_text(self) -> str:
         """Return what led to the scene shown, as text to keep: a match's record, or the moves."""
         return self._tree.text_to(self.cursor)

@@ -67,21 +67,33 @@ def is_read() -> bool:
     return bool(hosted and running_cell())
 
 
-def _parent() -> dict[str, Any]:
-    """Return the request that is being carried out."""
+def request() -> dict[str, Any]:
+    """Return the request that the kernel handles."""
     shell: Any = get_ipython()
-    parent: dict[str, Any] = getattr(shell, "get_parent", dict)()
-    return parent
+    return getattr(shell, "get_parent", dict)() or {}
 
 
 def running_cell() -> str:
     """Return the id of the cell that is running, as JupyterLab sends it along; empty where nobody does."""
-    return str(_parent().get("metadata", {}).get("cellId") or "")
+    return str(request().get("metadata", {}).get("cellId") or "")
 
 
 def _number() -> int:
     """Count the widgets that the cell makes in this run."""
     global _made_in
-    run = str(_parent().get("header", {}).get("msg_id", ""))
+    run = str(request().get("header", {}).get("msg_id", ""))
     _made_in = (run, _made_in[1] + 1 if _made_in[0] == run else 0)
     return _made_in[1]
+
+
+def forget_lost_subshell(message: dict[str, Any]) -> None:
+    """Take the name of a thread that does not exist out of a widget's message, before it is answered.
+
+    Where two browsers share a notebook and one restarts its kernel, the other still names the subshell of
+    before. ipykernel (7.4) then routes all of that widget's messages there, and hears no page any more.
+    """
+    header = message.get("header", {})
+    kernel = getattr(get_ipython(), "kernel", None)
+    manager = getattr(getattr(kernel, "shell_channel_thread", None), "manager", None)
+    if manager and header.get("subshell_id") not in (None, *manager.list_subshell()):
+        header["subshell_id"] = None

@@ -24,7 +24,6 @@ from ..session.session import Session
 from ..session.wire import ShareState
 from . import cells, notebook_readers
 from .generated import ViewTraits
-from .subshells import forget_lost
 from .trait_types import PositionTrait, documented, is_settable
 
 S = TypeVar("S", bound=Session)
@@ -136,8 +135,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
             setattr(self._session, name, change.new)
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        """Take whatever comes from a page."""
-        forget_lost(msg)
+        notebook_readers.forget_lost_subshell(msg)
         super()._handle_msg(msg)
 
     def set_state(self, sync_data: object) -> None:
@@ -178,6 +176,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         if "_session" in vars(self):  # ipywidgets closes a widget that was refused too
             self._session.close()
         super().close()
+        vars(self).pop("_repr_mimebundle_", None)  # ipywidgets hides it: a closed board is opened where it is shown
 
     # --- what a person uses
 
@@ -252,7 +251,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         if bundle is None:
             return None
         data, metadata = bundle
-        return {**data, "text/plain": self.scene()["say"], "image/svg+xml": self._repr_svg_()}, metadata
+        return {**data, "text/plain": self._session.caption(), "image/svg+xml": self._repr_svg_()}, metadata
 
     def _repr_svg_(self) -> str:
         if not notebook_readers.is_read():  # the notebook is run to make a page of it

@@ -23,7 +23,7 @@ from kamisado_widget.widgets import (
     Solved,
     cells,
 )
-from kamisado_widget.widgets.saved_picture import boards_in
+from kamisado_widget.widgets.cells import boards_in
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -52,7 +52,9 @@ def test_every_widget_is_shown_with_a_picture_beside_it(make: Callable[[], Any])
     data, _ = bundle
     assert data[VIEW]["model_id"] == widget.model_id
     assert data["image/svg+xml"] == widget._repr_svg_() == widget.session.svg()
-    assert data["text/plain"] == widget.scene()["say"]
+    scene = widget.scene()
+    assert data["text/plain"] == (scene["say"] or scene["task"]["prompt"]) != ""
+    assert f"<title>{data['text/plain']}</title>" in data["image/svg+xml"].replace("&#x27;", "'")
 
 
 def test_the_picture_is_of_the_scene_shown_as_it_is_set() -> None:
