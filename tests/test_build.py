@@ -97,7 +97,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the content of a wheel that was built, as a release is, from the source distribution."""
     sources, built, installed = (tmp_path_factory.mktemp(name) for name in ("sources", "built", "installed"))
     with tarfile.open(pack("sdist", ROOT, built)) as archive:
-        archive.extractall(sources, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+        archive.extractall(sources)
     (checkout,) = sources.iterdir()
     assert (checkout / "js/src/kinds/board/board.tsx").is_file()
     assert not (checkout / "js/node_modules").exists()

@@ -33,8 +33,7 @@ R = TypeVar("R")
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _REFRESH_AFTER = 0.3  # seconds after an act, so that many of them draw one picture
-# JupyterLab hides the output of a widget that was closed. In a page made by nbconvert a script tag stands where
-# the widget will be, if the page is online.
+# JupyterLab hides the output of a closed widget. In a page made by nbconvert there is a script tag in it.
 _STAND_IN = """<style>
 .kamisado-stand-in { display: none }
 .jp-OutputArea-child:has(.jupyter-widgets, > .lm-mod-hidden):not(:has(.jupyter-widgets > :not(script))) ~ *
@@ -51,7 +50,8 @@ class BoardInCell(Protocol):
     comm: object  # None once it is closed
 
     @property
-    def session(self) -> Session: ...
+    def session(self) -> Session:
+        """What it shows."""
 
 
 class Shown:
@@ -67,14 +67,17 @@ class Shown:
 
     @property
     def widget(self) -> ipywidgets.DOMWidget:
+        """The widget shown now."""
         return self.widgets[-1]
 
     def display(self) -> None:
+        """Show the pictures in the cell that runs."""
         for board in boards_in(self.widget):
             self.pictures.append(f"kamisado-{uuid4().hex}")
             display(picture_of(board), raw=True, display_id=self.pictures[-1])  # type: ignore[no-untyped-call]
 
     def refresh(self) -> None:
+        """Draw the pictures again, soon."""
         _stale.add(self)
         self._redraw.ask()
 

@@ -176,7 +176,7 @@ class SessionWidget(ViewTraits, anywidget.AnyWidget, Generic[S]):
         if "_session" in vars(self):  # ipywidgets closes a widget that was refused too
             self._session.close()
         super().close()
-        vars(self).pop("_repr_mimebundle_", None)  # ipywidgets hides it: a closed board is opened where it is shown
+        self.__dict__.pop("_repr_mimebundle_", None)  # hidden by ipywidgets; shown, it is opened again
 
     # --- what a person uses
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.boards import BoardInPage
 from tests.browser.lab import Notebook
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.slow
 
@@ -115,6 +122,20 @@ def test_a_notebook_from_somebody_else_shows_a_picture(notebook: Open, server: s
     page = reopened(opened, server, sent)
     expect(picture(page)).to_be_visible(timeout=LATE)
     expect(page.get_by_text("This is a picture. Run the cell to play.")).to_be_visible()
+
+
+def test_a_page_made_by_nbconvert_shows_its_pictures_without_a_network(
+    browser: Browser, tmp_path: Path
+) -> None:
+    cells = [*map(new_code_cell, (CELLS[0], "board = Board()\nboard.play('f8f4')\nboard"))]
+    nbformat.write(new_notebook(cells=cells), tmp_path / "made.ipynb")
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "made.ipynb"]
+    subprocess.run(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.goto((tmp_path / "made.html").as_uri())
+    expect(picture(page)).to_be_visible()
+    context.close()
 
 
 def test_two_browsers_on_one_kernel_are_in_step(notebook: Open, browser: Browser, server: str) -> None:
@@ -259,4 +280,32 @@ def test_a_hundred_boards_are_all_there_and_each_is_played_alone(notebook: Open)
         BoardInPage(boards.nth(number)).move_by_mouse("f8f4", 1)
     played = "[number for number, board in enumerate(boards) if board.cursor]"
     assert opened.says(played) == "[0, 57, 99]"
+    assert opened.errors == []
+
+
+COPY = """async (index) => {
+  window.openPanel().content.activeCellIndex = index;
+  for (const command of ["copy-cell", "paste-cell-below"])
+    await window.jupyterapp.commands.execute(`notebook:${command}`);
+}"""
+
+
+def test_copies_show_a_board_or_its_picture(notebook: Open) -> None:
+    opened = notebook(
+        [CELLS[0], "Board()", "%%capture c\nBoard()", "c.show()", "get_ipython().run_cell('Board()')"],
+        alone=True,
+    )
+    opened.run_all()
+    for index in (1, 3, 4):
+        BoardInPage(opened.output(index).locator(".kamisado"))
+    opened.page.evaluate(COPY, 1)
+    copy = BoardInPage(opened.output(2).locator(".kamisado"))
+    copy.move_by_mouse("f8f4", 1)
+    opened.run(1)  # the copy showed the board that is closed here
+    opened.run(3)
+    for index in (2, 4):
+        expect(opened.output(index).locator(".kamisado-stand-in")).to_be_visible()
+        expect(opened.output(index).locator(".kamisado")).to_have_count(0)
+    BoardInPage(opened.output(1).locator(".kamisado")).move_by_mouse("f8f4", 1)
+    expect(opened.output(1).locator(".kamisado-stand-in")).to_be_hidden()
     assert opened.errors == []

@@ -27,27 +27,29 @@ def make():
 """
 OPEN = "print(*(number for number, board in enumerate(made) if board.comm), end=' ')"
 OTHERS = [
-    "from IPython.display import clear_output, update_display\nimport ipywidgets\nprint(1)\nclear_output()\nprint(2)",
+    "from IPython.display import clear_output, update_display\nimport ipywidgets",
+    "print(1)\nclear_output()\nprint(2)",
     "clear_output(wait=True)\ndisplay('cleared', clear=True)",
-    "out = ipywidgets.Output()\nwith out:\n    print(3)\n    out.clear_output()\n    display(4)\nlen(out.outputs)",
+    "out = ipywidgets.Output()\nwith out:\n    out.clear_output()\n    display(4)\nlen(out.outputs)",
     "handle = display('a', display_id='one')\nhandle.update('b')\nupdate_display('c', display_id='one')",
     "%%capture caught\nprint(5)\ndisplay(6)\nclear_output()\n7",
     "caught.show()\nlen(caught.outputs)",
     "get_ipython().run_cell('display(8)\\n9').result",
     "slider = ipywidgets.IntSlider()\nf = ipywidgets.interact(lambda n: print('n', n), n=slider)",
     "for n in range(50):\n    slider.value = n + 1",
-    "other = ipywidgets.IntSlider()\nipywidgets.interactive_output(lambda n: display(n), {'n': other})",
+    "other = ipywidgets.IntSlider()",
+    "ipywidgets.interactive_output(lambda n: display(n), {'n': other})",
     "for n in range(50):\n    other.value = n + 1",
     "ipywidgets.HBox([ipywidgets.Button(), ipywidgets.Label('x')])",
     "closed = ipywidgets.HBox([])\nclosed.close()\ndisplay(closed)\nclosed",
-    "from threading import Thread\nthread = Thread(target=lambda: (display(10), clear_output(), display(11)))\n"
-    "thread.start()\nthread.join()",
+    "from threading import Thread\ndef work():\n    display(10)\n    clear_output()\n    display(11)",
+    "thread = Thread(target=work)\nthread.start()\nthread.join()",
     "1 / 0",
 ]
 
 
 class Kernel:
-    """A kernel, of which cells are run on a thread of its own if `thread` names one."""
+    """A kernel that runs cells, on a subshell if asked."""
 
     def __init__(self, client: BlockingKernelClient, *, subshell: bool) -> None:
         self.client = client
@@ -74,7 +76,7 @@ class Kernel:
             heard.append(reply)
 
     def shows(self, code: str, cell: str = "", session: str = "") -> str:
-        """Run a cell and say what it shows: a widget, a picture that stands in for one, an error, or a text."""
+        """Run a cell and list its outputs: a widget, the picture of one, an error, or a text."""
         heard = self.run(code, cell, session)
         kinds = ("display_data", "execute_result", "error")
         return " ".join(output(it["content"]) for it in heard if it["msg_type"] in kinds)
@@ -110,7 +112,7 @@ IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{24}\w+|0x[0-9a-f]+|'executi
 
 
 def comparable(messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    """What a reader would see of them: ids differ from run to run, and where a text is cut."""
+    """Strip ids, and join the pieces of a stream."""
     seen: list[tuple[str, str]] = []
     for message in messages:
         kind, content = message["msg_type"], message["content"]
