@@ -116,7 +116,7 @@ def serve_room(machine: Machine) -> None:
     python = environment(machine.folder / "venv")
     code = """
 from kamisado_widget.live import Live
-from kamisado_widget.export.qr_code import qr_code
+from kamisado_widget.export.shared_scene import qr_code
 from kamisado_widget.session import BoardSession
 try:
     live = Live(BoardSession())

@@ -35,7 +35,7 @@ _OPENED = (
     "quiz=blocked 1 seed 1",
 )
 """One of each kind that a link opens."""
-_LIBRARIES = ("fastjsonschema", "fsrs")
+_LIBRARIES = ("fastjsonschema", "fsrs", "segno")
 """What is loaded when it is first needed, and might be so before there are files."""
 _FREE = {
     1_500_000: (448, 384, 320, 256, 192, 128, 80, 48, 32, 16),  # beside small objects of each size

@@ -1,11 +1,12 @@
-"""What hands on a scene: its text, the link to it, and the link's code."""
+"""Share one scene: its text, the link to it, and the link's QR code."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from ..session import BoardSession, PuzzleSession, Session
 from ..session.wire import QrCode, ShareState
 from .links import address_of, fragment_of
-from .qr_code import qr_code
 
 
 def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
@@ -49,3 +50,22 @@ def _text_of(session: Session, handed_on: Session) -> str:
     if isinstance(handed_on, PuzzleSession):
         return handed_on.current.text
     return session.scene()["position"]
+
+
+@lru_cache(maxsize=4)
+def qr_code(text: str) -> tuple[str, int]:
+    """Return an SVG path of a QR code's dark modules and its width; ``("", 0)`` if the text is too long.
+
+    Examples
+    --------
+    >>> qr_code("http://192.168.1.20:8888/k3m9x2ab")[1]
+    29
+    """
+    import segno
+
+    try:
+        rows = segno.make_qr(text, error="m").matrix
+    except segno.DataOverflowError:
+        return "", 0
+    dark = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, module in enumerate(row) if module)
+    return "".join(dark), len(rows)

@@ -1,4 +1,4 @@
-"""What hands on what is shown: text, a link with its code, a page."""
+"""Share what a session shows: text, link, page or printed sheet."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from itertools import count
 from ..i18n import say
 from ..session import EditorSession, LessonSession, PuzzleSession, Session
 from ..session.wire import SavedFile, ShareState
-from .diagram_sheet import diagram_sheet, solution_sheet, tournament_sheet
-from .lesson_sheet import lesson_sheet
 from .page import html_page
-from .puzzle_sheet import sheet
 from .shared_scene import shared_scene
+from .sheets import SheetForm, sheet
 
 _FILE = "kamisado.html"
 _numbers = count(1)
-_SHEETS = {"diagrams": diagram_sheet, "tournament": tournament_sheet, "solutions": solution_sheet}
+_SHEETS: dict[str, SheetForm] = {
+    "diagrams": "diagrams",
+    "tournament": "tournament",
+    "solutions": "solutions",
+}
 
 
 def share(session: Session, what: str, site: str) -> ShareState:
@@ -41,7 +43,7 @@ def share(session: Session, what: str, site: str) -> ShareState:
             shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=_sheet_of(shown))
     if what in _SHEETS and isinstance(session, EditorSession):
         with suppress(ValueError):
-            text = _SHEETS[what](session.collection_desk.puzzles, language=session.language)
+            text = sheet(session.collection_desk.puzzles, _SHEETS[what], language=session.language)
             shared["file"] = SavedFile(number=next(_numbers), name=_FILE, text=text)
     if what == "file":
         page = html_page([shown], shown.title())
@@ -58,7 +60,7 @@ def _sheet_of(session: Session) -> str:
         If it is neither a lesson nor a puzzle.
     """
     if isinstance(session, LessonSession):
-        return lesson_sheet(session.script, language=session.language)
+        return sheet(session.script, "lesson", language=session.language)
     composed = isinstance(session, EditorSession)
     if isinstance(session, EditorSession) and not session.lesson_desk.begun:
         session = PuzzleSession(session.desk.puzzle(), language=session.language)

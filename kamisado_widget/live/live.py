@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ..classroom import Results, results
 from ..classroom.class_list import ClassNames, class_list
 from ..export.page import HasSession
-from ..export.qr_code import qr_code
+from ..export.shared_scene import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
 from .address import LOOPBACK, is_on_hub, network_address

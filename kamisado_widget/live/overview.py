@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..export.qr_code import qr_code
+from ..export.shared_scene import qr_code
 from .modes import Mode
 from .modes.controls import Menu
 from .people import Person

@@ -83,7 +83,7 @@ def study() -> Board:
 def own_lesson() -> Lesson:
     """Play it on a board, and ask where something is to be thought about.
 
-    `lesson.to_html("who.html")` makes a page of it that needs nothing else, `lesson_sheet` of
+    `lesson.to_html("who.html")` makes a page of it that needs nothing else, `sheet` of
     `kamisado_widget.export` a sheet to print. Without code it is written at the desk of `Editor()`, *Write a
     lesson*; chapter 10 of the course shows both ways.
     """

@@ -8,7 +8,7 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export.links import SITE, open_fragment
-from kamisado_widget.export.qr_code import qr_code
+from kamisado_widget.export.shared_scene import qr_code
 from kamisado_widget.export.sharing import share
 from kamisado_widget.session import (
     BoardSession,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kamisado_widget.export import html_page, lesson_sheet
+from kamisado_widget.export import html_page, sheet
 from kamisado_widget.lessons import LessonError, compile_lesson, read_lesson
 from kamisado_widget.lessons.grading import mark
 from kamisado_widget.session import LessonSession
@@ -70,5 +70,5 @@ def test_it_is_shown_and_nobody_plays_on_it() -> None:
 
 def test_it_is_put_on_sheets_and_pages() -> None:
     script = read_lesson(LESSON)
-    assert lesson_sheet(script).count("<svg") == len(script.steps)
+    assert sheet(script, "lesson").count("<svg") == len(script.steps)
     assert html_page([LessonSession(script)]).startswith("<!doctype html>")

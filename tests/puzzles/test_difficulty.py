@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from kamisado_widget.export import puzzle_sheet
+from kamisado_widget.export import sheet
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
 from kamisado_widget.puzzles.difficulty import STEPS, grade, rating_of, stars
 
@@ -32,7 +32,7 @@ def test_who_is_harder_to_solve_has_no_fewer_stars() -> None:
 def test_a_sheet_shows_the_stars_of_the_rating_that_a_puzzle_has_now() -> None:
     puzzle = Puzzle.parse(HOME_AT_ONCE)
     for rating in (500, 1250, 2000):
-        page = puzzle_sheet.sheet([dataclasses.replace(puzzle, rating=rating)], solutions=False)
+        page = sheet([dataclasses.replace(puzzle, rating=rating)], solutions=False)
         assert page.count("★") == grade(rating)
 
 

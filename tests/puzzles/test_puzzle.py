@@ -8,7 +8,7 @@ import re
 import pytest
 
 from kamisado_widget import Position
-from kamisado_widget.export.puzzle_sheet import puzzle_svg, sheet
+from kamisado_widget.export import puzzle_svg, sheet
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle, PuzzleError, random_positions
 from kamisado_widget.puzzles.attempt import Attempt

@@ -52,6 +52,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 _LIBRARIES = (
     "fastjsonschema",
     "fsrs",
+    "segno",
     "typing_extensions",
 )  # of Python alone; nothing else is needed behind a session
 _LEFT_OUT = (
