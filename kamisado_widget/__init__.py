@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .drawing import load_later, load_view_later
+from .drawing import load_later
 from .lazy import lazily
 
 if TYPE_CHECKING:
@@ -92,4 +92,3 @@ _HOMES = {
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 
 load_later(partial(import_module, ".picture", __name__))
-load_view_later(partial(import_module, ".widgets.rounds", __name__))

@@ -1,25 +1,15 @@
-"""Random rounds a second: with the fast state, by the rules, and as environments beside PettingZoo's own.
-
-    python tests/bench_players.py [seconds]
-
-The extra ``train`` brings PettingZoo along; for its board games it wants ``pygame`` and ``chess`` besides.
-"""
+"""Random rounds per second, by state and by rules: ``python tests/bench_players.py [seconds]``."""
 
 import random
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kamisado_widget import Position
-from kamisado_widget.players import environment
 from kamisado_widget.solver.state import DEADLOCK, END, State
-
-BOARD_GAMES = ("connect_four_v3", "tictactoe_v3", "chess_v6")
 
 
 def with_state() -> int:
@@ -42,25 +32,6 @@ def by_the_rules() -> int:
     return moves
 
 
-def in_an_environment(env: Any) -> Callable[[], int]:
-    """Return what plays a round in an environment of PettingZoo's kind."""
-
-    def play() -> int:
-        moves = 0
-        env.reset()
-        for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            if over or cut:
-                env.step(None)
-            else:
-                mask = seen["action_mask"]
-                env.step(int(random.choice(mask.nonzero()[0])))
-                moves += 1
-        return moves
-
-    return play
-
-
 def measure(name: str, play: Callable[[], int], seconds: float) -> None:
     """Print how many rounds and moves a second there are."""
     play()
@@ -77,14 +48,6 @@ def main() -> None:
     random.seed(1)
     measure("state", with_state, seconds)
     measure("rules", by_the_rules, seconds)
-    measure("environment", in_an_environment(environment()), seconds)
-    for name in BOARD_GAMES:
-        try:
-            game = import_module(f"pettingzoo.classic.{name}")
-        except ImportError as error:
-            print(f"{name:24} {error}")
-        else:
-            measure(f"PettingZoo {name}", in_an_environment(game.env()), seconds)
 
 
 if __name__ == "__main__":

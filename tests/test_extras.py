@@ -2,8 +2,7 @@
 
 The checkout's own commands make the environments, as they do for whoever has nothing but Python. So
 ``.ci/run`` makes that of the extra ``dev``, in which all tests run. What the extra ``hosts`` brings is played
-in by ``tests/browser/test_notebook_apps.py``; the extra ``optimizer`` weighs gigabytes, and
-``tests/learner/test_optimizer.py`` runs it where it is installed.
+in by ``tests/browser/test_notebook_apps.py``.
 """
 
 import os
@@ -131,24 +130,6 @@ else:
     assert machine.run(python, "-c", code).strip() == "True True"
 
 
-def train(machine: Machine) -> None:
-    """An environment to train in; before, one sentence says what is missing."""
-    python = environment(machine.folder / "venv")
-    code = """
-from kamisado_widget.players import environment
-try:
-    env = environment()
-except ValueError as error:
-    print(error.code)
-else:
-    env.reset()
-    print(env.last()[0]["observation"].shape)
-"""
-    assert machine.run(python, "-c", code).strip() == "player.no_pettingzoo"
-    install(python, *EXTRAS["train"])
-    assert machine.run(python, "-c", code).strip() == "(31, 8, 8)"
-
-
 USES: dict[str, Callable[[Machine], None]] = {
     "core": build_core,
     "docs": make_reference,
@@ -157,10 +138,9 @@ USES: dict[str, Callable[[Machine], None]] = {
     "live": serve_room,
     "notebooks": make_notebooks,
     "site": make_site,
-    "train": train,
 }
 
 
-@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"dev", "hosts", "optimizer"}))
+@pytest.mark.parametrize("extra", sorted(EXTRAS.keys() - {"dev", "hosts"}))
 def test_an_extra_alone_does_what_it_is_for(machine: Machine, extra: str) -> None:
     USES[extra](machine)

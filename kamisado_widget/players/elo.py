@@ -1,4 +1,4 @@
-"""Ratings of who has beaten whom, with how sure they are."""
+"""Elo ratings with confidence intervals."""
 
 from __future__ import annotations
 
@@ -6,24 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-_STEP = 400 / math.log(10)
-"""What one unit of a logistic scale is in Elo."""
-_SURE = 1.96
-"""How many standard deviations 95 of 100 lie within."""
-_PRIOR = 0.5
-"""Won and lost once in halves against each one met: Coulom's prior of one draw."""
+_STEP = 400 / math.log(10)  # Elo points of one unit of the logistic scale
+_SURE = 1.96  # standard deviations of a 95 % interval
+_PRIOR = 0.5  # one drawn game for every pair that met: Coulom's prior
 
 
 class Rated(NamedTuple):
-    """A rating, and how far it may be off.
-
-    Attributes
-    ----------
-    elo : float
-        The rating.
-    error : float
-        Half the width of its interval of 95 percent.
-    """
+    """A rating, and half the width of its 95 % interval."""
 
     elo: float
     error: float
@@ -32,24 +21,22 @@ class Rated(NamedTuple):
 def ratings(
     wins: Mapping[tuple[str, str], float], names: Sequence[str], known: Mapping[str, float] | None = None
 ) -> dict[str, Rated]:
-    """Rate players by the games that they have won against each other.
+    """Rate players by their games against each other.
 
-    Ratings are those under which the results are most likely in the model of Bradley and Terry, the one that
-    Elo's scale stands on, found by the iteration of D. R. Hunter, *MM algorithms for generalized
-    Bradley-Terry models*, The Annals of Statistics 32 (2004), 384-406. Besides what was played each two that
-    have met are counted one drawn game, as R. Coulom does in *Bayesian Elo Rating* (2005), so that who has
-    won every game has a rating too. Errors are from the information matrix at that place (the inverse of what
-    is left of it where the mean of all ratings is held): 95 of 100 such intervals hold the true rating, as
-    far as it is measured against the mean of those who played.
+    Maximum likelihood in the Bradley-Terry model, which underlies Elo's scale, by the iteration of
+    D. R. Hunter, *MM algorithms for generalized Bradley-Terry models*, The Annals of Statistics 32 (2004),
+    384-406. Every pair that met gets one extra drawn game, as in R. Coulom's *Bayesian Elo Rating* (2005), so
+    that a player who won every game has a finite rating. Errors come from the information matrix with the
+    mean rating held fixed, so they are relative to the mean of the players.
 
     Parameters
     ----------
     wins : mapping of (str, str) to float
-        How often the first has beaten the second.
+        Wins of the first against the second.
     names : sequence of str
-        All players.
+        The players.
     known : mapping of str to float, optional
-        Ratings that are known already: the mean of those is kept. Otherwise the mean of all is 1000.
+        Known ratings, whose mean is kept. Without any the mean of all is 1000.
 
     Returns
     -------
@@ -88,7 +75,7 @@ def ratings(
 
 
 def _improved(one: str, met: Mapping[tuple[str, str], float], strength: Mapping[str, float]) -> float:
-    """Return the next strength of one, as Hunter has it: wins by what a strength of 1 would win."""
+    """One step of Hunter's iteration."""
     won = sum(value for (winner, _), value in met.items() if winner == one)
     expected = sum(
         (value + met[other, winner]) / (strength[winner] + strength[other])
@@ -101,9 +88,9 @@ def _improved(one: str, met: Mapping[tuple[str, str], float], strength: Mapping[
 def _errors(
     names: Sequence[str], met: Mapping[tuple[str, str], float], strength: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return half the width of each one's interval: infinite for who has met nobody."""
+    """Half-widths of the intervals; infinite for a player who met nobody."""
     count = len(names)
-    # The mean is held by adding a constant to every entry: what it adds to the inverse is 1/n² of it.
+    # Adding 1 to every entry holds the mean, and adds 1/n² to the inverse.
     information = [[1.0] * count for _ in names]
     for i, one in enumerate(names):
         for j, other in enumerate(names):
@@ -120,7 +107,7 @@ def _errors(
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]] | None:
-    """Return the inverse by Gauss and Jordan; None where there is none."""
+    """Gauss-Jordan inverse; None for a singular matrix."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):

@@ -1,11 +1,22 @@
-"""What a player of one's own is: a function from a position to a move, or an object with a few methods."""
+"""Players written by the reader: what they may be, and how they are called with a time limit.
+
+A call runs on a thread of its own. A thread cannot be killed: Python raises an error in it, which ends a loop
+in Python, but not C code, a blocking wait, or code that catches every error.
+:func:`kamisado_widget.players.in_process` runs a player in a process that can be killed.
+
+Pyodide has no threads: there a function runs at once, and only a coroutine has a time limit.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from inspect import Parameter, signature
-from typing import Literal, Protocol, cast
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import Context, copy_context
+from inspect import Parameter, isawaitable, signature
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from ..i18n import KamisadoError, say
 from ..i18n.message import shortened
@@ -13,27 +24,28 @@ from ..rules import IllegalMove, Move, Position
 from ..rules.fill import Direction, IllegalFill, direction_named
 from ..solver.opponents import LEVELS
 
+if TYPE_CHECKING:
+    import asyncio
+
 PlayerCall = Literal["begin", "choose", "fill", "end"]
-"""What a player may be asked, and told."""
 
 _LONGEST_NAME = 40
 _MOST_SAID = 120  # characters of an error
 
 
 class PlayerObject(Protocol):
-    """A player that is an object. Only ``choose`` has to be there.
+    """A player that is an object. Only ``choose`` is required.
 
-    Each method, and a function that is a player, is given what its parameters are named after:
-    ``position``, ``match`` (None where a round stands alone), ``player`` (whose turn it is, or whose towers
-    are its own) and ``seconds`` (how long it may think, None for as long as it likes). A first parameter of
-    any other name is given the position, in ``begin`` and ``end`` too. Each may be a coroutine.
+    Methods, and functions that play, get arguments by parameter name: ``position``, ``match`` (None outside a
+    match), ``player`` (the player's own color) and ``seconds`` (its time limit, None for no limit). A first
+    parameter of any other name gets the position. Each may be a coroutine.
 
-    Besides ``choose`` there may be
+    Optional methods:
 
     - ``begin(position)``, before its first move;
-    - ``fill(match)``, which returns ``"left"`` or ``"right"`` where it is the defender; by lot without it;
-    - ``end(position)``, once the round, or the match, is over;
-    - ``stop()``, called where it is given up: what runs elsewhere is ended there.
+    - ``fill(match)``, which returns ``"left"`` or ``"right"`` when it is the Defender; drawn if missing;
+    - ``end(position)``, when the round or match is over;
+    - ``stop()``, when it took too long: stop work that runs elsewhere.
 
     Examples
     --------
@@ -48,14 +60,14 @@ class PlayerObject(Protocol):
 
 
 PlayerFunction = Callable[..., Move | str | Awaitable[Move | str]]
-"""A player that is a function: given a position, or a match where it has a parameter of that name."""
+"""A player that is a function of the position, or of a parameter named ``match``."""
 
 AnyPlayer = PlayerFunction | PlayerObject
 """A function or an object that plays."""
 
 
 class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
-    """A player gave no legal move: ``code`` says how, and what it raised is its ``__cause__``.
+    """A player gave no legal move: ``code`` says why; ``__cause__`` is the error that it raised.
 
     The codes are ``player.raised``, ``player.late``, ``player.illegal``, ``player.silent``,
     ``player.no_move`` and ``player.stopped``.
@@ -63,7 +75,7 @@ class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
     Attributes
     ----------
     parts : dict
-        What the sentence is about, to say it in another language.
+        Values in the message, to say it in another language.
 
     Examples
     --------
@@ -80,61 +92,31 @@ class PlayerFailed(KamisadoError):  # noqa: N818 - named as IllegalMove is
 
 
 def is_player(found: object) -> bool:
-    """Tell whether something can play: a function, or an object with ``choose``.
-
-    Examples
-    --------
-    >>> is_player(lambda position: position.legal_moves[0]), is_player("two")
-    (True, False)
-    """
+    """Whether this can play: a function, or an object with ``choose``."""
     return not isinstance(found, type) and (callable(found) or callable(getattr(found, "choose", None)))
 
 
 def checked(found: object) -> AnyPlayer:
-    """Return a player if it is one.
-
-    Raises
-    ------
-    ValueError
-        If it is none.
-
-    Examples
-    --------
-    >>> checked(min) is min
-    True
-    """
+    """Return a player, or raise an error that says what a player is."""
     if not is_player(found):
         raise KamisadoError(say("player.none", found=in_one_line(repr(found), 40), names=", ".join(LEVELS)))
     return cast(AnyPlayer, found)
 
 
 def name_of(player: object) -> str:
-    """Return what a player is called: its ``name``, or that of its function or class, in one line.
-
-    Examples
-    --------
-    >>> def greedy(position): ...
-    >>> name_of(greedy)
-    'greedy'
-    """
+    """Return the ``name`` of a player, or that of its function or class, on one line."""
     found = getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
     return in_one_line(str(found), _LONGEST_NAME)
 
 
 def in_one_line(text: str, most: int = _MOST_SAID) -> str:
-    """Return a text of a stranger's fit for a sentence: one line, not too long.
-
-    Examples
-    --------
-    >>> in_one_line("no such     move", 12)
-    'no such move'
-    """
+    """Shorten untrusted text to one line."""
     line = re.sub(r"[\s\x00-\x1f\x7f-\x9f]+", " ", text).strip()
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def method_of(player: AnyPlayer, what: PlayerCall) -> Callable[..., object] | None:
-    """Return what of a player does something; None where it does nothing about it."""
+    """Return the function that answers a call, or None."""
     found = getattr(player, what, None)
     if what == "choose" and not callable(found):
         return player if callable(player) else None
@@ -142,13 +124,7 @@ def method_of(player: AnyPlayer, what: PlayerCall) -> Callable[..., object] | No
 
 
 def call(function: Callable[..., object], /, **known: object) -> object:
-    """Call a player with what it asks for: by its parameters' names, and the position by any other.
-
-    Examples
-    --------
-    >>> call(lambda p, seconds: (p, seconds), position="here", match=None, seconds=2)
-    ('here', 2)
-    """
+    """Call a player with the arguments that its parameters name; others get the position."""
     try:
         parameters = [*signature(function).parameters.values()]
     except ValueError:  # a builtin that does not say
@@ -171,24 +147,7 @@ def call(function: Callable[..., object], /, **known: object) -> object:
 
 
 def move_of(player: object, position: Position, answer: object) -> Move:
-    """Return the legal move that a player has answered.
-
-    Raises
-    ------
-    PlayerFailed
-        If it is none.
-
-    Examples
-    --------
-    >>> start = Position.start()
-    >>> str(move_of("mine", start, "f8f4"))
-    'f8f4'
-    >>> try:
-    ...     move_of("mine", start, "f8f1")
-    ... except PlayerFailed as error:
-    ...     error.code
-    'player.illegal'
-    """
+    """Return the legal move that a player answered, or raise ``PlayerFailed``."""
     name = name_of(player)
     if answer is None:
         raise PlayerFailed("player.silent", name=name)
@@ -202,18 +161,7 @@ def move_of(player: object, position: Position, answer: object) -> Move:
 
 
 def side_of(player: object, answer: object) -> Direction:
-    """Return the side from which a player has chosen to fill.
-
-    Raises
-    ------
-    PlayerFailed
-        If it is none.
-
-    Examples
-    --------
-    >>> side_of("mine", "left")
-    'left'
-    """
+    """Return the side that a player chose to fill from, or raise ``PlayerFailed``."""
     try:
         return direction_named(answer)
     except IllegalFill as error:
@@ -222,14 +170,146 @@ def side_of(player: object, answer: object) -> Direction:
 
 
 def raised(player: object, error: BaseException) -> PlayerFailed:
-    """Return what a player's own error is told as.
-
-    Examples
-    --------
-    >>> print(raised("mine", ZeroDivisionError("division by zero")).code)
-    player.raised
-    """
+    """Wrap an error that a player raised."""
     said = in_one_line(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
     failed = PlayerFailed("player.raised", name=name_of(player), error=said)
     failed.__cause__ = error
     return failed
+
+
+_HAS_THREADS = sys.platform != "emscripten"
+_SLICE = 0.01  # seconds of one wait
+
+
+class _GivenUp(BaseException):
+    """Raised in the thread of a call that took too long."""
+
+
+class ThreadCall:
+    """A call running on its own thread.
+
+    In a notebook it prints into the cell that ``context`` comes from.
+    """
+
+    def __init__(self, work: Callable[[], object], context: Context | None = None) -> None:
+        self._work = work
+        self._over = threading.Event()
+        self._error: BaseException | None = None
+        self._result: object = None
+        within = (context or copy_context()).copy()
+        self._thread = threading.Thread(
+            target=within.run, args=(self._run,), name="kamisado-player", daemon=True
+        )
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            found = self._work()
+            self._result = awaited(found) if isawaitable(found) else found
+        except BaseException as error:  # a player's SystemExit must not end the kernel
+            self._error = error
+        self._over.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait; return whether the call is over."""
+        return self._over.wait(seconds)
+
+    def result(self) -> object:
+        """Return or raise what the call did."""
+        if self._error:
+            raise self._error
+        return self._result
+
+    def give_up(self) -> None:
+        """Stop the call if possible."""
+        import ctypes  # rarely needed
+
+        if not self._over.is_set() and self._thread.ident:
+            thread = ctypes.c_ulong(self._thread.ident)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(_GivenUp))
+
+
+class LoopCall:
+    """A call without threads: functions run at once, coroutines on the running event loop."""
+
+    def __init__(self, work: Callable[[], object], context: Context | None = None) -> None:
+        import asyncio
+
+        self._task: asyncio.Future[object] | None = None
+        found = work()
+        self._result = found
+        if isawaitable(found):
+            self._task = asyncio.ensure_future(_await(found))
+
+    def wait(self, seconds: float) -> bool:
+        """Return whether the call is over; the event loop cannot wait here."""
+        return self._task is None or self._task.done()
+
+    def result(self) -> object:
+        """Return or raise what the call did."""
+        return self._task.result() if self._task else self._result
+
+    def give_up(self) -> None:
+        """Stop the call if possible."""
+        if self._task:
+            self._task.cancel()
+
+
+async def _await(found: Awaitable[object]) -> object:
+    return await found
+
+
+def awaited(found: Awaitable[object]) -> object:
+    """Run an awaitable to its end, on a thread without an event loop."""
+    import asyncio
+
+    return asyncio.run(_await(found))
+
+
+def asked(
+    player: AnyPlayer,
+    what: PlayerCall,
+    seconds: float | None,
+    /,
+    *,
+    context: Context | None = None,
+    **known: object,
+) -> Generator[None, None, object]:
+    """Call a player, yielding every hundredth of a second; the generator returns the answer."""
+    function = method_of(player, what)
+    if function is None:
+        return None
+    asking = function
+    end = None if seconds is None else time.monotonic() + seconds
+    start = ThreadCall if _HAS_THREADS else LoopCall
+    try:
+        running = start(lambda: call(asking, **known, seconds=seconds), context)
+    except Exception as error:  # from LoopCall, which calls at once
+        raise raised(player, error) from error
+    over = False
+    try:
+        while not running.wait(_SLICE):
+            if end is not None and time.monotonic() >= end:
+                raise PlayerFailed("player.late", name=name_of(player), seconds=f"{seconds:g}")
+            yield
+        over = True
+    finally:
+        if not over:  # too late, or the generator was closed
+            running.give_up()
+            if callable(stop := getattr(player, "stop", None)):
+                stop()
+    try:
+        return running.result()
+    except PlayerFailed:
+        raise
+    except BaseException as error:
+        raise raised(player, error) from error
+
+
+def told(steps: Generator[None, None, object]) -> object:
+    """Wait for an answer, and return it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value

@@ -1,4 +1,4 @@
-"""A player in a process of its own, which can be killed."""
+"""Run a player in its own process, which can be killed."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ import threading
 import traceback
 from contextlib import redirect_stdout
 from importlib import import_module
+from inspect import isawaitable
 from io import StringIO
 from typing import BinaryIO, cast
 
 from ..i18n import KamisadoError, say
 from ..rules import Move
-from .player import AnyPlayer, PlayerCall, call, checked, method_of, name_of
+from .player import AnyPlayer, PlayerCall, awaited, call, checked, method_of, name_of
 
 _ASKED: tuple[PlayerCall, ...] = ("begin", "choose", "fill", "end")
 
 
 class RemoteTraceback(Exception):  # noqa: N818 - it is shown as one, and never caught
-    """Where a player's error was raised, in its own process."""
+    """The traceback in the player's process."""
 
 
 class InProcess:
-    """A player that runs in a process of its own: see :func:`in_process`.
+    """A player that runs in its own process: see :func:`in_process`.
 
     Parameters
     ----------
     player : AnyPlayer
-        Who plays.
+        The player.
     """
 
     def __init__(self, player: AnyPlayer) -> None:
@@ -69,23 +70,23 @@ class InProcess:
         return found
 
     def begin(self, **known: object) -> None:
-        """Tell it that a round begins."""
+        """Announce a round."""
         self._ask("begin", **known)
 
     def choose(self, **known: object) -> Move | str:
-        """Return its answer, whatever it is."""
+        """Return the player's answer, unchecked."""
         return cast(Move, self._ask("choose", **known))
 
     def fill(self, **known: object) -> object:
-        """Return the side from which it fills; None where it does not say."""
+        """Return the side to fill from, or None."""
         return self._ask("fill", **known)
 
     def end(self, **known: object) -> None:
-        """Tell it that the round is over."""
+        """Announce the end of the round."""
         self._ask("end", **known)
 
     def stop(self) -> None:
-        """Kill the process. Another one begins with the next move, and knows nothing of this one."""
+        """Kill the process; the next call starts a new one."""
         if self._process:
             self._process.kill()
             self._process.wait()
@@ -95,7 +96,7 @@ class InProcess:
             self.stop()
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
-        """Travel as the player, which has a process wherever it arrives."""
+        """Pickle the player, not its process."""
         return _arrived, (self._packed,)
 
 
@@ -104,27 +105,26 @@ def _arrived(packed_player: bytes) -> InProcess:
 
 
 def in_process(player: AnyPlayer) -> InProcess:
-    """Return a player that runs in a process of its own, which is killed where it takes too long.
+    """Run a player in its own process, which is killed if it takes too long.
 
-    It cannot take the kernel with it, nor go on once it is given up. What it keeps between moves is lost
-    when it is killed. It has your rights on this machine all the same: run no player that you would not run
-    otherwise.
+    It cannot crash the kernel, nor run on after its time is up. State that it keeps between moves is lost
+    when it is killed. It still has your rights on this machine: run no player that you do not trust.
 
     Parameters
     ----------
     player : AnyPlayer
-        A function or an object that plays. Where ``cloudpickle`` is installed any will do, one written in
-        a notebook too; without it the player has to be imported from a file.
+        A function or an object that plays. One written in a notebook needs ``cloudpickle``; without that the
+        player must be imported from a file.
 
     Returns
     -------
     InProcess
-        It is a player like any other.
+        A player.
 
     Raises
     ------
     ValueError
-        If it is no player, or cannot be sent to another process.
+        If it is no player, or cannot be pickled.
 
     Examples
     --------
@@ -138,50 +138,32 @@ def in_process(player: AnyPlayer) -> InProcess:
 
 
 def packed(player: AnyPlayer) -> bytes:
-    """Return a player as bytes that another process of this machine can read.
-
-    Raises
-    ------
-    ValueError
-        If it cannot be sent.
-
-    Examples
-    --------
-    >>> pickle.loads(packed(min)) is min
-    True
-    """
+    """Pickle a player for another process of this machine."""
     try:
         pickler = import_module("cloudpickle")
     except ImportError:
         pickler = pickle
     try:
         return bytes(pickler.dumps(player))
-    except Exception as error:  # whatever a stranger's object raises there
+    except Exception as error:  # a stranger's object may raise anything
         raise KamisadoError(say("player.packed", name=name_of(player))) from error
 
 
 def unpacked(sent: bytes) -> AnyPlayer:
-    """Return a player that :func:`packed` has made ready, in a process of the same machine.
-
-    Examples
-    --------
-    >>> unpacked(packed(min)) is min
-    True
-    """
+    """Undo ``packed``."""
     return cast(AnyPlayer, pickle.loads(sent))
 
 
 def _send(pipe: object, what: object) -> None:
-    """Write to a process."""
     there = cast(BinaryIO, pipe)
     pickle.dump(what, there)
     there.flush()
 
 
 def _serve() -> None:
-    """Be the process: answer for the player that comes first."""
+    """Answer calls on stdin until it closes: the main loop of the process."""
     asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what is written there by others is no answer
+    os.dup2(2, 1)  # os-level output must not mix with the answers
     player = unpacked(pickle.load(asked))
     while True:
         try:
@@ -192,28 +174,21 @@ def _serve() -> None:
 
 
 def _answered(player: AnyPlayer, what: PlayerCall, known: dict[str, object]) -> tuple[object, ...]:
-    import asyncio
-    from inspect import isawaitable
-
     with redirect_stdout(StringIO()) as printed:
         try:
             function = method_of(player, what)
             found = call(function, **known) if function else None
             if isawaitable(found):
-
-                async def awaited(found: object = found) -> object:
-                    return await found  # type: ignore[misc]
-
-                found = asyncio.run(awaited())
+                found = awaited(found)
             if not isinstance(found, (Move, str, type(None))):
                 found = repr(found)
-        except BaseException as error:  # a player's, whatever it is
+        except BaseException as error:  # including SystemExit
             return printed.getvalue(), None, _sendable(error), traceback.format_exc()
     return printed.getvalue(), found, None, ""
 
 
 def _sendable(error: BaseException) -> BaseException:
-    """Return an error that can be sent, and read on the other side."""
+    """Return the error if it survives pickling, else its text."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:

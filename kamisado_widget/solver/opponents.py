@@ -111,7 +111,7 @@ class Level(NamedTuple):
     ahead : int or None
         How many moves it sees ahead; None to the end.
     rating : int
-        Its Elo rating, as ``tests/ladder.py`` measures it; that of random moves is 400 by definition.
+        Its Elo rating, measured against the levels next to it; that of random moves is 400 by definition.
     overlooks : float
         Which share of the dangers it does not see.
     insight : float

@@ -8,7 +8,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.players import PlayerFailed, in_process
-from kamisado_widget.players.thought import asked, told
+from kamisado_widget.players.player import asked, told
 
 START = Position.start()
 

@@ -9,8 +9,16 @@ from collections.abc import Generator, Iterator
 from contextvars import copy_context
 from types import TracebackType
 
-from ...players.player import AnyPlayer, PlayerCall, PlayerFailed, method_of, move_of, name_of, side_of
-from ...players.thought import asked
+from ...players.player import (
+    AnyPlayer,
+    PlayerCall,
+    PlayerFailed,
+    asked,
+    method_of,
+    move_of,
+    name_of,
+    side_of,
+)
 from ...rules import Player
 from ...rules.fill import DIRECTIONS
 from ...session.jobs import Job

@@ -1,4 +1,4 @@
-"""A player at thought: watched by a clock, and given up."""
+"""The time limit of a player."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ import pytest
 
 from kamisado_widget import Position
 from kamisado_widget.players import PlayerFailed
-from kamisado_widget.players.thought import ThoughtHere, asked, told
+from kamisado_widget.players.player import LoopCall, asked, told
 
 START = Position.start()
 
@@ -98,9 +98,9 @@ def test_where_there_are_no_threads_a_coroutine_does_not_hold_the_page_up() -> N
             await asyncio.sleep(0.01)
             return "f8f4"
 
-        thought = ThoughtHere(slow)
+        thought = LoopCall(slow)
         before = thought.wait(1)
         await asyncio.sleep(0.05)
-        return [before, thought.wait(1), thought.result(), ThoughtHere(lambda: "at once").result()]
+        return [before, thought.wait(1), thought.result(), LoopCall(lambda: "at once").result()]
 
     assert asyncio.run(main()) == [False, True, "f8f4", "at once"]
