@@ -1,10 +1,34 @@
 """The texts in what is told, wherever they stand, and the languages that tell everything."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from kamisado_widget.i18n import LANGUAGES
 from kamisado_widget.i18n.catalog import sentences
-from kamisado_widget.scaffold.begin_lesson import course_texts
+from kamisado_widget.lessons import LessonScript, read_lesson
+
+PACKAGE = Path(__file__).resolve().parents[1] / "kamisado_widget"
+LESSONS = PACKAGE / "lessons" / "course"
+COMPOSED = PACKAGE / "puzzles" / "composed.json"
+
+
+def course_texts() -> list[str]:
+    """All texts of the course's lessons, then the titles and notes of composed puzzles."""
+    names = (LESSONS / "contents.txt").read_text(encoding="utf-8").split()
+    lessons = [read_lesson((LESSONS / f"{name}.txt").read_text(encoding="utf-8"), name) for name in names]
+    people = {name for lesson in lessons for name in (lesson.gold, lesson.black)}
+    composed = json.loads(COMPOSED.read_text(encoding="utf-8"))
+    return [
+        *(text for lesson in lessons for text in _texts(lesson) if text and text not in people),
+        *(puzzle[key] for puzzle in composed for key in ("title", "notes")),
+    ]
+
+
+def _texts(lesson: LessonScript) -> Iterator[str]:
+    yield from (lesson.title, lesson.about)
+    for step in lesson.steps:
+        yield from (step.say, step.prompt, step.why, *step.choices)
 
 
 def _complete(language: str) -> bool:

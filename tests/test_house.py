@@ -16,7 +16,7 @@ GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8"
 
 ORDER = (
     "i18n rules picture solver reasons lessons studies puzzles players learner classroom session kinds export"
-    " hosts widgets browser live scaffold"
+    " hosts widgets browser live"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]

@@ -1,6 +1,6 @@
 """A line of answers, to be pasted where a file cannot be sent.
 
-``kamisado-quiz 1 3f2a9c01 Ann c4d5,2,-,c8c5 80f1a3d2`` gives the edition of the line, the quiz, the name (its
+``kamisado-quiz 1 3f2a9c01 Ann c4d5,2,-,c8c5 80f1a3d2`` gives the version of the line, the quiz, the name (its
 odd signs as in a web address), the answer to each question in turn (``-`` where there is none), and a
 check.
 
@@ -61,7 +61,7 @@ def write(quiz: str, name: str, answers: Sequence[str]) -> str:
 def find(text: str, most: int = -1) -> list[Line]:
     """Return the lines of answers in a text, which may hold anything else too.
 
-    A line that is cut, whose check fails, or of a later edition, comes without a quiz and answers.
+    A line that is cut, whose check fails, or of another version, comes without a quiz and answers.
 
     Examples
     --------

@@ -137,7 +137,7 @@ class AnswerSheet:
         """What the reader should know about the file; mostly empty."""
         problem: str = self._file.read().problem
         if self._file.unsaved:
-            problem = "refused" if problem == "later" else "unsaved"
+            problem = "refused" if problem == "version" else "unsaved"
         elif not problem and self._file.kept:
             problem = "kept"
         parts = {"name": self.path.name, "kept": self._file.kept}

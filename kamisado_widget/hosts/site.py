@@ -127,7 +127,7 @@ class SiteHost:
     def _restore(self, text: str) -> None:
         """Take the place of what is remembered with what a file holds that the reader has chosen."""
         found = READERS.decode(text.encode("utf-8", "replace"))
-        if found.problem in ("broken", "later"):
+        if found.problem in ("broken", "version"):
             self._tell("restored", why=say(f"app.restore.{found.problem}"))
             return
         self._store.swap(FILE, self._store.get(FILE), text)

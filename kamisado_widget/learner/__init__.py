@@ -1,12 +1,4 @@
-"""The learner: what is remembered of a reader, in one place that a person can read.
-
-``memory``, on ``remembered`` (places, progress and preferences, of several readers), ``progress`` (rings,
-rules mastered), ``mastery`` (what is shaky and what is sure), ``topics`` (what is worth knowing), ``deck``
-and ``card`` (how it was answered, and what is asked today), ``schedule`` (on which day), ``question_id``
-(what a question is called), ``reader`` (what is kept, and how), ``takeover`` (what 2.0 kept), ``document``,
-``stores`` and ``shared_file`` (where a JSON document is kept that several writers share), ``names`` (what
-people call themselves). Names are loaded when they are first asked for.
-"""
+"""The learner: progress, review cards, and what comes next."""
 
 from __future__ import annotations
 

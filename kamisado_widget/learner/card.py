@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from itertools import takewhile
 from typing import NamedTuple
 
-from .schedule import RETENTION, Answer, Parameters, interval, recall
+from .schedule import RETENTION, Answer, interval, recall
 
 HANGING = 3
 """Missed questions that hang on a card at most; of more, the oldest is let go."""
@@ -23,8 +23,6 @@ class Card(NamedTuple):
         Of each day the first, and the first wrong one: what is told in between is not remembered yet.
     missed : tuple of str
         The names of questions about it that were missed, the oldest first: each is asked once more.
-    parameters : tuple of float
-        What its reader’s memory is like; empty for what is usual.
 
     Examples
     --------
@@ -37,7 +35,6 @@ class Card(NamedTuple):
 
     answers: tuple[Answer, ...] = ()
     missed: tuple[str, ...] = ()
-    parameters: Parameters = ()
 
     def answered(self, answer: Answer, question: str = "") -> Card:
         """Return the card after one more answer, to a question that has a name or none."""
@@ -60,9 +57,9 @@ class Card(NamedTuple):
 
     def due(self, retention: float = RETENTION) -> date:
         """Return the day on which it is to be asked again."""
-        days = _REST if self.rests else interval(self.answers, retention, self.parameters)
+        days = _REST if self.rests else interval(self.answers, retention)
         return self.answers[-1].day + timedelta(days=days)
 
     def recall(self, at: datetime) -> float:
         """Return how likely it is still known, from 0 to 1."""
-        return recall(self.answers, at, self.parameters)
+        return recall(self.answers, at)

@@ -12,7 +12,6 @@ from ..lessons.rulebook import RULES
 from .awards import with_recalled
 from .card import HANGING, Card
 from .mastery import groups
-from .optimizer import fitted
 from .reader import Preference, ProgressData, Reader
 from .schedule import RETENTION, Answer, day_of
 from .topics import chapter_of, course_topics, is_topic, lessons_of
@@ -149,20 +148,6 @@ class Deck:
             return say("deck.later", language, days=days)
         day = day_of(self.memory.clock()) + timedelta(days)
         return say("deck.on", language, day=f"weekday.{day.weekday()}")
-
-    def optimize(self) -> None:
-        """Find out what the reader’s memory is like, by FSRS’s own optimizer: days follow it from now on.
-
-        It takes some seconds up to minutes, needs ``pip install kamisado-widget[optimizer]``, and the answers
-        of some months.
-
-        Raises
-        ------
-        ValueError
-            If there are too few answers, or the optimizer is not installed.
-        """
-        found = fitted(self.cards.values())
-        self.memory.update_progress(lambda data: replace(data, parameters=found))
 
     def hanging(self, topic: str) -> tuple[str, ...]:
         """Return the names of the questions about a topic that were missed."""

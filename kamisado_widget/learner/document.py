@@ -1,11 +1,11 @@
 """A JSON document that several writers share, wherever it is kept.
 
-It is one object whose first key says what it is and of which edition::
+Its first key names the format and its version::
 
     {"kamisado-answers": 1, …}
 
-A document is a stranger's every time it is read: people edit it, disks damage it, later editions of
-this package write it. Reading never changes it, and takes of it what is as it should be.
+People edit documents and disks damage them, so every reading validates: it keeps the valid parts and changes
+nothing. A document of another version is refused and left as it is.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LARGEST = 4_000_000
 
 T = TypeVar("T")
 V = TypeVar("V")
-Problem = Literal["", "odd", "broken", "later", "unread"]
+Problem = Literal["", "odd", "broken", "version", "unread"]
 
 
 class Found(NamedTuple, Generic[T]):
@@ -33,9 +33,8 @@ class Found(NamedTuple, Generic[T]):
     content : T
         What of it is as it should be.
     problem : str
-        ``"odd"`` where some of it is not as it was written, ``"broken"`` where nothing can be made of
-        it, ``"later"`` where a later edition wrote it, ``"unread"`` where it cannot be got at; mostly
-        empty.
+        Empty, or ``"odd"`` (parts are invalid), ``"broken"`` (all of it is), ``"version"`` (it has another
+        version), ``"unread"`` (the file cannot be opened).
     """
 
     content: T
@@ -49,9 +48,9 @@ class Format(Generic[T]):
     Attributes
     ----------
     key : str
-        The first key, with the number of the edition behind it.
-    edition : int
-        The edition that is written; earlier ones are read.
+        The first key, whose value is the version.
+    version : int
+        The only version that is read and written.
     empty : T
         What there is before anything was written.
     parse : callable
@@ -61,7 +60,7 @@ class Format(Generic[T]):
     """
 
     key: str
-    edition: int
+    version: int
     empty: T
     parse: Callable[[dict[str, object]], tuple[T, bool]]
     dump: Callable[[T], dict[str, object]]
@@ -74,11 +73,11 @@ class Format(Generic[T]):
             found = None
         if not isinstance(found, dict):
             return Found(self.empty, "broken")
-        edition = found.get(self.key)
-        if type(edition) is not int or edition < 1:
+        version = found.get(self.key)
+        if type(version) is not int or version < 1:
             return Found(self.empty, "broken")
-        if edition > self.edition:
-            return Found(self.empty, "later")
+        if version != self.version:
+            return Found(self.empty, "version")
         content, whole = self.parse(found)
         return Found(content, "" if whole else "odd")
 
@@ -90,7 +89,7 @@ class Format(Generic[T]):
         OSError
             If it is too large to be read again.
         """
-        text = json.dumps({self.key: self.edition, **self.dump(content)}, indent=1, ensure_ascii=False)
+        text = json.dumps({self.key: self.version, **self.dump(content)}, indent=1, ensure_ascii=False)
         data = text.encode("utf-8", "backslashreplace")  # half of a pair, which JSON writes \ud800 too
         if len(data) > LARGEST:
             raise OSError(f"{len(data)} bytes are more than {LARGEST}")

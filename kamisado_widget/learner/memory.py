@@ -19,7 +19,7 @@ class Memory(Remembered):
     ----------
     where : str, Path, Store or None
         A file; or a store of texts, as the browser's; or None, where nobody in particular reads, and all
-        is forgotten with this object. A file of version 1.0 is taken over.
+        is forgotten with this object.
     reader : str, optional
         Who reads; by default the one chosen last.
     clock : callable, optional

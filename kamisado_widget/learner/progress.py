@@ -144,11 +144,11 @@ class Progress:
     def _strengths(self) -> Iterator[Strength]:
         """Yield what each first try at a puzzle makes its solver, in their order."""
         data, strength, last = self._data, Strength(), None
-        if not data.tried and not any(name.startswith("puzzle ") for name in data.rings):
+        if not data.tried:
             return
         from ..puzzles.sets import puzzles_by_line  # some time is needed to read them
 
-        tried = [(_first_try(data, puzzle), puzzle) for puzzle in puzzles_by_line().values()]
+        tried = [(data.tried.get(puzzle.text), puzzle) for puzzle in puzzles_by_line().values()]
         tries = [(*first, puzzle) for first, puzzle in tried if first]
         for date, how, puzzle in sorted(tries, key=lambda it: it[0]):
             days = (date - last) / _PERIOD if last else 0.0
@@ -215,7 +215,7 @@ class Progress:
         note = noted(topic or topic_of_puzzle(puzzle), answer, named)
 
         def change(data: ProgressData) -> ProgressData:
-            data = replace(data, tried={**data.tried, puzzle.text: _first_try(data, puzzle) or first})
+            data = replace(data, tried={**data.tried, puzzle.text: data.tried.get(puzzle.text, first)})
             return data if right and helped else note(data)
 
         self.memory.update_progress(change)
@@ -258,13 +258,6 @@ class Progress:
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
-
-
-def _first_try(data: ProgressData, puzzle: Puzzle) -> FirstTry | None:
-    """Return how a puzzle was tried first; until the third edition its rings alone tell."""
-    won = data.rings.get(f"puzzle {puzzle.id}")
-    ringed = FirstTry(won.date, "right" if won.rings >= ALONE else "wrong") if won else None
-    return data.tried.get(puzzle.text, ringed)
 
 
 def _answered(data: ProgressData, item: Exercise, answer: Answer) -> ProgressData:

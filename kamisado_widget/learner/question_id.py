@@ -1,4 +1,4 @@
-"""What a question is called, so that it can be asked again in any language and any edition."""
+"""What a question is called, so that it can be asked again in any language."""
 
 from __future__ import annotations
 

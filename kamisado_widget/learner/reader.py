@@ -1,6 +1,6 @@
-"""What is remembered of readers, as it is kept.
+"""The file format of readers' progress.
 
-That is::
+For example::
 
     {"kamisado-progress": 5,
      "reader": "Ann",
@@ -11,33 +11,23 @@ That is::
                                     "missed": ["exercise push 1 seed 77"]}},
                    "tried": {"o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1":
                              "2026-11-22T09:45:00+00:00 wrong"},
-                   "passed": {"01_moving": "2026-11-22T09:20:00+00:00"},
-                   "parameters": "0.212 1.2931 …"},
+                   "passed": {"01_moving": "2026-11-22T09:20:00+00:00"}},
                  "places": {"lesson figure-5": {"date": "2026-11-22T09:30:00+00:00", "value": {"step": 4}}},
                  "preferences": {"language": "de"}}}}
-
-The first edition, of version 1.0, held one reader's progress and nothing else; neither it nor the second had
-dates. The third, of version 2.0, had a card for each missed question, and the last answers to each rule.
-Until the fourth there were stars: three, for no mistake, are the first two rings, and fewer are the first.
-All are read, stars without a date as if they were of today, and what was missed is due; the next time that
-something is written they become this one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from math import isfinite
+from datetime import UTC, datetime
 from typing import Literal, NamedTuple, get_args
 
 from .card import HANGING, Card
 from .document import Format, Sieve, whole_number
 from .names import plain
-from .question_id import QuestionId
-from .schedule import Answer, Parameters
-from .takeover import taken_over
+from .schedule import Answer
 
-_MOST_RINGS = _MOST_STARS = 3
+_MOST_RINGS = 3
 _MOST_ANSWERS = 500  # to a card
 
 DEEPEST = 8
@@ -96,8 +86,6 @@ class ProgressData:
         How the first try at each puzzle went, by their lines.
     passed : dict of str to datetime
         Chapters that count as known since a placement test, by their names.
-    parameters : tuple of float
-        What the reader’s memory is like, if the optimizer of FSRS has found it; each card has them.
     """
 
     rings: dict[str, Award] = field(default_factory=dict)
@@ -105,12 +93,6 @@ class ProgressData:
     cards: dict[str, Card] = field(default_factory=dict)
     tried: dict[str, FirstTry] = field(default_factory=dict)
     passed: dict[str, datetime] = field(default_factory=dict)
-    parameters: Parameters = ()
-
-    def __post_init__(self) -> None:
-        if any(card.parameters != self.parameters for card in self.cards.values()):
-            cards = {each: card._replace(parameters=self.parameters) for each, card in self.cards.items()}
-            object.__setattr__(self, "cards", cards)
 
 
 class Entry(NamedTuple):
@@ -160,8 +142,6 @@ def utc_now() -> datetime:
 
 def _parse(data: dict[str, object]) -> tuple[ReadersData, bool]:
     sieve = Sieve()
-    if data["kamisado-progress"] == 1:
-        return ReadersData("", {"": Reader(_progress(sieve, data))}), sieve.whole
 
     def reader(value: object) -> Reader | None:
         if not isinstance(value, dict):
@@ -176,35 +156,12 @@ def _parse(data: dict[str, object]) -> tuple[ReadersData, bool]:
 
 
 def _progress(sieve: Sieve, data: dict[str, object]) -> ProgressData:
-    cards, tried = sieve.entries(data.get("cards", {})), sieve.table(data.get("tried", {}), _first_try)
-    answers = sieve.table(data.get("answers", {}), _answers)  # until the third edition
-    questions = sieve.table({name: of for name, of in cards.items() if isinstance(of, list)}, _answers)
-    yesterday = utc_now() - timedelta(days=1)  # so that they are due
-    missed = sieve.rows(data.get("missed", []), _missed)  # until the second edition
-    questions |= {str(each): (Answer(yesterday, False),) for each in missed}
-    named = [(QuestionId.parse(name), of[0].date) for name, of in questions.items()]
-    tried |= {
-        each.question: FirstTry(date, "wrong") for each, date in named if each and each.kind == "puzzle"
-    }
-    of_now = sieve.table({name: of for name, of in cards.items() if not isinstance(of, list)}, _card)
     return ProgressData(
-        sieve.table(data.get("stars", {}), _stars) | sieve.table(data.get("rings", {}), _award),
+        sieve.table(data.get("rings", {}), _award),
         sieve.table(data.get("streaks", {}), whole_number),
-        taken_over(answers, questions) | of_now if answers or questions else of_now,
-        tried,
+        sieve.table(data.get("cards", {}), _card),
+        sieve.table(data.get("tried", {}), _first_try),
         sieve.table(data.get("passed", {}), _date),
-        sieve.take(_parameters(data.get("parameters", "")), ()),
-    )
-
-
-def _parameters(value: object) -> Parameters | None:
-    """Read the parameters of FSRS, numbers in a text: it knows itself which of them it takes."""
-    try:
-        numbers = tuple(map(float, value.split())) if isinstance(value, str) else None
-    except ValueError:
-        return None
-    return (
-        numbers if numbers is None or (len(numbers) < _MOST_ANSWERS and all(map(isfinite, numbers))) else None
     )
 
 
@@ -241,16 +198,6 @@ def _award(value: object) -> Award | None:
     return None if rings is None or date is None else Award(rings, date)
 
 
-def _stars(value: object) -> Award | None:
-    """Read what there was until the fourth edition; until the second it had no dates."""
-    if not isinstance(value, dict):
-        value = {"stars": value, "date": utc_now().isoformat()}
-    stars, date = whole_number(value.get("stars"), _MOST_STARS), _date(value.get("date"))
-    if stars is None or date is None:
-        return None
-    return Award((stars + 1) // 2, date)
-
-
 def _answers(value: object) -> tuple[Answer, ...] | None:
     if not isinstance(value, list) or not 0 < len(value) <= _MOST_ANSWERS:
         return None
@@ -259,20 +206,9 @@ def _answers(value: object) -> tuple[Answer, ...] | None:
 
 
 def _answer(value: object) -> Answer | None:
-    if value in (0, 1):  # until the second edition
-        return Answer(utc_now() - timedelta(days=1), value == 1)
     date, _, how = value.partition(" ") if isinstance(value, str) else ("", "", "")
     when = _date(date)
     return Answer(when, how == "right") if when and how in ("right", "wrong") else None
-
-
-def _missed(value: object) -> QuestionId | None:
-    if not isinstance(value, dict):
-        return None
-    kind, seed, level = value.get("kind"), value.get("seed"), whole_number(value.get("level"))
-    if not isinstance(kind, str) or type(seed) is not int or level is None:
-        return None
-    return QuestionId("exercise", f"{kind} {level} seed {seed}")
 
 
 def _entry(value: object) -> Entry | None:
@@ -320,7 +256,6 @@ def _dump_reader(reader: Reader) -> dict[str, object]:
                 puzzle: f"{tried.date.isoformat()} {tried.how}" for puzzle, tried in progress.tried.items()
             },
             "passed": {chapter: date.isoformat() for chapter, date in progress.passed.items()},
-            "parameters": " ".join(map(str, progress.parameters)),
         },
         "places": {key: _dump_entry(entry) for key, entry in reader.places.items()},
         "preferences": reader.preferences,
@@ -336,4 +271,3 @@ def _dump_answers(answers: tuple[Answer, ...]) -> list[str]:
 
 
 READERS = Format("kamisado-progress", 5, ReadersData(), _parse, _dump)
-"""How it is read and written."""

@@ -58,7 +58,7 @@ class Remembered:
     def notice(self) -> str:
         """What the reader should know about the file; mostly empty."""
         problem: str = self._document.read().problem
-        if self._document.unsaved and problem != "later":
+        if self._document.unsaved and problem != "version":
             problem = "unsaved"
         elif not problem and self._document.kept:
             problem = "kept"

@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
-
-Parameters = tuple[float, ...]
-"""What FSRS takes a reader’s memory to be like, as its optimizer found; empty for what it usually is."""
 
 RETENTION = 0.9
 """Of what is asked when it is due, so much is to be known by then; a reader may want another share."""
@@ -44,7 +41,7 @@ def day_of(date: dt.datetime) -> dt.date:
     return date.astimezone().date()
 
 
-def interval(answers: Sequence[Answer], retention: float = RETENTION, parameters: Parameters = ()) -> int:
+def interval(answers: Sequence[Answer], retention: float = RETENTION) -> int:
     """Return after how many days something is to be asked again.
 
     Examples
@@ -56,31 +53,31 @@ def interval(answers: Sequence[Answer], retention: float = RETENTION, parameters
     >>> interval([Answer(monday, False), Answer(tuesday, True)])
     2
     """
-    known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention, parameters)
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), retention)
     return known if isinstance(known, int) else int((known.due - known.last_review).days)
 
 
-def recall(answers: Sequence[Answer], at: dt.datetime, parameters: Parameters = ()) -> float:
+def recall(answers: Sequence[Answer], at: dt.datetime) -> float:
     """Return how likely something is still known, from 0 to 1."""
     if not answers:
         return 0.0
     day = max(day_of(at), answers[-1].day)
-    known = _remembered(tuple((answer.day, answer.right) for answer in answers), RETENTION, parameters)
+    known = _remembered(tuple((answer.day, answer.right) for answer in answers), RETENTION)
     if isinstance(known, int):
         return float(RETENTION ** ((day - answers[-1].day).days / known))
-    return float(_scheduler(RETENTION, parameters).get_card_retrievability(known, midnight(day)))
+    return float(_scheduler(RETENTION).get_card_retrievability(known, midnight(day)))
 
 
 @lru_cache(maxsize=8192)
-def _remembered(answers: tuple[tuple[dt.date, bool], ...], retention: float, parameters: Parameters) -> Any:
+def _remembered(answers: tuple[tuple[dt.date, bool], ...], retention: float) -> Any:
     """Return the card of FSRS after the last answer; without FSRS, for how many days it is known."""
-    scheduler = _scheduler(retention, parameters)
+    scheduler = _scheduler(retention)
     if scheduler is None:
         wrong = [number for number, (_, right) in enumerate(answers) if not right]
         since = answers[wrong[-1] + 1 :] if wrong else answers
         return int(2 ** min(8, len({day for day, _ in since})))
     *before, (day, right) = answers
-    known = _remembered(tuple(before), retention, parameters) if before else _new()
+    known = _remembered(tuple(before), retention) if before else _new()
     return scheduler.review_card(known, rating_of(right), midnight(day))[0]
 
 
@@ -103,19 +100,12 @@ def rating_of(right: bool) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _scheduler(retention: float, parameters: Parameters) -> Any:
-    """Return what reckons the days; None where it is not installed.
-
-    Parameters come out of a file: those that FSRS does not take are as good as none.
-    """
+def _scheduler(retention: float) -> Any:
+    """Return a scheduler of FSRS, or None if it is not installed."""
     try:
         from fsrs import Scheduler
     except ImportError:
         return None
-    exact = partial(
-        Scheduler, desired_retention=retention, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    return Scheduler(
+        desired_retention=retention, learning_steps=(), relearning_steps=(), enable_fuzzing=False
     )
-    try:
-        return exact(parameters) if parameters else exact()
-    except ValueError:
-        return exact()

@@ -27,7 +27,7 @@ class SharedFile(Document[T]):
     An update reads the file, changes what it holds and puts a new file in its place, all of it under a
     lock. So nobody reads half a file, and nobody writes over what another has just written. Through
     a link its target is written, and the file's mode stays. One that cannot be read whole is set aside
-    under a name that is free; one of a later edition is left as it is.
+    under a name that is free; one of another version is left as it is.
 
     Parameters
     ----------
@@ -66,8 +66,8 @@ class SharedFile(Document[T]):
         with _lock(file) as lock:
             _clear(file, alone=lock is not None)
             found = load(file, self.format)
-            if found.problem == "later":
-                raise PermissionError(f"{file} was written by a later edition")
+            if found.problem == "version":
+                raise PermissionError(f"{file} was written by another version")
             data = self.format.encode(change(found.content))
             self.kept = _replace(file, data, set_aside=bool(found.problem)) or self.kept
 

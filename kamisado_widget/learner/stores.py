@@ -126,8 +126,8 @@ class StoredText(Document[T]):
         while True:
             before = self._store.get(self._name)
             found = self._found_in(before)
-            if found.problem == "later":
-                raise PermissionError(f"{self._name} was written by a later edition")
+            if found.problem == "version":
+                raise PermissionError(f"{self._name} was written by another version")
             text = self.format.encode(change(found.content)).decode()
             if found.problem:
                 self.kept = self._set_aside(before or "")

@@ -16,3 +16,7 @@ __all__ = [
     "arena",
     "in_process",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -144,12 +143,6 @@ class Position:
         obpkyrgn/8/8/8/8/8/8/NGRYKPBO b r
         """
         return Position(**{name: getattr(self, name) for name in _VALUE} | changes)
-
-    @property
-    def previous_move(self) -> Move | None:
-        """Until version 2 any last real move, and no part of the value; now the same as ``last``."""
-        warnings.warn("Position.previous_move is now last", DeprecationWarning, stacklevel=2)
-        return self.last
 
     @classmethod
     def start(cls, layout: str = "standard", ruleset: str = "official") -> Position:

@@ -111,11 +111,11 @@ def read(text: str) -> Iterator[Event]:
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise StudyError(say("study.error.long", most=MOST_CHARACTERS))
     first, _, rest = text.lstrip("\ufeff").replace("\r\n", "\n").partition("\n")
-    edition = _FIRST.fullmatch(first)
-    if not edition:
+    version = _FIRST.fullmatch(first)
+    if not version:
         raise StudyError(say("study.error.first", found=shortened(first)))
-    if int(edition[1]) > VERSION:
-        raise StudyError(say("study.error.version", found=edition[1]))
+    if int(version[1]) != VERSION:
+        raise StudyError(say("study.error.version", found=version[1]))
     body = ""
     for block in re.split(r"\n[ \t]*(?=\n)", rest):
         lines = block.strip().split("\n")

@@ -149,17 +149,15 @@ def test_where_nothing_can_be_written_the_reader_hears_so_and_goes_on(tmp_path: 
 
 
 @pytest.mark.parametrize("edition", [2, 99])
-def test_a_file_of_a_later_edition_is_left_as_it_is_and_the_reader_hears_so(path: Path, edition: int) -> None:
+def test_a_file_of_another_version_is_left_as_it_is_and_the_reader_hears_so(path: Path, edition: int) -> None:
     later = b'{"kamisado-answers": %d}' % edition
     path.write_bytes(later)
     sheet = AnswerSheet(asked(), path)
-    assert sheet.notice == (
-        "The file answers.json was written by a later edition, and cannot be read by this one."
-    )
+    assert sheet.notice == ("The file answers.json was saved by another version, so it can’t be read here.")
     fill(sheet)
     assert sheet.score == 5
     assert path.read_bytes() == later
-    assert sheet.notice.endswith("it is left as it is, and the answers will be lost with this notebook.")
+    assert sheet.notice.endswith("It stays as it is, and your answers will be lost with this notebook.")
 
 
 def test_what_is_handed_in_elsewhere_is_handed_in_here(path: Path) -> None:

@@ -348,7 +348,7 @@ def test_whoever_s_answers_cannot_be_read_is_listed_with_the_reason(submitted: P
         "These are answers to another quiz.",
         "The file answers.json holds no answers that can be read.",
         "The file answers.json holds no answers that can be read.",
-        "The file answers.json was written by a later edition, and cannot be read by this one.",
+        "The file answers.json was saved by another version, so it can’t be read here.",
     ]
     assert "another quiz" in repr(table)
     assert "another quiz" in table._repr_html_()

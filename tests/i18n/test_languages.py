@@ -1,6 +1,6 @@
 """Every language says everything, and one file is all that a language is.
 
-To add a language, give ``python -m kamisado_widget new language fr`` and translate: these tests say what
+To add a language, give ``python -m kamisado_widget.i18n new fr`` and translate: these tests say what
 is missing. A section ``course`` holds the texts of the lessons by their English wording; a language
 without that section leaves the course in English.
 """
@@ -15,8 +15,8 @@ import pytest
 import kamisado_widget.i18n as i18n
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.i18n.catalog import sentences
+from kamisado_widget.i18n.plural import category
 from kamisado_widget.rules import Color, Player
-from kamisado_widget.scaffold.begin_language import NAMES, forms
 
 FOLDER = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -36,6 +36,40 @@ def texts(language: str) -> dict[str, str]:
         for key, text in named.items()
         if not (section.startswith("name") and ":" in key)
     }
+
+
+PLAYERS = ("gold", "black")
+NAMES = {
+    **dict.fromkeys(("player", "opponent", "winner", "loser", "mover", "next", "owner"), PLAYERS),
+    "rank": tuple(f"rank{rank}" for rank in range(5)),
+    "direction": ("left", "right"),
+    "way": ("way.l", "way.f", "way.r", "way.b"),
+    **dict.fromkeys(
+        ("color", "onto", "tower", "must", "free", "pusher", "expected", "wanted"),
+        ("orange", "blue", "purple", "pink", "yellow", "red", "green", "brown"),
+    ),
+}
+
+
+def forms(catalog: dict[str, dict[str, str]]) -> dict[str, list[str]]:
+    """The forms of names and numbers that a catalog's sentences ask for, by section."""
+    asked = [
+        (part.lower(), form)
+        for section, texts in catalog.items()
+        if section not in ("plural", "number", "course") and not section.startswith("name")
+        for text in texts.values()
+        for part, form in re.findall(r"{(\w+):(\w+)}", text)
+    ]
+    categories = {category(number, catalog.get("plural", {})): None for number in range(1000)}
+    names = [f"{name}:{form}" for part, form in asked for name in NAMES.get(part, ())]
+    numbers = [f"{form}.{each}" for part, form in asked if part not in NAMES for each in categories]
+    of_rulesets = {
+        section: [key for key in names if key.partition(":")[0] in texts]
+        for section, texts in catalog.items()
+        if section.startswith("name@")
+    }
+    wanted = {"name": names, "number": numbers, **of_rulesets}
+    return {section: list(dict.fromkeys(keys)) for section, keys in wanted.items()}
 
 
 def templates(language: str) -> dict[str, str]:

@@ -201,7 +201,7 @@ def test_every_text_of_the_course_is_translated_as_it_is_today(language: str) ->
         for page, cells_of_it in english().items()
         if (cells := stale(cells_of_it, read(COURSE, page, language)))
     }
-    assert undone == {}, f"shown in English; python -m kamisado_widget new language {language} lists them"
+    assert undone == {}, f"shown in English; python -m kamisado_widget.i18n new {language} lists them"
 
 
 SAME = {

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from kamisado_widget.i18n import LANGUAGES, speaking
 from kamisado_widget.learner import Memory, Progress
-from kamisado_widget.learner.card import HANGING
 from kamisado_widget.learner.reader import READERS
 from kamisado_widget.learner.remembered import LONGEST, MOST
 from kamisado_widget.learner.stores import Unkept
@@ -223,7 +222,7 @@ def test_a_full_store_is_no_traceback() -> None:
     assert memory.notice == "Your progress could not be saved in kamisado-progress.json."
 
 
-@pytest.mark.parametrize("text", ["{", '{"kamisado-progress": 2, "reader": 7, "readers": {"Ann": []}}'])
+@pytest.mark.parametrize("text", ["{", '{"kamisado-progress": 5, "reader": 7, "readers": {"Ann": []}}'])
 def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
     store = Unkept()
     for kept in ("kamisado-progress.json.bak", "kamisado-progress.json.bak1"):
@@ -236,19 +235,21 @@ def test_a_broken_text_is_kept_under_a_free_name(text: str) -> None:
         assert remembered(Memory(store)) == ALL
 
 
-def test_a_text_of_a_later_edition_is_left_as_it_is() -> None:
+@pytest.mark.parametrize("version", [4, 99])
+def test_a_text_of_another_version_is_left_as_it_is(version: int) -> None:
     store = Unkept()
-    store.swap("kamisado-progress.json", None, '{"kamisado-progress": 99}')
+    text = f'{{"kamisado-progress": {version}}}'
+    store.swap("kamisado-progress.json", None, text)
     memory = Memory(store)
     remember(memory)
-    assert store.get("kamisado-progress.json") == '{"kamisado-progress": 99}'
+    assert store.get("kamisado-progress.json") == text
     assert remembered(memory) == ALL
 
 
 NOTICES = {
     "broken": b"{",
-    "odd": b'{"kamisado-progress": 2, "readers": []}',
-    "later": b'{"kamisado-progress": 99}',
+    "odd": b'{"kamisado-progress": 5, "readers": []}',
+    "version": b'{"kamisado-progress": 99}',
 }
 
 
@@ -266,96 +267,14 @@ def test_what_is_wrong_with_the_file_is_said_in_words(path: Path, data: bytes, l
 
 # --- files from elsewhere
 
-FIRST_EDITION = {
-    "kamisado-progress": 1,
-    "count": 6,
-    "stars": {"figure-4": 2, "puzzle 7cf277ab": 3},
-    "streaks": {"blocked 1": 1, "blocked 2": 0},
-    "answers": {"M2": [0, 0], "M6": [1, 1, 0, 1]},
-    "missed": [{"kind": "blocked", "seed": 845678983, "level": 1, "wait": 3, "due": 4}],
-}
-
-
-def test_a_file_of_version_1_is_taken_over_and_nothing_is_lost(path: Path) -> None:
-    path.write_text(json.dumps(FIRST_EDITION), encoding="utf-8")
-    for _ in range(2):
-        progress = Memory(path).progress
-        assert progress.rings == {"figure-4": 1, "puzzle 7cf277ab": 2}
-        assert progress.known("M2").level == progress.known("M6").level == "shaky"
-        assert progress.due == 2, "both were last answered wrongly"
-        assert progress.next("blocked", 1).seed == 845678983
-        Memory(path).remember_place("lesson", PLACE)
-    assert Memory(path).notice == ""
-    (reader,) = json.loads(path.read_text("utf-8"))["readers"].values()
-    kept = reader["progress"]
-    assert kept["streaks"] == FIRST_EDITION["streaks"]
-    assert [answer.split()[1] for answer in kept["cards"]["M6"]["answers"]] == ["right", "wrong"], (
-        "of one day"
-    )
-    assert [name for card in kept["cards"].values() for name in card["missed"]] == [
-        "exercise blocked 1 seed 845678983"
-    ]
-
-
-SHARP_PUZZLE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1"
-THIRD_EDITION = {
-    "kamisado-progress": 3,
-    "readers": {
-        "": {
-            "progress": {
-                "stars": {"figure-4": {"stars": 3, "date": "2026-10-01T12:00:00+00:00"}},
-                "answers": {"S2": ["2026-10-01T12:00:00+00:00 right", "2026-10-05T12:00:00+00:00 wrong"]},
-                "cards": {
-                    f"exercise push 1 seed {number}": ["2026-10-05T12:00:00+00:00 wrong"]
-                    for number in range(9)
-                }
-                | {
-                    f"puzzle {SHARP_PUZZLE}": ["2026-10-02T12:00:00+00:00 wrong"],
-                    "mistake o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y": ["2026-10-03T12:00:00+00:00 wrong"],
-                    "of next year 7": ["2026-10-03T12:00:00+00:00 wrong"],
-                },
-            }
-        }
-    },
-}
-
-
-def test_a_file_of_version_2_is_taken_over_and_nothing_is_lost(path: Path) -> None:
-    path.write_text(json.dumps(THIRD_EDITION), encoding="utf-8")
-    for _ in range(2):
-        memory = Memory(path)
-        assert memory.notice == ""
-        assert memory.progress.rings == {"figure-4": 2}
-        assert len(memory.deck.cards["S2"].answers) == 2
-        assert memory.deck.cards["blunder overlooked"].missed
-        assert sum(len(card.missed) for card in memory.deck.cards.values()) > 4
-        assert all(len(card.missed) <= HANGING for card in memory.deck.cards.values())
-        assert "S2" in memory.deck.due
-        assert [(line, it.how) for line, it in memory.now.progress.tried.items()] == [(SHARP_PUZZLE, "wrong")]
-        memory.remember_place("lesson", PLACE)
-    assert "of next year 7" in path.read_text("utf-8")
-
-
-def test_stars_of_yesterday_are_rings(path: Path) -> None:
-    stars = {name: {"stars": number, "date": DATE} for name, number in {"a": 1, "b": 2, "c": 3}.items()}
-    kept = {"kamisado-progress": 4, "readers": {"": {"progress": {"stars": stars}}}}
-    path.write_text(json.dumps(kept), encoding="utf-8")
-    one, two = Memory(path), Memory(path)
-    one.progress.finish("d")
-    two.progress.finish("a", mistakes=3)
-    for memory in (one, two, Memory(path)):
-        assert memory.notice == ""
-        assert memory.progress.rings == {"a": 1, "b": 1, "c": 2, "d": 2}
-    assert memory.now.progress.rings["a"].date == datetime.fromisoformat(DATE), "since the first one"
-
 
 def reader(**parts: object) -> bytes:
-    return json.dumps({"kamisado-progress": 2, "readers": {"": parts}}).encode()
+    return json.dumps({"kamisado-progress": 5, "readers": {"": parts}}).encode()
 
 
 DATE = "2026-11-22T09:30:00+00:00"
 ODD = {
-    "a reader": b'{"kamisado-progress": 2, "readers": {"Ann": 1, "": {}}}',
+    "a reader": b'{"kamisado-progress": 5, "readers": {"Ann": 1, "": {}}}',
     "a place": reader(places={"x": {"date": DATE, "value": 7}}),
     "a deep place": reader(places={"x": {"date": DATE, "value": {"x": [[[[[[[[]]]]]]]]}}}),
     "an undated place": reader(places={"x": {"value": {}}}),
@@ -363,7 +282,6 @@ ODD = {
     "a list of places": reader(places=[{}]),
     "a wish": reader(preferences={"language": ["de"]}),
     "a float": reader(preferences={"speed": 0.5}),
-    "stars": reader(progress={"stars": {"figure-4": 4}}),
     "rings": reader(progress={"rings": {"figure-4": {"rings": 4, "date": DATE}}}),
     "undated rings": reader(progress={"rings": {"figure-4": 3}}),
     "progress": reader(progress=7),
@@ -397,6 +315,6 @@ sections = st.sampled_from(["progress", "places", "preferences"])
     name=st.text(max_size=8), parts=st.dictionaries(sections, anything | st.dictionaries(st.text(), anything))
 )
 def test_no_file_is_a_traceback_and_what_is_read_is_written(name: str, parts: dict[str, object]) -> None:
-    data = {"kamisado-progress": 2, "reader": name, "readers": {name: parts}}
+    data = {"kamisado-progress": 5, "reader": name, "readers": {name: parts}}
     kept, _ = READERS.decode(json.dumps(data).encode())
     assert READERS.decode(READERS.encode(kept)) == (kept, "")

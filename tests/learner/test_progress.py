@@ -192,14 +192,6 @@ def test_first_tries_alone_count() -> None:
     assert solve(progress, easy) > missed
 
 
-def test_a_puzzle_that_was_solved_before_first_tries_were_kept_is_no_first_try() -> None:
-    progress = Memory(None).progress
-    progress.finish(f"puzzle {COLLECTION[50].id}", mistakes=1)
-    before = progress.puzzle_strength.rating
-    assert before < Strength().rating, "its star says that it was not solved at once"
-    assert solve(progress, COLLECTION[50]) == before
-
-
 def test_hints_make_it_half_a_success_that_earns_nothing() -> None:
     alone, helped, missed = (Memory(None).progress for _ in range(3))
     puzzle = COLLECTION[100]
@@ -238,19 +230,18 @@ def test_reset(path: Path) -> None:
 
 
 def written(**changes: object) -> bytes:
-    """A file as it should be, but for some changes."""
-    data = {"kamisado-progress": 1, "count": 0, "stars": {}, "streaks": {}, "answers": {}, "missed": []}
-    return json.dumps(data | changes).encode()
+    """A valid file, but for some changes to the progress of its reader."""
+    return json.dumps({"kamisado-progress": 5, "readers": {"": {"progress": changes}}}).encode()
 
 
-def test_a_file_as_it_should_be(path: Path) -> None:
-    path.write_bytes(written(stars={"push 1": 2}))
+def test_a_valid_file(path: Path) -> None:
+    path.write_bytes(written(rings={"push 1": {"rings": 1, "date": "2026-11-23T12:00:00+00:00"}}))
     assert Progress(path).rings == {"push 1": 1}
 
 
 DAMAGED = {
     "empty": b"",
-    "no json": b"{stars",
+    "no json": b"{rings",
     "no utf-8": b"\xff\xfe\x00",
     "a list": b"[]",
     "a word": b'"hello"',
@@ -258,21 +249,19 @@ DAMAGED = {
     "deep": b"[" * 100_000,
     "no number": written(streaks={"push 1": "9"}),
     "more than JSON counts exactly": written(streaks={"push 1": 2**53 + 1}),
-    "no date": written(answers={"M1": ["yesterday right"]}),
-    "the end of time": written(answers={"M1": ["9999-12-31T23:59:59+00:00 right"]}),
-    "neither right nor wrong": written(answers={"M1": ["2026-11-23T12:00:00+00:00 maybe"]}),
-    "a card that was never asked": written(cards={"exercise push 1 seed 7": []}),
-    "a star too many": written(stars={"x": 4}),
-    "no answers": written(answers={"M1": [2]}),
-    "answers too many": written(answers={"M1": [0] * 501}),
+    "no date": written(cards={"M1": {"answers": ["yesterday right"]}}),
+    "the end of time": written(cards={"M1": {"answers": ["9999-12-31T23:59:59+00:00 right"]}}),
+    "neither right nor wrong": written(cards={"M1": {"answers": ["2026-11-23T12:00:00+00:00 maybe"]}}),
+    "a card that was never asked": written(cards={"M1": {"answers": []}}),
+    "a ring too many": written(rings={"x": {"rings": 4, "date": "2026-11-23T12:00:00+00:00"}}),
+    "no answer": written(cards={"M1": {"answers": [2]}}),
+    "answers too many": written(cards={"M1": {"answers": ["2026-11-23T12:00:00+00:00 right"] * 501}}),
     "a card of nothing": written(cards={"M1": {}}),
     "a card of numbers": written(
         cards={"M1": {"answers": ["2026-11-23T12:00:00+00:00 right"], "missed": [7]}}
     ),
     "a try without a date": written(tried={"x": "never right"}),
     "a try that went nohow": written(tried={"x": "2026-11-23T12:00:00+00:00 maybe"}),
-    "no kind": written(missed=[{"kind": 7, "level": 1, "seed": 1, "wait": 3, "due": 3}]),
-    "no seed": written(missed=[{"kind": "push", "level": 1, "seed": "", "wait": 3, "due": 3}]),
 }
 
 
@@ -295,28 +284,21 @@ def answered(path: Path) -> int:
     return len(reader["progress"]["cards"])
 
 
-def test_a_file_of_a_later_edition_is_left_as_it_is(path: Path) -> None:
-    path.write_bytes(b'{"kamisado-progress": 99}')
+@pytest.mark.parametrize("version", [1, 99])
+def test_a_file_of_another_version_is_left_as_it_is(path: Path, version: int) -> None:
+    data = b'{"kamisado-progress": %d}' % version
+    path.write_bytes(data)
     progress = Progress(path)
     answer(progress)
-    assert "later edition" in progress.notice
-    assert path.read_bytes() == b'{"kamisado-progress": 99}'
+    assert "another version" in progress.notice
+    assert path.read_bytes() == data
     assert progress.mastery != dict.fromkeys(RULES, 0.0), "for now it is remembered"
 
 
-def test_what_was_missed_in_a_file_of_version_1_is_due_at_once(path: Path) -> None:
-    missed = [{"kind": "push", "level": 1, "seed": 77, "wait": 3, "due": 9}]
-    path.write_bytes(written(count=7, answers={"S2": [1, 0]}, missed=missed))
-    progress = Progress(path)
-    assert progress.notice == ""
-    assert progress.due == 1
-    assert progress.next("push") == exercise("push", 1, 77)
-    assert progress.known("S2").level == "shaky"
-
-
-def test_names_that_this_edition_does_not_know_are_kept(path: Path) -> None:
-    missed = {"kind": "of next year", "level": 9, "seed": 1, "wait": 3, "due": 0}
-    path.write_bytes(written(answers={"X1": [1]}, missed=[missed], stars={"lesson of mine": 2}))
+def test_unknown_names_are_kept(path: Path) -> None:
+    date = "2026-11-23T12:00:00+00:00"
+    cards = {"X1": {"answers": [f"{date} right"], "missed": ["of next year 7"]}}
+    path.write_bytes(written(cards=cards, rings={"lesson of mine": {"rings": 1, "date": date}}))
     progress = Progress(path)
     assert progress.notice == ""
     progress.finish("figure-4")

@@ -23,8 +23,7 @@ from kamisado_widget.lessons import (
     read_lesson,
     rule,
 )
-from kamisado_widget.scaffold.begin_lesson import course_texts
-from tests.sentences import COMPLETE, TAUGHT, is_sentence, strings
+from tests.sentences import COMPLETE, TAUGHT, course_texts, is_sentence, strings
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 

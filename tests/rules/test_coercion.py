@@ -259,12 +259,6 @@ def test_a_repr_makes_the_thing_again_and_a_copy_is_the_same(made: object) -> No
     assert copy.deepcopy(made) == made
 
 
-def test_the_previous_move_is_the_last_one_with_a_warning() -> None:
-    with pytest.warns(DeprecationWarning, match="last") as caught:
-        assert START.play("c8c5").previous_move is None
-    assert caught[0].filename == __file__, "where it is written"
-
-
 def test_explanations_and_their_sentences_are_values() -> None:
     why = START.explain("c8", "d8")
     assert isinstance(why, Explanation)

@@ -18,7 +18,6 @@ from kamisado_widget.session import (
     Session,
 )
 from kamisado_widget.session.recall import Recall
-from tests.clock import Clock
 from tests.session.helpers import CHAIN, ROUND, SHARP, ask, state_of
 
 SET = COLLECTION[:4]
@@ -43,7 +42,6 @@ NAMES = [
     "setup",
     "cards",
     "tried",
-    "effort",
     "tries",
     "at",
     "played",
@@ -203,22 +201,6 @@ def test_what_was_played_from_a_step_of_a_lesson_is_there_again_and_can_be_undon
     for _ in range(2):
         again.undo()
     assert again.cursor == 1
-
-
-def test_what_the_steps_took_is_kept_with_the_place(clock: Clock) -> None:
-    memory = Memory(None, clock=clock)
-    left = LessonSession("figure-4", Progress(memory))
-    left.cursor = 1
-    clock.wait(seconds=30)
-    left.cursor = 2
-    run_again(left, again := LessonSession("figure-4", Progress(memory)), memory)
-    clock.wait(seconds=100)  # before the reader does anything
-    again.cursor = 3
-    clock.wait(seconds=10)
-    again.cursor = 4
-    place = again.place()
-    assert place is not None
-    assert place["effort"] == [[1, 0, 30], [3, 0, 10]]
 
 
 def test_another_lesson_in_the_same_place_begins_at_its_beginning(memory: Memory) -> None:

@@ -54,7 +54,6 @@ export default function readers({ traits, post }: DrawerView) {
             </>
           )}
         </p>
-        <p>{labels["readers.kept"]}</p>
       </>
     );
   }

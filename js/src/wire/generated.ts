@@ -363,7 +363,6 @@ export type Label =
   | "readers.forget"
   | "readers.forget.why"
   | "readers.forgotten"
-  | "readers.kept"
   | "readers.new"
   | "readers.nobody"
   | "readers.undo"

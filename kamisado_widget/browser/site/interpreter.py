@@ -69,8 +69,8 @@ _LEFT_OUT = (
     "course/*",
     "bootstrap.py",
     "command.py",
+    "i18n/__main__.py",
     "i18n/notebook.py",
-    "scaffold/*",
     "widgets/*",
 )
 _EPOCH = (2000, 1, 1, 0, 0, 0)  # so that the same sources make the same archive

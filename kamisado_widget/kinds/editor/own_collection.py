@@ -25,7 +25,7 @@ class _CollectionFormat(Format[Collection]):
         try:
             found = Collection.loads(data.decode("utf-8-sig"), keep_good=True)
         except PuzzleError as error:
-            return Found(self.empty, "later" if error.code == "puzzle.version" else "broken")
+            return Found(self.empty, "version" if error.code == "puzzle.version" else "broken")
         except ValueError:
             return Found(self.empty, "broken")
         return Found(found, "odd" if found.refused else "")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from ...learner import Memory, Progress, QuestionId
-from ...learner.effort import Efforts, read_efforts
 from ...learner.remembered import Remembered
 from ...learner.topics import topic_of_task
 from ...lessons import COURSE, LessonScript, compile_lesson, lesson_script
@@ -82,7 +81,6 @@ class LessonSession(QuestionSession):
         self._tried: set[int] = set()
         self._right: set[int] = set()
         self._mistakes = 0
-        self._efforts = Efforts(self._progress.memory.clock)
         nodes = self._scenes(first_language(language))
         self._size = len(nodes)
         self._questions = {index for index, node in enumerate(nodes) if "task" in node}
@@ -122,7 +120,6 @@ class LessonSession(QuestionSession):
     def begin_anew(self) -> None:
         """Begin at the first step, with nothing answered."""
         self._tried, self._right, self._mistakes, self.answered = set(), set(), 0, {}
-        self._efforts = Efforts(self.memory().clock)
         self._begin(self._scenes(self.language))
         self._publish_lesson()
 
@@ -148,14 +145,7 @@ class LessonSession(QuestionSession):
             "answered": self.answered,
             "tried": sorted(self._tried),
             "mistakes": self._mistakes,
-            "effort": self._efforts.to_list(),
         }
-
-    def setting_changed(self, name: str) -> None:
-        """Bring everything that depends on a setting into step with it."""
-        super().setting_changed(name)
-        if name == "cursor":
-            self._efforts.stand_at(self._step_at(self.cursor))
 
     def _step_at(self, node: int) -> int:
         """Return the step of the lesson that a scene belongs to; what was tried from it hangs below it."""
@@ -176,9 +166,7 @@ class LessonSession(QuestionSession):
             before = {node for node in tried if isinstance(node, int)} if isinstance(tried, list) else set()
             self._tried = self._right | (before & self._questions)
             self._mistakes = mistakes
-            here, efforts = self._step_at(self.cursor), read_efforts(place.get("effort"))
-            self._efforts = Efforts(self.memory().clock, here, efforts)
-            self._play_again(here, place.get("played"), place.get("at"))
+            self._play_again(self._step_at(self.cursor), place.get("played"), place.get("at"))
 
     def _play_again(self, step: int, played: object, at: object) -> None:
         """Play again what was played from a step, as far as it fits, and go as far along it."""
@@ -208,7 +196,6 @@ class LessonSession(QuestionSession):
         task = self.nodes[node]["task"]
         why = mark(task, answer)
         right = why is None and not shown
-        self._efforts.tried(self._step_at(node))
         if node not in self._tried:
             self._note(node, right)
         self._tried.add(node)
