@@ -35,10 +35,9 @@ from kamisado_widget.learner.schedule import Answer
 from kamisado_widget.learner.topics import course_topics
 from kamisado_widget.lessons import LessonScript, Step, compile_lesson
 from kamisado_widget.lessons.exercises import exercise
-from kamisado_widget.live.audience import audience_of
-from kamisado_widget.live.door import Newcomer
+from kamisado_widget.live.modes.follow import audience_of
 from kamisado_widget.live.overview import people_state
-from kamisado_widget.live.people import Person
+from kamisado_widget.live.people import Newcomer, Person
 from kamisado_widget.live.room import Room
 from kamisado_widget.picture import record_html
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle

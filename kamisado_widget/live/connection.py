@@ -1,21 +1,71 @@
-"""The connection to one page: a stranger's, whatever it says."""
+"""WebSocket connections to pupils' pages and to the projector."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from .allowance import Allowance
-from .door import Newcomer
-from .onlooker import MOST, Onlooker
-from .people import Person
+from ..i18n import speaking
+from .overview import panel_words, screen_state
+from .pages import VisitorStanding, stream_of
+from .people import Allowance, Newcomer, Person
 from .room import Room
-from .visitors import VisitorStanding, stream_of
+from .seat import Connection, Seat
+
+MOST_SCREENS = 5  # pages at a time; a further one takes the place of the first
+
+
+class Onlooker:
+    """Somebody who sees and does nothing."""
+
+    def __init__(self, room: Room, connection: Connection, address: Callable[[], str]) -> None:
+        self._room = room
+        self._connection = connection
+        self._address = address
+        self._seat: Seat | None = None
+        self._stand_up: Callable[[], None] = lambda: None
+        self._told: dict[str, Any] = {}
+        room.watch(self)
+        self.publish()
+
+    def publish(self) -> None:
+        """Show the room as it is now, where that is not what is shown."""
+        room = self._room
+        with speaking(room.teacher.language):
+            state = dict(screen_state(room, self._address()))
+            if state != self._told:
+                words = panel_words(room.teacher.language)
+                self._connection.tell({"method": "screen", "room": state, "words": words})
+                self._told = state
+        self._look_at(room.mode.shown())
+
+    def _look_at(self, seat: Seat | None) -> None:
+        """Have the page show a seat; none where the mode has nothing that all see."""
+        if seat is self._seat:
+            return
+        self._stand_up()
+        self._seat = seat
+        if seat is None:
+            self._stand_up = lambda: None
+            self._connection.tell({"method": "open"})
+        else:
+            self._stand_up = seat.subscribe(self._tell)
+            self._room.open_seat(seat, self._connection)
+
+    def _tell(self, changed: Iterable[str]) -> None:
+        if self._seat and (values := self._room.values_of(self._seat, changed)):
+            self._connection.tell({"method": "update", "state": values})
+
+    def leave(self) -> None:
+        """See nothing any more."""
+        self._room.unwatch(self)
+        self._stand_up()
+
 
 LARGEST = 16_384  # bytes of a message
 _MOST_WAITING = 500  # messages that a page has not taken yet
@@ -72,7 +122,7 @@ class PupilSocket(WebSocketHandler):
         """Show what the class may see: to so many pages and no more."""
         self._onlooker = Onlooker(self.room, self, self._address)
         self.room.onlookers.append(self)
-        if len(self.room.onlookers) > MOST:
+        if len(self.room.onlookers) > MOST_SCREENS:
             self.room.onlookers[0].hang_up()
 
     def _admit(self, person: Person) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..i18n import say
 from ..rules import Player, Position
@@ -11,9 +11,12 @@ from ..session.inbox import refusal
 from ..session.tree import ROOT
 from ..session.wire import Reply
 from .clock import Clock
-from .interface import RoomLike
 from .people import Person
 from .seat import NOTE, SharedSeat, refused
+
+if TYPE_CHECKING:
+    from .room import Room
+
 
 _STAND_IN = "one"  # the level of who plays where a partner is missing
 _MOST_OFFERED = 3  # sides to be taken over, on one page
@@ -71,9 +74,7 @@ class RoomGame:
         It begins with the first move; none where there is no limit.
     """
 
-    def __init__(
-        self, room: RoomLike, position: Position, players: dict[Player, Person], tables: Tables
-    ) -> None:
+    def __init__(self, room: Room, position: Position, players: dict[Player, Person], tables: Tables) -> None:
         self.room = room
         self.players = players
         self.tables = tables

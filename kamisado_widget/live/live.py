@@ -15,12 +15,10 @@ from ..export.page import HasSession
 from ..export.shared_scene import qr_code
 from ..i18n import KamisadoError, say
 from ..session import CourseSession, EditorSession, QuizSession, Session
-from .address import LOOPBACK, is_on_hub, network_address
-from .diagnosis import diagnose
-from .door import DOOR_WAYS
 from .modes import MODES
+from .network import LOOPBACK, diagnose, is_on_hub, network_address
 from .overview import mode_state, people_state
-from .panel_acts import PanelActs
+from .people import DOOR_WAYS
 from .results import class_results, write_results
 from .wire import MenuOption, PanelState, ResultsState
 
@@ -319,6 +317,8 @@ class Live:
 
     def handle(self, message: object) -> str:
         """Do what the panel asks for; return what was wrong with it, mostly nothing."""
+        from .panel import PanelActs
+
         return PanelActs(self, self._room, self._call).answer(message)
 
     def look_at_results(self, looks: bool) -> None:

@@ -1,15 +1,28 @@
-"""The room as its teacher sees it."""
+"""The state of the room as the panel and the projector show it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ..export.shared_scene import qr_code
+from ..i18n import page, say
 from .modes import Mode
-from .modes.controls import Menu
+from .modes.mode import Menu
 from .people import Person
 from .room import Room
 from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, ScreenState
+
+
+def panel_words(language: str) -> dict[str, str]:
+    """Return the words of the panel.
+
+    Examples
+    --------
+    >>> panel_words("en")["live.title"]
+    'The room'
+    """
+    own = {key: text for key, text in page(language).items() if key.startswith("live.")}
+    return {**own, "board": say("page.board", language), "language": language}
 
 
 def mode_state(mode: Mode) -> ModeState:

@@ -1,5 +1,6 @@
-"""Who is in the room: names that cannot be confused, and places that only their owners can come back to."""
+"""The people of a room, their names, and the door they come in by."""
 
+# ruff: noqa: RUF001, RUF002  # names that look alike
 from __future__ import annotations
 
 import random
@@ -7,18 +8,86 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from ..i18n import say
 from ..learner.names import plain
 from ..rules.board import Color
-from .allowance import Allowance
-from .names import look_of, read_name
+from .seat import Connection
+from .wire import DoorWay, NewcomerState
 
 if TYPE_CHECKING:
     from .seat import Connection, Seat
 
+_LONGEST = 24  # characters
+_ALIKE = {
+    "a": "аα",
+    "b": "вβ",
+    "c": "сϲ",
+    "d": "ԁ",
+    "e": "еεҽ",
+    "h": "нηһ",
+    "j": "јϳ",
+    "k": "кκ",
+    "l": "iіιı1|ӏǀ",  # in capitals, I is one of them
+    "m": "мμ",
+    "n": "νո",
+    "o": "оο0օ",
+    "p": "рρ",
+    "q": "ԛ",
+    "s": "ѕ",
+    "t": "тτ",
+    "u": "ս",
+    "w": "ԝ",
+    "x": "хχ",
+    "y": "уυү",
+    "z": "ζ",
+}
+"""Small letters, of other alphabets too, and signs that look like a Latin letter, in capitals perhaps."""
+_LATIN = str.maketrans({other: letter for letter, others in _ALIKE.items() for other in others})
+
+
+def read_name(asked: object) -> str:
+    r"""Return a name as it is written in a room; nothing where there is none.
+
+    Examples
+    --------
+    >>> read_name(" Ａｎｎ\u200b of\nKent ")
+    'Ann of Kent'
+    """
+    return plain(unicodedata.normalize("NFKC", plain(asked)))[:_LONGEST].strip()
+
+
+def look_of(name: str) -> str:
+    """Return what a name looks like: the same for two that could be taken for each other.
+
+    Examples
+    --------
+    >>> look_of("Рupil 0l") == look_of("PUPIL O1")
+    True
+    >>> look_of("Zoë") == look_of("Zoe")
+    False
+    """
+    return name.casefold().translate(_LATIN)
+
+
 MOST = 100  # people in a room
+
+
+_RATE, _BURST = 12, 80  # messages a second, and at a time
+
+
+class Allowance:
+    """A supply that fills up again as time goes by."""
+
+    def __init__(self) -> None:
+        self._left, self._counted = float(_BURST), float("-inf")
+
+    def take(self, now: float) -> bool:
+        """Take one; tell whether there was one."""
+        self._left = max(0.0, min(_BURST, self._left + (now - self._counted) * _RATE)) - 1
+        self._counted = now
+        return self._left >= 0
 
 
 @dataclass(eq=False)
@@ -162,3 +231,75 @@ class People:
 def _forms(name: str) -> set[str]:
     """Return what nobody else may be called: the name in any letters, and what looks like it."""
     return {name.casefold(), look_of(name)}
+
+
+DOOR_WAYS: tuple[DoorWay, ...] = get_args(DoorWay)
+MOST_WAITING = 60  # who wait; whoever has waited longest makes room
+
+
+class Newcomer(NamedTuple):
+    """Somebody at the door.
+
+    Attributes
+    ----------
+    name : object
+        Whatever their page says they would like to be called.
+    connection : Connection
+        To their page.
+    admit : callable
+        Told who they are once they are let in.
+    """
+
+    name: object
+    connection: Connection
+    admit: Callable[[Person], None]
+
+
+class Door:
+    """Who is at the door.
+
+    Attributes
+    ----------
+    way : str
+        ``"open"``: who is new comes in; ``"ask"``: they wait until the teacher lets them in; ``"listed"``:
+        they wait unless they give a name of the class list that nobody has; ``"locked"``: they are sent
+        away. Whoever was let in once may come back at any time.
+    """
+
+    def __init__(self) -> None:
+        self.way: DoorWay = "open"
+        self._waiting: dict[int, tuple[str, Newcomer]] = {}
+        self._last = 0
+
+    def wait(self, name: str, newcomer: Newcomer) -> None:
+        """Have somebody wait, under a name for the teacher to read."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.refuse(self._waiting.pop(next(iter(self._waiting)))[1])
+        self._last += 1
+        self._waiting[self._last] = name, newcomer
+        newcomer.connection.tell({"method": "wait"})
+
+    def refuse(self, newcomer: Newcomer) -> None:
+        """Send somebody away."""
+        newcomer.connection.tell({"method": "locked"})
+        newcomer.connection.hang_up()
+
+    def take(self, number: object = None) -> list[Newcomer]:
+        """Return who waits under a number, or all; they wait no longer."""
+        numbers = [each for each in self._waiting if number in (None, each)]
+        return [self._waiting.pop(each)[1] for each in numbers]
+
+    def forget(self, connection: Connection) -> None:
+        """Note that somebody's page is gone."""
+        for number, (_, newcomer) in list(self._waiting.items()):
+            if newcomer.connection is connection:
+                del self._waiting[number]
+
+    def tell(self, message: dict[str, object]) -> None:
+        """Tell all who wait."""
+        for _, newcomer in self._waiting.values():
+            newcomer.connection.tell(message)
+
+    def describe(self) -> list[NewcomerState]:
+        """Return who waits, as the teacher sees them."""
+        return [NewcomerState(number=number, name=name) for number, (name, _) in self._waiting.items()]

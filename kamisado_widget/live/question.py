@@ -1,25 +1,31 @@
-"""The question that a class is asked: that of the teacher's scene, or which move to make."""
+"""Questions to the class: the scene's own, a move to choose, or the teacher's."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, cast
 
 from ..classroom import question
 from ..i18n import say
+from ..kinds.lesson.guided import GuidedSession
+from ..learner.names import plain
 from ..picture import SceneTask
-from ..rules import IllegalMove
+from ..rules import IllegalMove, Player
 from ..rules.board import is_square
 from ..rules.moves import is_move
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
 from ..session.inbox import refusal_by_rule
 from ..session.tree import ROOT
-from ..session.wire import Node, Refusal
+from ..session.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
-from .audience import without_answer
 
 PATIENCE = 3.0  # seconds to look for the truth
 _MOST = 16  # squares in an answer
 _MOST_LISTED = 6  # moves
+
+
+_OF_THE_ANSWER = ("marks", "numbers", "over")
+"""What of a scene might tell the answer to its question."""
 
 
 class Truth(NamedTuple):
@@ -178,3 +184,99 @@ def question_at(teacher: Session) -> ClassQuestion | None:
     if isinstance(teacher, BoardSession):
         return MoveQuestion(teacher, say("live.which", teacher.language, player=position.player))
     return None
+
+
+OwnAsk = Literal["move", "squares", "winner", "choice"]
+"""Which move to make, which squares are meant, who wins, or one of some answers."""
+
+_MOST_CHOICES = 8
+
+
+class OpenQuestion(ClassQuestion):
+    """One to which only the teacher knows the answer."""
+
+    def truth(self) -> Truth:
+        """Return nothing: how many answered what is all there is to be seen."""
+        return Truth((), "")
+
+
+class WinnerQuestion(ClassQuestion):
+    """Who wins with best play."""
+
+    def __init__(self, teacher: Session, prompt: str) -> None:
+        self.position = teacher.position_at(teacher.cursor)
+        self._players = {str(say("live.ask.player", teacher.language, player=each)): each for each in Player}
+        choices = list(self._players)
+        task = SceneTask(ask="choice", prompt=prompt, choices=choices, good=[], why={}, rule="")
+        super().__init__(teacher, task)
+
+    def truth(self) -> Truth:
+        """Ask the solver, or the rules where the round is over."""
+        winner = self.position.outcome.winner if self.position.outcome else self._found()
+        if winner is None:
+            return Truth((), say("live.truth.unknown", self.language))
+        good = tuple(label for label, player in self._players.items() if player is winner)
+        return Truth(good, say("live.truth.winner", self.language, player=winner))
+
+    def _found(self) -> Player | None:
+        player = self.position.player
+        winners = {
+            verdict.winner for verdict in classify(self.position, lengths=False, seconds=PATIENCE).values()
+        }
+        if player in winners:
+            return player
+        return None if None in winners else player.other
+
+
+def own_question(
+    teacher: Session, asked: OwnAsk, prompt: str, choices: Iterable[str]
+) -> ClassQuestion | None:
+    """Return what a teacher asks; None where there are not two answers to choose from, or nothing to move.
+
+    Parameters
+    ----------
+    teacher : Session
+        Whose board it is about.
+    asked : str
+        What is asked for.
+    prompt : str
+        The question; by default what is usually asked so.
+    choices : iterable of str
+        The answers to choose from, where they are the teacher's own.
+    """
+    language = teacher.language
+    player = teacher.position_at(teacher.cursor).player
+    text = plain(prompt) or say(
+        "live.which" if asked == "move" else f"live.ask.{asked}", language, player=player
+    )
+    if asked == "winner":
+        return WinnerQuestion(teacher, text)
+    if asked == "move":
+        return MoveQuestion(teacher, text) if teacher.position_at(teacher.cursor).legal_moves else None
+    if asked == "squares":
+        return OpenQuestion(teacher, SceneTask(ask="squares", prompt=text, good=[], why={}, rule=""))
+    given = [choice for choice in dict.fromkeys(map(plain, choices)) if choice][:_MOST_CHOICES]
+    if len(given) < 2:
+        return None
+    return OpenQuestion(
+        teacher, SceneTask(ask="choice", prompt=text, choices=given, good=[], why={}, rule="")
+    )
+
+
+def quiz_state(teacher: Session, size: int, *, closed: bool, held: bool = True) -> LessonState:
+    """Return what a page with questions needs to know of them."""
+    quiz = QuizState(id="live", held=held, handed_in=closed, given={}, notice="", total=size, score=0)
+    title = teacher.title() if isinstance(teacher, GuidedSession) else ""
+    return LessonState(title=title, size=size, contents=[], quiz=quiz)
+
+
+def without_answer(scene: Node) -> Node:
+    """Return a scene with its question, and without all that might answer it."""
+    kept = cast(Node, {name: part for name, part in scene.items() if name not in _OF_THE_ANSWER})
+    kept["task"] = cast(
+        SceneTask,
+        {name: part for name, part in scene["task"].items() if name in ("ask", "prompt", "choices")},
+    )
+    if "arrows" in kept:
+        kept["arrows"] = [arrow for arrow in kept["arrows"] if arrow["kind"] == "point"]
+    return kept

@@ -1,11 +1,11 @@
-"""What a class has answered: question by question, pupil by pupil, rule by rule."""
+"""Results by question, pupil and rule, and the CSV files they are saved to."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ..classroom.spreadsheet import write_rows
 from ..i18n import say
@@ -13,11 +13,14 @@ from ..lessons.rulebook import rule_name
 from ..picture import SceneTask
 from ..session import QuizSession, Session
 from ..session.wire import Node
-from .interface import RoomLike
 from .people import Person
-from .question import right_answers
+from .question import ClassQuestion, Truth, right_answers
 from .seat import FirstAnswer
 from .wire import Count, PastVote, PupilResult, QuestionResult, ResultsState, RuleResult
+
+if TYPE_CHECKING:
+    from .room import Room
+
 
 _SIGNS = {True: "+", False: "-", None: "."}
 _POINTS = {"+": 1, "-": 0, ".": ""}
@@ -49,7 +52,7 @@ class _Asked:
         )
 
 
-def class_results(room: RoomLike) -> ResultsState:
+def class_results(room: Room) -> ResultsState:
     """Return what a class has answered: each in their copy, and in votes, where nobody is named."""
     teacher, copies = room.teacher, room.copies
     asked: dict[tuple[str, str], _Asked] = {}
@@ -168,3 +171,31 @@ def write_results(results: ResultsState, folder: Path, language: str) -> Path:
     header = [number, question, position, answer, count, right]
     write_rows(folder / "questions.csv", cast(list[list[object]], [header, *answers]))
     return path
+
+
+_COLUMNS = ("position", "question", "who", "answer", "right")
+
+
+class VoteLog:
+    """A file of votes, with a row for each."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def add(self, question: ClassQuestion, ballots: Mapping[Person, str], truth: Truth | None) -> None:
+        """Write down who gave which answer, and whether it was right where that was revealed."""
+        if not ballots:
+            return
+        rows = [
+            (question.scene["position"], question.task["prompt"], person.name, answer, _points(answer, truth))
+            for person, answer in ballots.items()
+        ]
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._path.exists():
+            write_rows(self._path, [[say(f"live.log.{name}", question.language) for name in _COLUMNS]])
+        write_rows(self._path, rows, add=True)
+
+
+def _points(answer: str, truth: Truth | None) -> int | str:
+    """Return 1 for right and 0 for wrong, as the results of a quiz have it; nothing where nobody knows."""
+    return int(answer in truth.good) if truth and truth.good else ""

@@ -18,13 +18,11 @@ from ..i18n import say, speaking
 from ..session import Session
 from ..session.wire import Reply
 from .clock import Clock
-from .door import Door, Newcomer
 from .modes import MODES, Mode
-from .names import read_name
-from .people import People, Person
+from .people import Door, Newcomer, People, Person, read_name
+from .results import VoteLog
 from .seat import NOTE, Connection, Seat
 from .tournament import Tournament
-from .vote_log import VoteLog
 from .wire import DoorWay, PastVote, PupilState
 
 T = TypeVar("T")

@@ -16,11 +16,10 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from ..session import Session
-from .address import LOOPBACK, is_loopback, network_address
 from .connection import LARGEST, PupilSocket
-from .pages import NotHere, PupilPage, ScreenPage, Script
+from .network import LOOPBACK, is_loopback, network_address
+from .pages import NotHere, PupilPage, ScreenPage, Script, Visitors
 from .room import Room
-from .visitors import Visitors
 
 T = TypeVar("T")
 

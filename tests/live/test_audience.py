@@ -3,7 +3,7 @@
 import pytest
 
 from kamisado_widget import Match
-from kamisado_widget.live.audience import Audience, audience_of
+from kamisado_widget.live.modes.follow import Audience, audience_of
 from kamisado_widget.live.seat import refused
 from kamisado_widget.picture import Arrow
 from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from kamisado_widget.live import Live, door
+from kamisado_widget.live import Live, people
 from kamisado_widget.session import BoardSession
 from tests.live.pupils import Class, Pupil
 
@@ -83,7 +83,7 @@ def test_who_goes_while_waiting_waits_no_longer(room: Room, pupils: Class) -> No
 def test_those_who_wait_are_not_more_than_a_class(
     room: Room, pupils: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "_MOST", 2)
+    monkeypatch.setattr(people, "MOST_WAITING", 2)
     live = room(BoardSession())
     live.door = "ask"
     first, *_ = (waiting(live, pupils, name) for name in "ABC")

@@ -9,7 +9,7 @@ import pytest
 from kamisado_widget.i18n import LANGUAGES, say
 from kamisado_widget.live import Live
 from kamisado_widget.live.modes import MODES
-from kamisado_widget.live.modes.move_vote import MoveVote
+from kamisado_widget.live.modes.machine_vote import MoveVote
 from kamisado_widget.session import BoardSession
 
 Room = Callable[..., Live]

@@ -5,8 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.live.pairing import Pair, by_lot, by_strength, round_robin
-from kamisado_widget.live.tournament import Tournament
+from kamisado_widget.live.tournament import Pair, Tournament, by_lot, by_strength, round_robin
 
 people = st.integers(0, 21).map(lambda count: list(range(1, count + 1)))
 

@@ -12,7 +12,7 @@ import pytest
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live, server
 from kamisado_widget.live import live as live_module
-from kamisado_widget.live.onlooker import MOST, Onlooker
+from kamisado_widget.live.connection import MOST_SCREENS, Onlooker
 from kamisado_widget.session import BoardSession, LessonSession, QuizSession, SharedSheet
 from tests.live.pupils import ITEMS, Class, Pupil, until
 
@@ -145,7 +145,7 @@ def test_it_can_do_nothing_and_there_are_few_of_them(room: Room, pupils: Class) 
         {"method": "join", "name": "Ann"},
     ):
         screens[0].send(message)
-    screens += [looking_on(live.address, pupils) for _ in range(MOST)]
+    screens += [looking_on(live.address, pupils) for _ in range(MOST_SCREENS)]
     screens[0].until_closed()
     assert (board.cursor, live.names) == (0, ())
     live.stop()

@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from kamisado_widget.live import Live, diagnosis, pages, server
+from kamisado_widget.live import Live, network, pages, server
 from kamisado_widget.live import live as live_module
 from kamisado_widget.session import BoardSession, CourseSession, EditorSession, LessonSession
 from kamisado_widget.session.wire import PartName
@@ -134,7 +134,7 @@ def test_why_telephones_cannot_connect_is_found_out_as_far_as_it_can_be(
 ) -> None:
     live = room(BoardSession())
     where = {"now": "127.0.0.2"}
-    for module in (live_module, server, diagnosis):
+    for module in (live_module, server, network):
         monkeypatch.setattr(module, "network_address", lambda: where["now"])
     monkeypatch.setattr(server, "is_loopback", lambda host: host == "127.0.0.1")
     assert codes(live) == ["closed"]
@@ -147,7 +147,7 @@ def test_why_telephones_cannot_connect_is_found_out_as_far_as_it_can_be(
     assert codes(live) == ["reachable", "called"]
     live.handle({"act": "diagnose"})
     assert len(live.state()["findings"]) == 2
-    monkeypatch.setattr(diagnosis, "build_opener", lambda _: Unreachable())
+    monkeypatch.setattr(network, "build_opener", lambda _: Unreachable())
     assert codes(live) == ["unreachable"]
 
 
@@ -160,7 +160,7 @@ class Unreachable:
 
 def codes(live: Live) -> list[str]:
     """What was found, without the sentences."""
-    found = diagnosis.diagnose(live._server, "en")
+    found = network.diagnose(live._server, "en")
     return [sentence.code.rpartition(".")[2] for sentence in found]
 
 

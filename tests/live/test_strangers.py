@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 from tornado.websocket import WebSocketClosedError
 
-from kamisado_widget.live import Live, connection, pages, people, server, visitors
+from kamisado_widget.live import Live, connection, pages, people, server
 from kamisado_widget.live import room as room_module
 from kamisado_widget.session import BoardSession
 from tests.live.pupils import Class, Pupil
@@ -227,7 +227,7 @@ def test_a_class_behind_one_address_gets_in_by_a_hub_s_route_too(
 def test_connections_that_say_nothing_keep_nobody_out(
     live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "MOST", 12)
+    monkeypatch.setattr(pages, "MOST", 12)
     ann = pupils.join(live, "Ann")
     host, port = urlsplit(live.address).hostname, urlsplit(live.address).port
     with ExitStack() as silent:
@@ -245,7 +245,7 @@ def test_where_all_places_are_taken_one_more_is_hung_up_on(
     live: Live, board: BoardSession, pupils: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _ = pupils.join(live, "Ann"), pupils.join(live, "Ben")
-    monkeypatch.setattr(visitors, "MOST", 2)
+    monkeypatch.setattr(pages, "MOST", 2)
     with knock(live) as one_too_many:
         assert hung_up(one_too_many)
     still_works(live, board, ann)

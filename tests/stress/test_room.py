@@ -12,11 +12,10 @@ from typing import Any, cast
 import pytest
 
 from kamisado_widget.classroom import AnswerSheet
-from kamisado_widget.live.door import Newcomer
 from kamisado_widget.live.modes import MODES
 from kamisado_widget.live.overview import mode_state, people_state, screen_state
-from kamisado_widget.live.own_question import own_question
-from kamisado_widget.live.people import Person
+from kamisado_widget.live.people import Newcomer, Person
+from kamisado_widget.live.question import own_question
 from kamisado_widget.live.results import class_results
 from kamisado_widget.live.room import Room
 from kamisado_widget.session import (

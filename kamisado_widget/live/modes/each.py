@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ...classroom.answer_sheet import Marked, counts
 from ...classroom.answers_file import GivenAnswers
@@ -12,13 +12,15 @@ from ...kinds.lesson.session import QuestionSession
 from ...session import BoardSession, PuzzleSession, QuizSession, Session
 from ...session.shape import fits
 from ...session.wire import Reply
-from ..interface import RoomLike
 from ..people import Person
 from ..question import read_answer
 from ..seat import NOTE, FirstAnswer, Seat
 from ..wire import PersonState
-from .controls import Menu, level_menu
-from .mode import Mode
+from .mode import Menu, Mode, level_menu
+
+if TYPE_CHECKING:
+    from ..room import Room
+
 
 _LEVEL = "two"  # of whoever is played on against, where the teacher has chosen none
 _SIGNS = {True: "+", False: "-", None: "."}
@@ -31,7 +33,6 @@ class Each(Mode):
     """
 
     name: ClassVar[str] = "each"
-    place: ClassVar[int] = 3
     shows_boards: ClassVar[bool] = True
 
     @classmethod
@@ -39,7 +40,7 @@ class Each(Mode):
         """Tell whether there can be copies."""
         return type(teacher).another is not Session.another
 
-    def __init__(self, room: RoomLike) -> None:
+    def __init__(self, room: Room) -> None:
         super().__init__(room)
         self._rounds: dict[Person, RoundSeat] = {}  # of those who play on
 

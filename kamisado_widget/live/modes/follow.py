@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from ..audience import audience_of
-from ..interface import RoomLike
+from ...kinds.board.session import BoardSession
+from ...kinds.lesson.guided import GuidedSession
+from ...kinds.lesson.session import QuestionSession
+from ...kinds.quiz.session import QuizSession
+from ...session import Session
+from ...session.tree import ROOT
+from ...session.wire import KindName, Node, TurnState
 from ..people import Person
+from ..question import quiz_state, without_answer
 from ..seat import Seat, SharedSeat
 from ..wire import SeatPlace
 from .mode import Mode
+
+if TYPE_CHECKING:
+    from ..room import Room
 
 
 class Follow(Mode):
     """Everybody sees the teacher's board and what is drawn on it; who comes late, what it shows now."""
 
     name: ClassVar[str] = "follow"
-    place: ClassVar[int] = 1
 
-    def __init__(self, room: RoomLike) -> None:
+    def __init__(self, room: Room) -> None:
         super().__init__(room)
         self._teacher = room.teacher
         self._teacher.watch_drawings(True)
@@ -46,3 +55,129 @@ class Spectator(SharedSeat):
     """A place among the audience."""
 
     place: ClassVar[SeatPlace] = "audience"
+
+
+class Audience(Session):
+    """The teacher's scenes as far as they were shown, and where the teacher is among them.
+
+    Nothing can be done here. The tree grows with what is shown, so that nobody finds in it what comes next.
+
+    Examples
+    --------
+    >>> from kamisado_widget.session import BoardSession
+    >>> board = BoardSession()
+    >>> audience = Audience(board)
+    >>> board.play("f8f4")
+    >>> audience.follow(board)
+    >>> audience.scene()["move"], audience.turn_state["moves"]
+    ('f8f4', [])
+    """
+
+    kind: ClassVar[KindName] = "board"
+    own_labels: ClassVar[tuple[str, ...]] = BoardSession.own_labels
+    acts_taken = frozenset[str]()
+
+    def __init__(self, teacher: Session) -> None:
+        with teacher.lock:
+            self._drawings = teacher.drawings
+            self._take_path(teacher)
+            super().__init__(
+                self._scenes_of(teacher, self._path),
+                language=teacher.language,
+                **teacher.looks(of=["copied"]),
+            )
+
+    def follow(self, teacher: Session) -> None:
+        """Show what the teacher shows."""
+        with teacher.lock, self.changing():
+            if (self._of, self.language) == (teacher.epoch, teacher.language):
+                self._go_on(teacher)
+            else:
+                self._take_path(teacher)
+                self.values["language"] = teacher.language
+                self._begin(self._scenes_of(teacher, self._path))
+            self.cursor = self._indices[teacher.cursor]
+            self._drawings = teacher.drawings
+            self.refresh_turn()
+
+    def _take_path(self, teacher: Session) -> None:
+        """Begin with the scenes that led to the one shown."""
+        self._of = teacher.epoch
+        self._indices: dict[int, int] = {}  # of scenes here, by those of the teacher
+        self._path = self._take_new(teacher)
+        self._as_of = _written(teacher)
+
+    def _take_new(self, teacher: Session) -> list[int]:
+        """Return the scenes that led to the one shown, and were not shown before."""
+        new, node = [], teacher.cursor
+        while node != ROOT and node not in self._indices:
+            new.append(node)
+            node = teacher.nodes[node]["parent"]
+        for node in reversed(new):
+            self._indices[node] = len(self._indices)
+        return new[::-1]
+
+    def _go_on(self, teacher: Session) -> None:
+        """Add what was not shown before, and bring up to date what was: a review, an answer."""
+        if self._as_of != (written := _written(teacher)):
+            self._as_of = written
+            self._write_anew(teacher)
+        if new := self._take_new(teacher):
+            self._append(self._scenes_of(teacher, new))
+
+    def _write_anew(self, teacher: Session) -> None:
+        for node, scene in zip(self._indices, self._scenes_of(teacher, self._indices), strict=True):
+            if self.nodes[self._indices[node]] != scene:
+                self.nodes[self._indices[node]] = scene
+                self.mark_changed("nodes")
+
+    def _scenes_of(self, teacher: Session, nodes: Iterable[int]) -> list[Node]:
+        return [self._scene_of(teacher, node) for node in nodes]
+
+    def _scene_of(self, teacher: Session, node: int) -> Node:
+        """Return a scene of the teacher's as it stands here: of an open question no answer."""
+        scene = cast(Node, dict(teacher.nodes[node]))
+        scene["parent"] = self._indices.get(scene["parent"], -1)
+        return without_answer(scene) if "task" in scene and str(node) not in teacher.answered else scene
+
+    def _turn_at(self, node: int) -> TurnState:
+        """Show which tower must move, let nobody move it, and show what the teacher has drawn."""
+        turn = super()._turn_at(node)
+        turn["moves"] = []
+        if self._drawings:
+            turn["drawings"] = self._drawings
+        return turn
+
+
+class LessonAudience(Audience, GuidedSession):
+    """The same of scenes with questions."""
+
+    kind: ClassVar[KindName] = "quiz"
+    own_labels: ClassVar[tuple[str, ...]] = QuizSession.own_labels
+
+    def _labels_for(self, ruleset: str) -> dict[str, str]:
+        """Say nothing of answers that nobody gives here."""
+        return {**super()._labels_for(ruleset), "quiz.handed_in": ""}
+
+    def follow(self, teacher: Session) -> None:
+        """Show what the teacher shows, and say what it is."""
+        with self.changing():
+            super().follow(teacher)
+            self.answered = {
+                str(index): teacher.answered[str(node)]
+                for node, index in self._indices.items()
+                if str(node) in teacher.answered
+            }
+            self.lesson_state = quiz_state(teacher, len(self.nodes), closed=True)
+
+
+def audience_of(teacher: Session) -> Audience:
+    """Return what a class sees of a teacher's session."""
+    made = LessonAudience(teacher) if isinstance(teacher, QuestionSession) else Audience(teacher)
+    made.follow(teacher)
+    return made
+
+
+def _written(teacher: Session) -> tuple[int, object]:
+    """Return what changes where something is written at scenes that are there."""
+    return teacher.rewritten, teacher.answered

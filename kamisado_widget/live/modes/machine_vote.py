@@ -1,19 +1,109 @@
-"""The class against the machine: votes choose the move."""
+"""The class against the computer: votes choose the moves."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+import random
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
 
+from ...i18n import say
 from ...players.player import AnyPlayer
-from .controls import Menu, level_menu
-from .move_vote import MoveVote
+from ...session import BoardSession, Session
+from ..clock import Clock
+from .mode import Button, Menu, level_menu, time_menu
+from .vote import Vote
+
+if TYPE_CHECKING:
+    from ..room import Room
+
+
+_SECONDS = 30  # to vote in, where nobody has said how many
+_OPTIONS = (15, 30, 60, 120)
+
+
+class MoveVote(Vote):
+    """What most propose in time is played on the teacher's board, and the next move is asked for.
+
+    Where two moves have as many votes the lot decides. Where nobody has voted the time begins again.
+    """
+
+    sides: ClassVar[Iterable[str]] = ("vote",)
+    """Whose time the clock counts."""
+    clock: Clock
+    asks: ClassVar[bool] = False  # the round itself says what came of it
+
+    def __init__(self, room: Room) -> None:
+        board = room.teacher
+        assert isinstance(board, BoardSession)
+        self.room, self._board = room, board
+        self._before = board.opponent, board.opponent_plays
+        self._seconds = room.seconds or _SECONDS
+        self.clock = room.clock(self._seconds, self.sides, lambda _side: self._play())
+        with board.changing():
+            board.opponent, board.opponent_plays = self._opponent()
+        super().__init__(room)
+
+    @classmethod
+    def fits(cls, teacher: Session) -> bool:
+        """Tell whether a round can be played."""
+        return isinstance(teacher, BoardSession)
+
+    def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
+        """Return how strong the computer plays, and for whom; nobody where it does not."""
+        return None, None
+
+    def _side(self) -> str:
+        """Return whose time begins with a question."""
+        return next(iter(self.sides))
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.clock.stop()
+        if self.question:
+            self.clock.start(self._side(), anew=True)
+
+    def _play(self) -> None:
+        """Play what most have proposed."""
+        if not self.question:
+            return
+        counts = self.counts()
+        most = [move for move, count in counts.items() if count == max(counts.values())]
+        moves = most or self._unasked()
+        if not moves:
+            self.ask()
+            return
+        with self._board.lock:
+            if self._of[:2] == (self._board.epoch, self._board.cursor):
+                self._board.play(random.choice(moves))
+
+    def _unasked(self) -> list[str]:
+        """Return the moves of which one is played where nobody has voted."""
+        return []
+
+    def menus(self) -> dict[str, Menu]:
+        """Return how long one may vote."""
+        return {"seconds": time_menu(self.room, self._seconds, _OPTIONS)}
+
+    def buttons(self) -> dict[str, Button]:
+        """Return what plays before the time is up."""
+        if not self.question:
+            return {}
+        play = Button(say("live.play", self.teacher.language), self._play, main=True, off=not self._ballots)
+        others = {name: button for name, button in super().buttons().items() if name != "ask"}
+        return {"play": play, **{name: button._replace(main=False) for name, button in others.items()}}
+
+    def close(self) -> None:
+        """Give the board back as it was."""
+        super().close()
+        self.question = None
+        with self._board.changing():
+            self._board.opponent, self._board.opponent_plays = self._before
 
 
 class Machine(MoveVote):
     """The class plays the teacher's board against an opponent."""
 
     name: ClassVar[str] = "machine"
-    place: ClassVar[int] = 4
 
     def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
         """Have it play for whoever is not to move now."""

@@ -1,17 +1,106 @@
-"""What all modes have in common: the few moments at which a mode is asked, and what it shows the teacher."""
+"""Base class of the modes, and the buttons and menus a mode puts on the panel."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ...i18n import say
 from ...session import Session
-from ..interface import RoomLike
+from ...solver import LEVELS, level_label
 from ..people import Person
 from ..question import ClassQuestion
 from ..seat import Seat
 from ..wire import PersonState, PollState, TableRow
-from .controls import Button, Menu, PlaceChoice
+
+if TYPE_CHECKING:
+    from ..room import Room
+
+
+class Button(NamedTuple):
+    """Something that a teacher may have done.
+
+    Attributes
+    ----------
+    label : str
+        What stands on it.
+    do : callable
+        Does it.
+    main : bool
+        Whether it is what is mostly pressed.
+    off : bool
+        Whether it cannot be pressed now.
+    """
+
+    label: str
+    do: Callable[[], None]
+    main: bool = False
+    off: bool = False
+
+
+class PlaceChoice(NamedTuple):
+    """Where a teacher may put somebody.
+
+    Attributes
+    ----------
+    label : str
+        What it is called.
+    put : callable
+        Puts somebody there.
+    """
+
+    label: str
+    put: Callable[[Person], None]
+
+
+class Menu(NamedTuple):
+    """Something that a teacher may choose.
+
+    Attributes
+    ----------
+    label : str
+        What is chosen.
+    value : str
+        The choice as it is.
+    options : dict of str to str
+        What there is to choose from, with labels.
+    take : callable
+        Called with what was chosen.
+    """
+
+    label: str
+    value: str
+    options: dict[str, str]
+    take: Callable[[str], None]
+
+
+def level_menu(room: Room) -> Menu:
+    """Return the choice of how strong the machine is."""
+    language = room.teacher.language
+    levels = {level: level_label(level, language) for level in LEVELS}
+    return Menu(
+        say("live.level", language),
+        room.level or "",
+        {"": say("live.level.own", language), **levels},
+        lambda level: room.set_up(level=level),
+    )
+
+
+def time_menu(room: Room, now: int, options: Iterable[int]) -> Menu:
+    """Return the choice of how much time there is."""
+    language = room.teacher.language
+
+    def label(seconds: int) -> str:
+        if not seconds:
+            return say("live.seconds.none", language)
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    return Menu(
+        say("live.seconds", language),
+        str(now),
+        {str(seconds): label(seconds) for seconds in dict.fromkeys((*options, now))},
+        lambda seconds: room.set_up(seconds=int(seconds)),
+    )
 
 
 class Mode:
@@ -19,7 +108,7 @@ class Mode:
 
     Parameters
     ----------
-    room : RoomLike
+    room : Room
         Where it is done. ``room.teacher`` is what the teacher shows.
 
     Attributes
@@ -27,8 +116,6 @@ class Mode:
     name : str
         What code calls it. The catalogs call it by ``live.mode.`` and that, and say what it is by the same
         with ``.why`` behind it.
-    place : int
-        Where it stands among the others on the panel.
     shows_boards : bool
         Whether the panel shows the pupils' own boards.
     asks : bool
@@ -36,11 +123,10 @@ class Mode:
     """
 
     name: ClassVar[str]
-    place: ClassVar[int]
     shows_boards: ClassVar[bool] = False
     asks: ClassVar[bool] = False
 
-    def __init__(self, room: RoomLike) -> None:
+    def __init__(self, room: Room) -> None:
         self.room = room
 
     @classmethod

@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...i18n import say
 from ...session import BoardSession, Session
 from ..game import GameSeat, RoomGame, Vacancy
-from ..interface import RoomLike
 from ..people import Person
 from ..seat import Seat
 from ..tournament import WAYS, Way
 from ..wire import PersonState, TableRow
-from .controls import Button, Menu, PlaceChoice, time_menu
-from .mode import Mode
+from .mode import Button, Menu, Mode, PlaceChoice, time_menu
+
+if TYPE_CHECKING:
+    from ..room import Room
+
 
 _OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
 
@@ -29,10 +31,9 @@ class Pairs(Mode):
     """
 
     name: ClassVar[str] = "pairs"
-    place: ClassVar[int] = 5
     shows_boards: ClassVar[bool] = True
 
-    def __init__(self, room: RoomLike) -> None:
+    def __init__(self, room: Room) -> None:
         super().__init__(room)
         self._draw()
 
