@@ -15,8 +15,8 @@ try:
 except ModuleNotFoundError:
     sys.exit(
         "The installed package copies the course into a folder and opens it: kamisado, or\n"
-        "python -m kamisado_widget course; with --help they tell more.\n"
-        "`lab`, `test`, `site`, `docs` and `new` are commands of a checkout of the project."
+        "python -m kamisado_widget course; see --help.\n"
+        "`lab`, `test`, `site` and `docs` are commands of a checkout of the project."
     )
 
 sys.exit(main(sys.argv[1:]))

@@ -1,8 +1,7 @@
-"""Sets a checkout up, on a machine with nothing but Python: for JupyterLab, the tests, the site, the docs.
+"""Set up a checkout on a machine with nothing but Python: for JupyterLab, the tests, the site, the docs.
 
-Standard library and the package's own words only, and left out of the wheel. This Python is used if it has
-all that is needed, else uv, else a virtual environment of the checkout's own, ``.venv``, with pip and the
-pinned versions.
+Standard library only, and not in the wheel. Uses this Python if it has all packages, else uv, else a virtual
+environment in ``.venv`` with pip and the pinned versions.
 """
 
 import hashlib
@@ -18,33 +17,33 @@ import tomllib
 from pathlib import Path
 
 from .command import FRONT_DOOR, notebooks
-from .i18n import environment_language, say, speaking
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
 LAB_EXTENSIONS = ROOT / "kamisado_widget" / "static" / "lab"
 CONSTRAINTS = ROOT / ".ci" / "constraints.txt"
+USAGE = """\
+Usage: python -m kamisado_widget COMMAND
+
+To learn and to teach:
+  lab                          open the course in JupyterLab, in this folder
+  course [FOLDER]              copy the course into a folder of your own and open it there;
+                               (--language de, en, es or fr)
+  site FOLDER                  write a site for any web server; it runs in each pupil’s browser
+                               (with --notebooks pupils can write Python there too)
+To take part in the project:
+  test                         run the tests; options go to pytest
+  docs FOLDER                  write the reference pages
+
+Each command installs what it needs; the first time takes a minute or two."""
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def main(arguments: list[str]) -> int:
-    """Carry out one command and return its exit code.
-
-    Examples
-    --------
-    >>> main(["play"])  # doctest: +ELLIPSIS
-    Usage: python -m kamisado_widget COMMAND
-    ...
-    2
-    """
-    with speaking(environment_language()):
-        return _carry_out(arguments)
-
-
-def _carry_out(arguments: list[str]) -> int:
+    """Run a command and return its exit code."""
     if {"-h", "--help"} & {*arguments} and arguments[0] not in ("lab", "test"):  # those two have their own
-        print(say("checkout.usage"))
+        print(USAGE)
         return 0
     try:
         match arguments:
@@ -60,28 +59,26 @@ def _carry_out(arguments: list[str]) -> int:
             case ["docs", folder]:
                 made = os.path.abspath(folder)
                 return start([*python_with("docs"), "-m", "kamisado_widget.widgets.gallery", made])
-            case ["new", *rest]:
-                return start([sys.executable, "-m", "kamisado_widget.scaffold", *rest])
-    except subprocess.CalledProcessError as error:  # what failed has said why
+    except subprocess.CalledProcessError as error:  # the program has printed why
         return error.returncode
-    print(say("checkout.usage"))
+    print(USAGE)
     return 2
 
 
 def python_with(extra: str) -> list[str]:
-    """Find or make a Python with the extra's packages, as the beginning of a command."""
+    """Return the start of a command that runs Python with the extra's packages."""
     if has_everything(extra):
-        tell("ready")
+        tell("Using this Python: it has all packages.")
         return [sys.executable]
     if uv := shutil.which("uv"):
-        tell("uv")
+        tell("Using uv to set up .venv.")
         return [uv, "run", "--no-dev", "--extra", extra, "python"]
     make_venv(extra)
     return [str(VENV_PYTHON)]
 
 
 def has_everything(extra: str) -> bool:
-    """Tell whether this Python has every package that the extra asks for, in a version that will do."""
+    """Whether this Python has all packages of the extra."""
     try:
         from packaging.requirements import Requirement  # comes with JupyterLab
 
@@ -94,7 +91,7 @@ def has_everything(extra: str) -> bool:
 
 
 def requirements(extra: str) -> list[str]:
-    """List what pyproject.toml asks for, for the package itself and for the extra."""
+    """List the requirements of the package and of the extra in pyproject.toml."""
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
     found: list[str] = list(project["dependencies"])
     pending = [extra]
@@ -108,42 +105,42 @@ def requirements(extra: str) -> list[str]:
 
 
 def make_venv(extra: str) -> None:
-    """Bring ``.venv`` up to date with pip, unless its stamp says that it is."""
+    """Install into ``.venv`` unless its stamp is current."""
     stamp = VENV / f"{extra}.stamp"
     asked = PROJECT.read_bytes() + CONSTRAINTS.read_bytes() + str(sys.version_info[:2]).encode()
     wanted = hashlib.sha256(asked).hexdigest()
     if VENV_PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
         return
     if not has_pip():
-        tell("venv")
+        tell("Making a virtual environment in .venv.")
         need_ensurepip()
         subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-    tell("install")
+    tell("Installing packages into .venv. The first time this takes about a minute.")
     install = ["install", "--quiet", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
     subprocess.run([VENV_PYTHON, "-m", "pip", *install, "--editable", f"{ROOT}[{extra}]"], check=True)
     stamp.write_text(wanted)
 
 
 def has_pip() -> bool:
-    """Tell whether there is a ``.venv`` whose Python starts and has pip."""
+    """Whether ``.venv`` has a working Python with pip."""
     command = [str(VENV_PYTHON), "-c", "import pip"]
     return VENV_PYTHON.exists() and subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def need_ensurepip() -> None:
-    """See to the part of Python that Debian packs apart, without which no virtual environment gets pip."""
+    """Install ``ensurepip``, which Debian packages apart and virtual environments need."""
     if importlib.util.find_spec("ensurepip"):
         return
     package = f"python3.{sys.version_info.minor}-venv"
     if sys.platform == "win32" or not shutil.which("apt-get") or os.geteuid() != 0:
-        sys.exit(say("checkout.no_venv", package=package))
-    tell("package", package=package)
+        sys.exit(f"This Python cannot make virtual environments; this helps: sudo apt install {package}")
+    tell(f"Installing {package}, which this Python lacks.")
     subprocess.run(["apt-get", "update", "-q"], check=True)
     subprocess.run(["apt-get", "install", "-q", "-y", package], check=True)
 
 
 def start(command: list[str]) -> int:
-    """Run a program in the checkout until it ends, leaving Ctrl-C to it, and return its exit code."""
+    """Run a program in the checkout and return its exit code; Ctrl-C goes to it."""
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     with subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}) as program:
         signal.signal(signal.SIGINT, lambda *_: None)
@@ -151,6 +148,6 @@ def start(command: list[str]) -> int:
         return program.wait()
 
 
-def tell(key: str, **parts: str) -> None:
-    """Tell what is being done, before the program that does it speaks."""
-    print(say(f"checkout.{key}", **parts), flush=True)
+def tell(text: str) -> None:
+    """Print at once, before another program prints."""
+    print(text, flush=True)

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .i18n import LANGUAGES, chosen, environment_language, say, speaking
-from .i18n.arguments import parse
+from .i18n import LANGUAGES, environment_language, say
 from .i18n.catalog import ENGLISH
 from .i18n.notebook import files, translated
 
@@ -98,32 +97,31 @@ def _folder(language: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Copy the course into a folder, and open it in JupyterLab where that is installed."""
+    """Copy the course into a folder and open it in JupyterLab if that is installed."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     ours = given.index("--") if "--" in given else len(given)
-    with speaking(_language(given[:ours])):
-        return _copy_and_open(parse(_parser, given[:ours]), given[ours + 1 :])
-
-
-def _language(arguments: Sequence[str]) -> str:
-    """Find the language before all else is read, so that help and complaints are in it."""
-    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    usual = environment_language()
-    parser.add_argument("--language", default=usual)
-    try:
-        asked = str(parser.parse_known_args(arguments)[0].language)
-    except argparse.ArgumentError:  # it is said once all is read
-        return usual
-    return asked if asked in LANGUAGES else usual
+    return _copy_and_open(_parser().parse_args(given[:ours]), given[ours + 1 :])
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="kamisado", description=say("command.about"), epilog=say("command.behind")
+        prog="kamisado",
+        description="Copy the Kamisado course, a folder of notebooks, and open it in JupyterLab. Existing "
+        "files are never overwritten.",
+        epilog="Options after -- go to JupyterLab: kamisado -- --port 9999",
     )
-    parser.add_argument("folder", nargs="?", help=say("command.folder"))
-    parser.add_argument("--language", choices=LANGUAGES, default=chosen(), help=say("command.language"))
-    parser.add_argument("--only-copy", action="store_true", help=say("command.only_copy"))
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        help="folder for the copy (default: kamisado-course, in French kamisado-course-fr)",
+    )
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=environment_language(),
+        help="language of the notebooks and boards (default: your system's, or English)",
+    )
+    parser.add_argument("--only-copy", action="store_true", help="copy the course without opening it")
     return parser
 
 
@@ -132,22 +130,27 @@ def _copy_and_open(told: argparse.Namespace, for_lab: Sequence[str]) -> int:
     try:
         copied, there = copy(folder, told.language)
     except OSError as error:
-        print(say("command.unwritten", folder=folder, why=error.strerror), file=sys.stderr)
+        print(say("command.unwritten", ENGLISH, folder=folder, why=error.strerror), file=sys.stderr)
         return 1
-    print(say("command.copied", folder=folder, copied=copied, there=there), flush=True)
+    print(f"The course is in {folder}: {copied} new files, {there} kept.", flush=True)
     if told.only_copy:
         return 0
     if not importlib.util.find_spec("jupyterlab"):
-        print(say("command.no_lab", python=Path(sys.executable).name))
+        python = Path(sys.executable).name
+        print(f"To open it, install JupyterLab ({python} -m pip install jupyterlab) and run this again.")
         return 0
     code = _open(Path(folder), for_lab)
-    if code > 0:  # below it is the signal that ended it
-        print(say("command.not_opened"), file=sys.stderr)
+    if code > 0:  # a negative code is the signal that ended it
+        print(
+            "JupyterLab stopped; its message is above. Pass it options after --, for example as root: "
+            "kamisado -- --allow-root",
+            file=sys.stderr,
+        )
     return code
 
 
 def _open(folder: Path, options: Sequence[str]) -> int:
-    """Run JupyterLab until it ends; Ctrl-C is for it to hear."""
+    """Run JupyterLab until it ends; Ctrl-C goes to it."""
     with subprocess.Popen([sys.executable, "-m", "jupyterlab", FRONT_DOOR, *options], cwd=folder) as lab:
         signal.signal(signal.SIGINT, lambda *_: None)
         return lab.wait()

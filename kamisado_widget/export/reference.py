@@ -11,8 +11,6 @@ from pathlib import Path
 from types import ModuleType
 from urllib.parse import quote
 
-from ..i18n import say
-
 _HOME = "index.html"
 _PACKAGE = str(__package__).partition(".")[0]  # where this is run, its own name is another
 
@@ -79,4 +77,4 @@ def _logo() -> str:
 
 
 if __name__ == "__main__":
-    print(say("command.docs", page=write(sys.argv[1])))
+    print(f"The reference starts at {write(sys.argv[1])}.")

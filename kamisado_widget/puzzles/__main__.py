@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..i18n import environment_language, say, speaking
-from ..i18n.arguments import parse
 from .collection import Collection
 from .errors import PuzzleError
 from .miner import mine
@@ -22,22 +20,42 @@ from .tasks import TASKS
 from .themes import THEMES
 from .wish import read_wish
 
-_BUILD = Path(__file__).with_name("collection_build.py")  # which an installed package has not
+_BUILD = Path(__file__).with_name("collection_build.py")  # not in an installed package
+_HELP = {
+    "mine": "find puzzles with one right first move",
+    "collect": "make the package’s own collection again",
+    "prove": "prove the package’s own collection",
+    "verify": "check those proofs by the rules alone",
+    "workers": "processes to search with",
+    "out": "file to write (default: print the puzzles, one per line)",
+    "count": "puzzles to find (default: until Ctrl-C)",
+    "seconds": "time limit in seconds",
+    "lengths": "moves they may take, counting both players",
+    "themes": "show at least one of these: " + ", ".join(THEMES),
+    "ranks": "most rings on a tower",
+    "choices": "fewest legal moves to choose from",
+    "seed": "the same seed finds the same puzzles",
+    "task": "task of the solver",
+    "number": "number of a task that needs one",
+    "rating": "lowest rating",
+    "ringed": "most towers with rings",
+    "tries": "fewest tries: wrong first moves that one answer alone refutes",
+    "resume": "file to keep puzzles in; the next run continues there",
+    "wish": "what to look for, in words",
+}
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m kamisado_widget.puzzles", description=say("puzzle.command")
-    )
+    parser = argparse.ArgumentParser(prog="python -m kamisado_widget.puzzles")
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("mine", "collect") if _BUILD.exists() else ("mine",):
-        it = commands.add_parser(name, help=say(f"puzzle.command.{name}"))
-        it.add_argument("--workers", type=int, default=1, help=say("puzzle.command.workers"))
-        it.add_argument("--out", help=say("puzzle.command.out"))
+        it = commands.add_parser(name, help=_HELP[name])
+        it.add_argument("--workers", type=int, default=1, help=_HELP["workers"])
+        it.add_argument("--out", help=_HELP["out"])
     for name in ("prove", "verify") if _BUILD.exists() else ():
-        commands.add_parser(name, help=say(f"puzzle.command.{name}"))
+        commands.add_parser(name, help=_HELP[name])
     it = commands.choices["mine"]
-    it.add_argument("wish", nargs="?", type=_wish, help=say("puzzle.command.wish"))
+    it.add_argument("wish", nargs="?", type=_wish, help=_HELP["wish"])
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
         "seconds": {"type": float},
@@ -54,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         "resume": {},
     }
     for name, option in options.items():
-        it.add_argument(f"--{name}", help=say(f"puzzle.command.{name}", names=", ".join(THEMES)), **option)
+        it.add_argument(f"--{name}", help=_HELP[name], **option)
     return parser
 
 
@@ -79,8 +97,7 @@ def _workers(number: int) -> Iterator[Executor | None]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; an interruption ends the mining, and what was found is written."""
-    with speaking(environment_language()):
-        given = vars(parse(_parser, arguments))
+    given = vars(_parser().parse_args(arguments))
     command, out = given.pop("command"), given.pop("out", None)
     if command in ("prove", "verify"):
         from . import proofs_build

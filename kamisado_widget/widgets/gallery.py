@@ -23,7 +23,7 @@ from kamisado_widget import Board, Editor, Lesson, Match, PuzzleBoard, Quiz, Rul
 from ..command import notebooks
 from ..export import reference
 from ..export.page import document, packed
-from ..i18n import say, speaking
+from ..i18n import speaking
 from ..i18n.catalog import ENGLISH
 from .session_widget import SessionWidget
 
@@ -228,4 +228,4 @@ def anchor(heading: str) -> str:
 
 
 if __name__ == "__main__":
-    print(say("command.docs", page=write(sys.argv[1])))
+    print(f"The reference starts at {write(sys.argv[1])}.")

@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 
 from ...command import notebooks
-from ...i18n import environment_language, say, speaking
-from ...i18n.arguments import parse
 from .build import SiteError, build
 
 COURSE = notebooks()
@@ -15,22 +13,20 @@ COURSE = notebooks()
 
 def main(arguments: list[str]) -> int:
     """Build the site and print where it is."""
-    with speaking(environment_language()):
-        told = parse(_parser, arguments)
-        try:
-            size = build(told.target, COURSE, with_notebooks=told.notebooks)
-        except (SiteError, OSError, subprocess.CalledProcessError) as error:
-            print(error, file=sys.stderr)
-            return 1
-        print(say("site.done", folder=told.target, size=round(size / 1e6)))
-        return 0
-
-
-def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kamisado_widget site")
-    parser.add_argument("target", type=Path)
-    parser.add_argument("--notebooks", action="store_true", help=say("site.notebooks"))
-    return parser
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "--notebooks", action="store_true", help="add the notebooks, so that pupils can write Python"
+    )
+    told = parser.parse_args(arguments)
+    try:
+        size = build(told.folder, COURSE, with_notebooks=told.notebooks)
+    except (SiteError, OSError, subprocess.CalledProcessError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The site is in {told.folder} ({size / 1e6:.0f} MB).")
+    print(f"To look at it: python -m http.server --directory {told.folder}")
+    return 0
 
 
 if __name__ == "__main__":

@@ -43,9 +43,9 @@ def build(folder: str | Path, course: str | Path, *, with_notebooks: bool = Fals
     """
     folder, course = Path(folder).absolute(), Path(course)
     if folder.exists() and not (folder.is_dir() and (_is_site(folder) or not any(folder.iterdir()))):
-        raise SiteError(say("site.occupied", folder=folder))
+        raise SiteError(f"{folder} holds something else; choose an empty folder.")
     pyodide = fetch_pyodide()
-    print(say("site.building"), flush=True)
+    print("Building the site.", flush=True)
     # English until a browser asks for another language, whatever this machine speaks.
     with tempfile.TemporaryDirectory() as work, speaking(ENGLISH):
         made = Path(work, "site")

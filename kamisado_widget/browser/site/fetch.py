@@ -16,8 +16,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ...i18n import say
-
 PYODIDE = "314.0.6"
 """The version, in which the Python of the browser is 3.14."""
 
@@ -27,6 +25,8 @@ _SHA256 = "0f6c27901d92f97110b962aedde349d822014855fd0cd902085837574f70c877"
 _FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _WHEELS = Path(__file__).with_name("wheels.txt")
 # A wheel of Python alone, whatever Python this is: the one in the browser is another.
+_FETCHING = "Downloading parts of the site, about 6 MB; the next site reuses them."
+_UNFETCHED = "Could not download parts of the site ({why}). The first site needs a network."
 _PURE = "--no-deps --only-binary=:all: --implementation=py --abi=none --platform=any --python-version".split()
 
 
@@ -45,7 +45,7 @@ def fetch_pyodide() -> Path:
     SiteError
         If it is not in the cache and cannot be fetched either, or is not what it was.
     """
-    return cached(f"pyodide-{PYODIDE}", _fetch_pyodide, say("site.fetching"))
+    return cached(f"pyodide-{PYODIDE}", _fetch_pyodide, _FETCHING)
 
 
 def fetch_wheels(python: str) -> Path:
@@ -59,9 +59,7 @@ def fetch_wheels(python: str) -> Path:
     wanted = hashlib.sha256(_WHEELS.read_bytes()).hexdigest()[:16]
     options = ["--quiet", "--retries=1", "--require-hashes", f"--requirement={_WHEELS}"]
     command = [sys.executable, "-m", "pip", "download", *options, *_PURE, python]
-    return cached(
-        f"wheels-{wanted}", lambda folder: _run([*command, f"--dest={folder}"]), say("site.fetching")
-    )
+    return cached(f"wheels-{wanted}", lambda folder: _run([*command, f"--dest={folder}"]), _FETCHING)
 
 
 def cached(name: str, fill: Callable[[Path], None], telling: str) -> Path:
@@ -106,7 +104,7 @@ def _fetch_pyodide(folder: Path) -> None:
                 assert content is not None
                 (folder / name).write_bytes(content.read())
     if _hash(folder) != _SHA256:
-        raise SiteError(say("site.unfetched", why=f"pyodide@{PYODIDE}: sha256 {_hash(folder)}"))
+        raise SiteError(_UNFETCHED.format(why=f"pyodide@{PYODIDE}: sha256 {_hash(folder)}"))
 
 
 def _hash(folder: Path) -> str:
@@ -116,7 +114,7 @@ def _hash(folder: Path) -> str:
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise SiteError(say("site.unfetched", why=_first_error(done.stderr)))
+        raise SiteError(_UNFETCHED.format(why=_first_error(done.stderr)))
 
 
 def _first_error(text: str) -> str:

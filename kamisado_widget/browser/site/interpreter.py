@@ -16,7 +16,6 @@ from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
 
-from ...i18n import say
 from .fetch import PYODIDE, SiteError, cached
 
 _COMPILED = ("pyodide.asm.wasm", "pyodide.asm.mjs")
@@ -101,7 +100,11 @@ def write_snapshot(folder: Path) -> None:
     packed = sorted(folder.glob("*.packed"))
     made_from = hashlib.sha256(b"".join(path.read_bytes() for path in packed) + _SNAPSHOT.read_bytes())
     name = f"snapshot-{PYODIDE}-{made_from.hexdigest()[:16]}"
-    snapshot = cached(name, lambda made: _make_snapshot(folder, made / "snapshot.zst"), say("site.snapshot"))
+    snapshot = cached(
+        name,
+        lambda made: _make_snapshot(folder, made / "snapshot.zst"),
+        "Taking a snapshot of Python, which takes half a minute.",
+    )
     content = (snapshot / "snapshot.zst").read_bytes()
     (folder / "snapshot.zst").write_bytes(content)
     (folder / "snapshot.sha256").write_text(hashlib.sha256(content).hexdigest(), encoding="ascii")
@@ -118,7 +121,7 @@ def _make_snapshot(folder: Path, target: Path) -> None:
         command = [sys.executable, "-c", program, *map(str, (_SNAPSHOT, work, Path(work, _ARCHIVE), target))]
         done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise SiteError(say("site.no_snapshot", why=done.stderr.strip()[-500:]))
+        raise SiteError(f"Could not take a snapshot of Python: {done.stderr.strip()[-500:]}")
 
 
 def write_packed(file: Path, content: bytes) -> None:

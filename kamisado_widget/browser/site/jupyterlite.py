@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ...i18n import LANGUAGES, say
+from ...i18n import LANGUAGES
 from ...i18n.catalog import ENGLISH
 from ...i18n.notebook import files, translated
 from .fetch import SiteError, fetch_pyodide, fetch_wheels
@@ -124,4 +124,4 @@ def _run_jupyterlite(lite: Path, course: Path, folder: Path) -> None:
     command += [f"--contents={course}", f"--output-dir={folder}"]
     done = subprocess.run(command, cwd=lite, capture_output=True, text=True)
     if done.returncode:
-        raise SiteError(f"{say('site.failed')}\n{done.stdout}{done.stderr}")
+        raise SiteError(f"JupyterLite could not build the site:\n{done.stdout}{done.stderr}")
