@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import subprocess
 import sys
 import threading
 import traceback
@@ -12,11 +11,14 @@ from contextlib import redirect_stdout
 from importlib import import_module
 from inspect import isawaitable
 from io import StringIO
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from ..i18n import KamisadoError, say
 from ..rules import Move
 from .player import AnyPlayer, PlayerCall, awaited, call, checked, method_of, name_of
+
+if TYPE_CHECKING:
+    import subprocess
 
 _ASKED: tuple[PlayerCall, ...] = ("begin", "choose", "fill", "end")
 
@@ -43,6 +45,8 @@ class InProcess:
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
+        import subprocess  # most boards have no such player
+
         with self._begun:
             if self._process is None or self._process.poll() is not None:
                 paths = os.pathsep.join(path for path in sys.path if path)
