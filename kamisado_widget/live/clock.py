@@ -1,19 +1,31 @@
-"""The clock of a room: seconds for each side, and at most one side's running."""
+"""Countdown clocks, and the time they run on."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
 
 class Timekeeper(Protocol):
-    """Whoever knows the time, and calls back."""
+    """A source of time; tests pass one that they advance."""
+
+    def time(self) -> float: ...
+
+    def later(self, seconds: float, do: Callable[[], None]) -> None: ...
+
+
+class LoopTime:
+    """The time of an event loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
 
     def time(self) -> float:
-        """Return the time in seconds, from some moment on."""
+        return self._loop.time()
 
     def later(self, seconds: float, do: Callable[[], None]) -> None:
-        """Do something after a while."""
+        self._loop.call_later(seconds, do)
 
 
 class Clock:

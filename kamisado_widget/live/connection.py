@@ -103,7 +103,7 @@ class PupilSocket(WebSocketHandler):
     def on_message(self, message: str | bytes) -> None:
         """Take one message."""
         content = _read(message)
-        if not self._allowance.take(self.room.time()) or content is None:
+        if not self._allowance.take(self.room.timekeeper.time()) or content is None:
             self.close(_POLICY_VIOLATION)
         elif self.person:
             if self.person.connection is self:

@@ -17,7 +17,7 @@ from weakref import WeakSet
 from ..i18n import say, speaking
 from ..session import Session
 from ..session.wire import Reply
-from .clock import Clock
+from .clock import Clock, LoopTime, Timekeeper
 from .modes import MODES, Mode
 from .people import Door, Newcomer, People, Person, read_name
 from .results import VoteLog
@@ -90,6 +90,7 @@ class Room:
         self.tournament = Tournament()
         self.onlookers: list[Connection] = []
         self._loop = loop
+        self.timekeeper: Timekeeper = LoopTime(loop)
         self._watchers: WeakSet[Watcher] = WeakSet()
         self._clocks: list[Clock] = []
         self._telling = self._following = self._closed = False
@@ -407,17 +408,13 @@ class Room:
 
     # --- time, files, and long work
 
-    def time(self) -> float:
-        """Return the time in seconds, from some moment on."""
-        return self._loop.time()
-
     def later(self, seconds: float, do: Callable[[], None]) -> None:
         """Do something after a while, unless the room is closed by then."""
         self._loop.call_later(seconds, lambda: None if self._closed else do())
 
     def clock(self, seconds: float, sides: Iterable[str], is_up: Callable[[str], None]) -> Clock:
         """Return a clock, which stops where the mode ends."""
-        self._clocks.append(Clock(self, seconds, sides, is_up))
+        self._clocks.append(Clock(self.timekeeper, seconds, sides, is_up))
         return self._clocks[-1]
 
     def find(self, search: Callable[[], T], then: Callable[[T], None]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kamisado_widget.live import Live
-from tests.live.pupils import Class, classroom
+from tests.live.pupils import Class, MovedTime, classroom
 
 
 @pytest.fixture(name="pupils")
@@ -26,3 +26,15 @@ def room() -> Iterator[Callable[..., Live]]:
     yield open_room
     for live in opened:
         live.stop()
+
+
+@pytest.fixture
+def timed_room(room: Callable[..., Live]) -> Callable[..., tuple[Live, Callable[[float], None]]]:
+    """Give a function that opens a room, and returns it with a function that advances its time."""
+
+    def open_room(shown: Any) -> tuple[Live, Callable[[float], None]]:
+        live, time = room(shown), MovedTime()
+        live._room.timekeeper = time
+        return live, lambda seconds: live._call(lambda: time.go_by(seconds))
+
+    return open_room

@@ -23,6 +23,29 @@ _ids = count()  # none is used twice, not by whoever comes back either
 PATIENCE = 30  # seconds: a loaded machine is no failure
 
 
+class MovedTime:
+    """Time that passes only when a test advances it."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self._due: list[tuple[float, Callable[[], None]]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def later(self, seconds: float, do: Callable[[], None]) -> None:
+        self._due.append((self.now + seconds, do))
+
+    def go_by(self, seconds: float) -> None:
+        end = self.now + seconds
+        while due := [each for each in self._due if each[0] <= end]:
+            first = min(due, key=lambda each: each[0])
+            self._due.remove(first)
+            self.now = first[0]
+            first[1]()
+        self.now = end
+
+
 class Class:
     """A loop on a thread of its own, where all pupils' sockets are."""
 

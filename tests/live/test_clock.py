@@ -1,35 +1,11 @@
 """A clock: each side's seconds, one side's running, and what stopped says nothing more."""
 
-from collections.abc import Callable
-
 from kamisado_widget.live.clock import Clock
+from tests.live.pupils import MovedTime
 
 
-class Hours:
-    """Time that passes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-        self._due: list[tuple[float, Callable[[], None]]] = []
-
-    def time(self) -> float:
-        return self.now
-
-    def later(self, seconds: float, do: Callable[[], None]) -> None:
-        self._due.append((self.now + seconds, do))
-
-    def go_by(self, seconds: float) -> None:
-        end = self.now + seconds
-        while due := [each for each in self._due if each[0] <= end]:
-            first = min(due, key=lambda each: each[0])
-            self._due.remove(first)
-            self.now = first[0]
-            first[1]()
-        self.now = end
-
-
-def made(seconds: float = 10) -> tuple[Hours, Clock, list[str]]:
-    hours, up = Hours(), list[str]()
+def made(seconds: float = 10) -> tuple[MovedTime, Clock, list[str]]:
+    hours, up = MovedTime(), list[str]()
     return hours, Clock(hours, seconds, ("gold", "black"), up.append), up
 
 

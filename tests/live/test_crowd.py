@@ -32,8 +32,8 @@ class Strangers:
         self._random = Random(11)
         self._ends = time.monotonic() + SECONDS
 
-    async def _socket(self, door: str = "socket") -> WebSocketClientConnection:
-        return await websocket_connect(f"{self._address.replace('http:', 'ws:')}/{door}", connect_timeout=2)
+    async def _socket(self) -> WebSocketClientConnection:
+        return await websocket_connect(f"{self._address.replace('http:', 'ws:')}/socket", connect_timeout=2)
 
     async def _over_and_over(self, act: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while time.monotonic() < self._ends:
@@ -92,14 +92,6 @@ class Strangers:
         for socket in sockets:
             socket.close()
 
-    async def _come_as_a_program(self) -> None:
-        socket = await self._socket("players")
-        await socket.write_message(json.dumps({"method": "join", "name": "Pupil 01"}))
-        for number in range(40):
-            self.acts += 1
-            await socket.write_message(json.dumps({"method": "move", "number": number, "move": "d8d5"}))
-        socket.close()
-
     async def _say_nothing(self) -> None:
         parts = urlsplit(self._address)
         silent = [await asyncio.open_connection(parts.hostname, parts.port) for _ in range(100)]
@@ -122,7 +114,6 @@ class Strangers:
             self._come_vote_and_go,
             self._talk_nonsense,
             self._look_on,
-            self._come_as_a_program,
             self._say_nothing,
             *[self._guess] * 8,
         )

@@ -1,6 +1,5 @@
 """The class against the machine: what most propose in time is played on the teacher's board."""
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +9,7 @@ from kamisado_widget.session import BoardSession, LessonSession
 from tests.live.pupils import Class
 
 Room = Callable[..., Live]
+TimedRoom = Callable[..., tuple[Live, Callable[[float], None]]]
 
 
 @pytest.fixture
@@ -40,30 +40,31 @@ def test_what_most_propose_is_played_and_answered(room: Room, pupils: Class) -> 
     assert values["seconds"] == "30"
 
 
-def test_the_time_plays_by_itself_and_waits_for_a_first_vote(room: Room, pupils: Class) -> None:
+def test_the_time_plays_by_itself_and_waits_for_a_first_vote(timed_room: TimedRoom, pupils: Class) -> None:
     board = BoardSession()
-    live = against(room, board)
+    live, advance = timed_room(board)
+    live.mode = "machine"
     ann = pupils.join(live, "Ann")
-    live._call(lambda: live._room.set_up(seconds=1))
-    time.sleep(1.2)
+    advance(31)
     assert board.cursor == 0
     assert "ok" in ann.answer("f8f4")
-    ann.until(lambda: board.cursor > 0)
+    advance(30)
     assert board.nodes[1]["move"] == "f8f4"
 
 
-def test_the_time_of_an_old_question_plays_nothing(room: Room, pupils: Class) -> None:
+def test_the_time_of_an_old_question_plays_nothing(timed_room: TimedRoom, pupils: Class) -> None:
     board = BoardSession()
-    live = against(room, board)
-    live._call(lambda: live._room.set_up(seconds=1))
+    live, advance = timed_room(board)
+    live.mode = "machine"
     ann = pupils.join(live, "Ann")
-    ann.until(lambda: ann.room["running"] == "vote")
-    time.sleep(0.6)
+    advance(20)
     board.play("d8d5")
-    ann.until(lambda: ann.scene.get("move"))
-    epoch = ann.state["_epoch"]
-    time.sleep(0.6)
-    assert ann.state["_epoch"] == epoch, "the new question has all its time"
+    ann.until(lambda: board.cursor == 2 and ann.scene["position"] == board.scene()["position"])
+    ann.answer(board.turn_state["moves"][0])
+    advance(20)
+    assert board.cursor == 2, "the new question has all its time"
+    advance(10)
+    assert board.cursor > 2
 
 
 def test_another_level_begins_anew_and_the_board_still_gets_back_what_it_had(room: Room) -> None:

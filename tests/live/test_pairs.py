@@ -6,7 +6,7 @@ from collections.abc import Callable
 from kamisado_widget import Position
 from kamisado_widget.live import Live
 from kamisado_widget.session import BoardSession
-from tests.live.pupils import Class, Pupil, until
+from tests.live.pupils import Class, MovedTime, Pupil, until
 
 Room = Callable[..., Live]
 
@@ -145,6 +145,7 @@ def test_they_begin_where_the_teachers_board_stands(room: Room, pupils: Class) -
 
 def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) -> None:
     live, black, gold = pair(room, pupils)
+    time = live._room.timekeeper = MovedTime()
     live._call(lambda: live._room.set_up(seconds=1))
     black.until(lambda: black.room["clocks"])
     gold.until(lambda: gold.room["clocks"])
@@ -153,6 +154,7 @@ def test_with_a_clock_whoever_runs_out_of_time_loses(room: Room, pupils: Class) 
     black.play("f8f4")
     gold.until(lambda: gold.room["running"] == "gold")
     assert black.state["_turn_state"]["moves"] == []
+    live._call(lambda: time.go_by(1))
     gold.until(lambda: "run out of time" in gold.room["note"])
     gold.until(lambda: gold.state["_turn_state"]["moves"] == [])
     assert "refused" in gold.play("g1g5")
