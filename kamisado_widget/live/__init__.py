@@ -1,9 +1,4 @@
-"""From the teacher's kernel to the room: what a board shows, on whatever the class has in its pockets.
-
-``live`` is what a teacher types, ``panel`` what a teacher sees. ``room`` knows who is there and what the
-class does: one of the ``modes``. ``server`` and ``connection`` carry it over HTTP and WebSocket, on a thread
-of their own, so that it works while cells run.
-"""
+"""A room for a class: phones follow, vote and play on what a widget shows."""
 
 from __future__ import annotations
 

@@ -8,16 +8,12 @@ from typing import Protocol
 
 
 class Timekeeper(Protocol):
-    """A source of time; tests pass one that they advance."""
-
     def time(self) -> float: ...
 
     def later(self, seconds: float, do: Callable[[], None]) -> None: ...
 
 
 class LoopTime:
-    """The time of an event loop."""
-
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 
@@ -29,24 +25,7 @@ class LoopTime:
 
 
 class Clock:
-    """Counts down.
-
-    Parameters
-    ----------
-    timekeeper : Timekeeper
-        By whose time it runs.
-    seconds : float
-        Of each side.
-    sides : iterable of str
-        Whose time it is, by names of their own.
-    is_up : callable
-        Called with the side whose time is up.
-
-    Attributes
-    ----------
-    running : str
-        The side whose time runs; empty while it stands.
-    """
+    """Countdown for each side; at most one side runs."""
 
     def __init__(
         self, timekeeper: Timekeeper, seconds: float, sides: Iterable[str], is_up: Callable[[str], None]
@@ -60,7 +39,7 @@ class Clock:
         self._starts = 0
 
     def start(self, side: str, *, anew: bool = False) -> None:
-        """Have a side's time run on, or with all its seconds again; that of the other one stops."""
+        """Run this side and stop the other; `anew` restores its full time."""
         self.stop()
         if anew:
             self._left[side] = float(self.seconds)
@@ -69,23 +48,19 @@ class Clock:
         self._timekeeper.later(self._left[side], lambda: self._end(this))
 
     def stop(self) -> None:
-        """Let no time pass."""
         if self.running:
             self._left[self.running] = self.left(self.running)
         self.running = ""
         self._starts += 1
 
     def left(self, side: str) -> float:
-        """Return how many seconds a side has left."""
         used = self._timekeeper.time() - self._began if side == self.running else 0
         return max(0.0, self._left[side] - used)
 
     def state(self) -> dict[str, float]:
-        """Return how many seconds are left, by side."""
         return {side: self.left(side) for side in self._left}
 
     def _end(self, start: int) -> None:
-        """Say that a side's time is up, unless it was stopped in between."""
         if start == self._starts:
             side = self.running
             self.stop()

@@ -21,7 +21,7 @@ MOST_SCREENS = 5  # pages at a time; a further one takes the place of the first
 
 
 class Onlooker:
-    """Somebody who sees and does nothing."""
+    """Sends the projector's page what the class may see."""
 
     def __init__(self, room: Room, connection: Connection, address: Callable[[], str]) -> None:
         self._room = room
@@ -34,7 +34,6 @@ class Onlooker:
         self.publish()
 
     def publish(self) -> None:
-        """Show the room as it is now, where that is not what is shown."""
         room = self._room
         with speaking(room.teacher.language):
             state = dict(screen_state(room, self._address()))
@@ -45,7 +44,6 @@ class Onlooker:
         self._look_at(room.mode.shown())
 
     def _look_at(self, seat: Seat | None) -> None:
-        """Have the page show a seat; none where the mode has nothing that all see."""
         if seat is self._seat:
             return
         self._stand_up()
@@ -62,7 +60,6 @@ class Onlooker:
             self._connection.tell({"method": "update", "state": values})
 
     def leave(self) -> None:
-        """See nothing any more."""
         self._room.unwatch(self)
         self._stand_up()
 
@@ -74,14 +71,9 @@ _POLICY_VIOLATION, _TRY_AGAIN = 1008, 1013
 
 
 class PupilSocket(WebSocketHandler):
-    """The connection to one page.
-
-    First it says who it is, in a message of the method ``join``. Whoever says too much, or nothing that can
-    be understood, is hung up on, and may come back.
-    """
+    """WebSocket to one page; the first message must be `join` or `watch`."""
 
     def initialize(self, room: Room, address: Callable[[], str]) -> None:
-        """Know the room, and what stands on its door."""
         self.room = room
         self._address = address
         self._onlooker: Onlooker | None = None
@@ -91,17 +83,15 @@ class PupilSocket(WebSocketHandler):
         self._allowance = Allowance()
 
     def prepare(self) -> None:
-        """Note that it has found the room."""
         self._stream = stream_of(self.request)
         self.settings["visitors"].promote(self._stream, VisitorStanding.GUEST)
 
     def open(self, *_arguments: str, **_named: str) -> None:
-        """Wait for who it is."""
         self.set_nodelay(True)
         self.room.later(_PATIENCE, lambda: None if self._arrived else self.close(_POLICY_VIOLATION))
 
     def on_message(self, message: str | bytes) -> None:
-        """Take one message."""
+        """Handle one message; a flood or nonsense closes the connection."""
         content = _read(message)
         if not self._allowance.take(self.room.timekeeper.time()) or content is None:
             self.close(_POLICY_VIOLATION)
@@ -119,26 +109,22 @@ class PupilSocket(WebSocketHandler):
             self.tell({"method": "beat"})
 
     def _look_on(self) -> None:
-        """Show what the class may see: to so many pages and no more."""
         self._onlooker = Onlooker(self.room, self, self._address)
         self.room.onlookers.append(self)
         if len(self.room.onlookers) > MOST_SCREENS:
             self.room.onlookers[0].hang_up()
 
     def _admit(self, person: Person) -> None:
-        """Speak for somebody from now on, and as much as they may: another connection gives no more."""
         self.person, self._allowance = person, person.allowance
         self.settings["visitors"].promote(self._stream, VisitorStanding.PUPIL)
 
     def on_close(self) -> None:
-        """Note that nobody is at the other end."""
         self.room.leave(self.person, self)
         if self._onlooker:
             self._onlooker.leave()
             self.room.onlookers.remove(self)
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message after those that wait; whoever takes none is hung up on."""
         if len(self._waiting) >= _MOST_WAITING:
             self.close(_TRY_AGAIN)
             return
@@ -157,7 +143,7 @@ class PupilSocket(WebSocketHandler):
             self._sending = False
 
     def hang_up(self) -> None:
-        """End it, once what waits is sent."""
+        """Close once all queued messages are sent."""
         self._work = asyncio.ensure_future(self._end())
 
     async def _end(self) -> None:
@@ -166,7 +152,6 @@ class PupilSocket(WebSocketHandler):
 
 
 def _read(message: str | bytes) -> dict[str, Any] | None:
-    """Return what a message says, None where it is nothing to be understood."""
     try:
         content = json.loads(message)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""A round between two pupils: one board, two places, takebacks that both agree to, and perhaps a clock."""
+"""A game between two pupils on one board: takebacks by agreement, and an optional clock."""
 
 from __future__ import annotations
 
@@ -23,19 +23,7 @@ _MOST_OFFERED = 3  # sides to be taken over, on one page
 
 
 class Vacancy(NamedTuple):
-    """The side of somebody who is away while their partner waits.
-
-    Attributes
-    ----------
-    game : RoomGame
-        The round.
-    player : Player
-        The side.
-    owner : Person
-        Whose it is.
-    partner : Person
-        Who waits.
-    """
+    """The side of an absent player whose partner waits."""
 
     game: RoomGame
     player: Player
@@ -44,35 +32,19 @@ class Vacancy(NamedTuple):
 
 
 class Tables(Protocol):
-    """Where rounds are played side by side."""
+    """The mode that the games belong to."""
 
-    def ended(self, game: RoomGame) -> None:
-        """Take note that a round between two is over."""
+    def ended(self, game: RoomGame) -> None: ...
 
-    def vacancies(self) -> list[Vacancy]:
-        """Return what can be played on for somebody."""
+    def vacancies(self) -> list[Vacancy]: ...
 
-    def take_over(self, person: Person, vacancy: Vacancy) -> None:
-        """Have somebody play on for somebody else."""
+    def take_over(self, person: Person, vacancy: Vacancy) -> None: ...
 
-    def score(self, person: Person) -> tuple[int, int]:
-        """Return how many rounds somebody has won, and of how many."""
+    def score(self, person: Person) -> tuple[int, int]: ...
 
 
 class RoomGame:
-    """A round between two, or between one and the machine.
-
-    Attributes
-    ----------
-    board : BoardSession
-        What both see.
-    takeback : Player or None
-        Who would like to take a move back.
-    late : Player or None
-        Whose time is up.
-    clock : Clock or None
-        It begins with the first move; none where there is no limit.
-    """
+    """A game between two pupils, or between a pupil and the computer."""
 
     def __init__(self, room: Room, position: Position, players: dict[Player, Person], tables: Tables) -> None:
         self.room = room
@@ -93,22 +65,18 @@ class RoomGame:
 
     @property
     def to_move(self) -> Player | None:
-        """Whose turn it is; nobody's where the round is over."""
         position = self.board.position_at(self.board.cursor)
         return None if position.outcome or self.late else position.player
 
     def away(self, player: Player) -> Person | None:
-        """Return who plays a side and is away just now."""
         person = self.players.get(player)
         return person if person and not person.connection else None
 
     @property
     def is_alone(self) -> bool:
-        """Whether somebody plays the machine."""
         return len(self.players) == 1
 
     def vacancy(self) -> Vacancy | None:
-        """Return the side that is to be taken over, if there is one."""
         for player, owner in self.players.items() if not self.is_alone and self.to_move else ():
             partner = self.players[player.other]
             if partner.connection and not owner.connection:
@@ -116,25 +84,23 @@ class RoomGame:
         return None
 
     def give(self, player: Player, person: Person) -> None:
-        """Have somebody else play a side from now on."""
         self.players[player] = person
         self.seats[player] = GameSeat(self, player)
         self.presence_changed(person)
 
     @property
     def stood_in_for(self) -> Player | None:
-        """Whose moves the machine makes until they are back."""
+        """The absent player whose moves the computer makes."""
         plays = self.board.opponent_plays
         return Player(plays) if not self.is_alone and self.board.opponent and plays else None
 
     def stand_in(self, player: Player) -> None:
-        """Have the machine move for somebody who is away."""
+        """Let the computer play for an absent player."""
         with self.board.changing():
             self.board.opponent, self.board.opponent_plays = _STAND_IN, player.value
         self._changed()
 
     def presence_changed(self, person: Person) -> None:
-        """Give somebody who is back their side again, and tell the other one."""
         if person.connection and self.stood_in_for and self.players[self.stood_in_for] is person:
             with self.board.changing():
                 self.board.opponent = self.board.opponent_plays = None
@@ -142,17 +108,14 @@ class RoomGame:
 
     @property
     def winner(self) -> Player | None:
-        """Who has won, on the board or by the clock."""
         outcome = self.board.outcome
         return self.late.other if self.late else outcome.winner if outcome else None
 
     def moved(self) -> None:
-        """Note that there was a move: nothing is taken back any more, and the time of who is to move runs."""
         self.takeback = None
         self._changed()
 
     def _press_clock(self) -> None:
-        """Have the time run of who is to move, once there was a move; nobody's where the round is over."""
         if not self.clock or len(self.board.nodes) == 1:
             return
         turn = self.to_move
@@ -166,7 +129,6 @@ class RoomGame:
         self._changed()
 
     def ask_back(self, player: Player) -> None:
-        """Ask the other one for a move back; against the machine it is taken back at once."""
         if self.before_move_of(player) is None or self.late:
             return
         self.takeback = player
@@ -175,7 +137,6 @@ class RoomGame:
         self._changed()
 
     def take_back(self) -> None:
-        """Go back to before the last move of whoever asked."""
         node = self.before_move_of(self.takeback) if self.takeback else None
         self.takeback = None
         if node is not None:
@@ -183,12 +144,11 @@ class RoomGame:
         self._changed()
 
     def keep(self) -> None:
-        """Take nothing back."""
         self.takeback = None
         self._changed()
 
     def before_move_of(self, player: Player) -> int | None:
-        """Return the scene in which a player last chose a move."""
+        """Node before the player's last move."""
         nodes, node = self.board.nodes, self.board.cursor
         while (parent := nodes[node]["parent"]) != ROOT:
             if nodes[node].get("kind") != "pass" and self.board.position_at(parent).player is player:
@@ -197,12 +157,10 @@ class RoomGame:
         return None
 
     def tell(self) -> None:
-        """Tell its pages what stands beside the board."""
         for seat in self.seats.values():
             seat.changed(NOTE)
 
     def _changed(self) -> None:
-        """Press the clock, note the result, and tell both pages and the teacher."""
         self._press_clock()
         if self.winner and not self._has_ended and not self.is_alone:
             self._has_ended = True
@@ -213,7 +171,7 @@ class RoomGame:
 
 
 class GameSeat(SharedSeat):
-    """A player's place at a board."""
+    """A player's seat at a board."""
 
     session: BoardSession
 
@@ -223,14 +181,12 @@ class GameSeat(SharedSeat):
         self.player = player
 
     def own(self) -> dict[str, Any]:
-        """Return the board as it is seen from here, with moves while it is one's turn."""
         turn = self.session.turn_state
         if self.game.to_move is not self.player:
             turn = {**turn, "moves": []}
         return {"_turn_state": turn, "flipped": self.player is Player.BLACK}
 
     def answer(self, message: object) -> Reply | None:
-        """Play a move; nothing else is taken."""
         act = message.get("act") if isinstance(message, dict) else None
         if act not in ("hello", "load", "play"):
             return refused(message, refusal(say("notice.act", self.session.language)))
@@ -243,7 +199,6 @@ class GameSeat(SharedSeat):
         return reply
 
     def note(self) -> str:
-        """Say against whom one plays, and how it stands."""
         game, language = self.game, self.session.language
         partner = game.players.get(self.player.other)
         if game.late:
@@ -261,7 +216,6 @@ class GameSeat(SharedSeat):
         return say("live.plays", language, player=self.player, name=partner.name)
 
     def standing(self) -> str:
-        """Say in few words against whom one plays, or who has won."""
         game, language = self.game, self.session.language
         partner = game.players.get(self.player.other)
         if game.winner:
@@ -270,7 +224,6 @@ class GameSeat(SharedSeat):
         return say(key, language, player=self.player, name=partner.name if partner else "")
 
     def actions(self) -> dict[str, str]:
-        """Return what may be asked for now."""
         game, language = self.game, self.session.language
         names: tuple[str, ...] = ()
         if game.takeback is self.player.other:
@@ -286,12 +239,10 @@ class GameSeat(SharedSeat):
         return {**{name: say(f"live.{name}", language) for name in names}, **more, **free}
 
     def _vacancies(self) -> dict[str, Vacancy]:
-        """Return the sides that one may take over: whoever has a partner has enough to do."""
         found = self.game.tables.vacancies() if self.game.is_alone else []
         return {f"take_over {each.owner.number}": each for each in found[:_MOST_OFFERED]}
 
     def act(self, what: str) -> None:
-        """Ask for a move back, agree to it, or do not; have the machine stand in; play on for somebody."""
         game = self.game
         if what not in self.actions():
             return
@@ -308,14 +259,11 @@ class GameSeat(SharedSeat):
             game.keep()
 
     def reached(self) -> str:
-        """Say how many rounds its owner has won, if any was played to its end."""
         won, played = self.game.tables.score(self.game.players[self.player])
         return say("live.reached.rounds", self.session.language, won=won, count=played) if played else ""
 
     def clocks(self) -> dict[str, float]:
-        """Return how many seconds both have left."""
         return self.game.clock.state() if self.game.clock else {}
 
     def running(self) -> str:
-        """Return whose clock is running."""
         return self.game.clock.running if self.game.clock else ""

@@ -1,4 +1,4 @@
-"""What a teacher types: one line that opens a room."""
+"""Open a room for a class."""
 
 from __future__ import annotations
 

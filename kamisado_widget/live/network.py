@@ -18,10 +18,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def network_address() -> str | None:
-    """Return the address that others in the network would reach this machine by; None where there is none.
-
-    Nothing is sent: the machine is only asked from which of its addresses it would send.
-    """
+    """This machine's address in its network. No packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # of a range kept for examples
@@ -32,7 +29,6 @@ def network_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether only this machine can reach a host."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -40,7 +36,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_on_hub() -> bool:
-    """Tell whether this kernel runs in a JupyterHub, where no other port can be reached."""
+    """Whether this kernel runs in a JupyterHub, where its ports are not reachable."""
     return "JUPYTERHUB_USER" in os.environ or "JUPYTERHUB_API_URL" in os.environ
 
 
@@ -48,10 +44,7 @@ _PATIENCE = 3  # seconds for a page from this machine to this machine
 
 
 def diagnose(server: Server, language: str) -> list[Message]:
-    """Try the way in, and say what was found.
-
-    It asks the server for a page, so it must not be called on the server's thread.
-    """
+    """Request the room's page from this machine. Must not run on the server's thread."""
     if not server.is_open:
         return [say("live.diagnosis.closed", language)]
     found: list[Message] = []
@@ -65,7 +58,6 @@ def diagnose(server: Server, language: str) -> list[Message]:
 
 
 def _about_others(server: Server, language: str) -> Message:
-    """Say how far other devices have come."""
     callers = len(server.callers)
     if not callers:
         return say("live.diagnosis.nobody", language)
@@ -74,7 +66,6 @@ def _about_others(server: Server, language: str) -> Message:
 
 
 def _why_no_page(address: str) -> str:
-    """Return why there is no page at an address; nothing where there is one."""
     opener = build_opener(ProxyHandler({}))  # a proxy knows nothing of a room
     try:
         opener.open(address, timeout=_PATIENCE).close()

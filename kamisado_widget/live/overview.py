@@ -14,19 +14,11 @@ from .wire import ButtonState, MenuOption, MenuState, ModeState, PersonState, Sc
 
 
 def panel_words(language: str) -> dict[str, str]:
-    """Return the words of the panel.
-
-    Examples
-    --------
-    >>> panel_words("en")["live.title"]
-    'The room'
-    """
     own = {key: text for key, text in page(language).items() if key.startswith("live.")}
     return {**own, "board": say("page.board", language), "language": language}
 
 
 def mode_state(mode: Mode) -> ModeState:
-    """Return what the class does."""
     state = ModeState(
         name=mode.name,
         note=mode.note(),
@@ -46,12 +38,10 @@ def mode_state(mode: Mode) -> ModeState:
 
 
 def people_state(room: Room) -> list[PersonState]:
-    """Return who is there, and what they do."""
     return [_described(person, room.mode.describe) for person in room.people]
 
 
 def screen_state(room: Room, address: str) -> ScreenState:
-    """Return what the class may see of it: nothing to be pressed, and of nobody what they have answered."""
     path, size = qr_code(address) if address else ("", 0)
     mode, seat = mode_state(room.mode), room.mode.shown()
     people = [_unmarked(person) for person in people_state(room)]
@@ -67,7 +57,6 @@ def screen_state(room: Room, address: str) -> ScreenState:
 
 
 def _unmarked(person: PersonState) -> PersonState:
-    """Leave out the name where the board says how somebody has answered, and that as well."""
     if not person.get("marks"):
         return person
     unmarked = PersonState(number=person["number"], name="", here=person["here"])

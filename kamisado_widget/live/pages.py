@@ -25,7 +25,7 @@ MOST = 250  # connections at a time
 
 
 class VisitorStanding(IntEnum):
-    """How far a connection has come."""
+    """How far a connection has got."""
 
     STRANGER = 0  # it has asked for nothing that is here
     GUEST = 1  # it knows the address of the room
@@ -33,19 +33,14 @@ class VisitorStanding(IntEnum):
 
 
 class Visitors(HTTPServer):
-    """Takes connections; where one is too many, the one goes that has come least far, of those the oldest.
-
-    So a thousand connections that say nothing keep out nobody who does.
-    """
+    """HTTP server with a connection limit: drops the least advanced connection, then the oldest."""
 
     def initialize(self, *arguments: Any, **named: Any) -> None:
-        """Begin with none."""
         super().initialize(*arguments, **named)
         self._standings: dict[IOStream, VisitorStanding] = {}  # in the order in which they came
         self.callers: set[str] = set()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Take one more, if need be in place of another."""
         self.callers.add(str(address[0]))
         self._standings = {each: how for each, how in self._standings.items() if not each.closed()}
         if len(self._standings) >= MOST and not self._make_room():
@@ -55,7 +50,7 @@ class Visitors(HTTPServer):
         super().handle_stream(stream, address)
 
     def _make_room(self) -> bool:
-        """Hang up on whoever has come least far; tell whether there was anybody."""
+        """Drop the least advanced connection; false if all belong to pupils."""
         least = min(self._standings, key=self._standings.__getitem__)
         if self._standings[least] is VisitorStanding.PUPIL:
             return False
@@ -64,18 +59,15 @@ class Visitors(HTTPServer):
         return True
 
     def promote(self, stream: IOStream, standing: VisitorStanding) -> None:
-        """Note how far a connection has come."""
         if stream in self._standings:
             self._standings[stream] = standing
 
     def hang_up(self) -> None:
-        """End all connections, those of sockets too."""
         for stream in self._standings:
             stream.close()
 
 
 def stream_of(request: HTTPServerRequest) -> IOStream:
-    """Return the connection by which a request came."""
     return cast(HTTP1Connection, request.connection).stream
 
 
@@ -95,10 +87,9 @@ _POLICY = (
 
 
 class _Safe(RequestHandler):
-    """Tells a browser to trust nothing else, to keep nothing, and to tell nobody where it was."""
+    """Base handler: strict security headers, no caching."""
 
     def set_default_headers(self) -> None:
-        """Say so with every answer."""
         host = self.request.host if _HOST.fullmatch(self.request.host) else ""
         self.set_header("Content-Security-Policy", _POLICY.format(host=host))
         self.set_header("Cache-Control", "no-store")
@@ -108,25 +99,22 @@ class _Safe(RequestHandler):
         self.clear_header("Server")
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Say no more than the number."""
         self.set_header("Content-Type", "text/plain")
         self.finish(str(status_code))
 
 
 class NotHere(_Safe):
-    """Whatever is asked for without the token, or by a name that is not this machine's."""
+    """Answers 404 to a wrong token or host name, after a delay."""
 
     async def prepare(self) -> None:
-        """Find nothing, and take a while for it: who guesses has to wait."""
         await asyncio.sleep(DELAY)
         raise HTTPError(404)
 
 
 class _Here(_Safe):
-    """What is here."""
+    """Base handler behind the token."""
 
     def prepare(self) -> None:
-        """Note that somebody has found it."""
         self.settings["visitors"].promote(stream_of(self.request), VisitorStanding.GUEST)
 
 
@@ -134,12 +122,10 @@ class PupilPage(_Here):
     """The page that pupils open."""
 
     def initialize(self, room: Room, token: str) -> None:
-        """Know the room."""
         self.room = room
         self.token = token
 
     def get(self) -> None:
-        """Send the page, in the language of the room."""
         language = self.room.teacher.language
         texts = {name.replace(".", "_"): escape(say(f"live.page.{name}", language)) for name in _TEXTS}
         names = self.room.people.offered
@@ -153,18 +139,15 @@ class ScreenPage(_Here):
     """The page for the projector."""
 
     def initialize(self, room: Room) -> None:
-        """Know the room."""
         self.room = room
 
     def get(self) -> None:
-        """Send the page, in the language of the room."""
         language = self.room.teacher.language
         texts = {name: escape(say(f"live.page.{name}", language)) for name in ("title", "lost")}
         self.finish(_SCREEN.substitute(texts, language=language))
 
 
 def _pick(names: list[str], language: str) -> str:
-    """Return what a name is picked from, where there is a class list."""
     if not names:
         return ""
     options = "".join(f"<option>{escape(name)}</option>" for name in names)
@@ -176,7 +159,6 @@ class Script(_Here):
     """A script of the front end."""
 
     def get(self, name: str) -> None:
-        """Send a script, if it is one that pupils need."""
         stem = name.removesuffix(".js")
         if stem not in _SCRIPTS:
             raise HTTPError(404)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class PanelActs:
-    """Does what a panel asks for."""
+    """Handles the messages of the teacher's panel."""
 
     def __init__(self, owner: Live, room: Room, call: Callable[[Callable[[], object]], object]) -> None:
         self._owner = owner
@@ -32,7 +32,6 @@ class PanelActs:
         self._call = call
 
     def answer(self, message: object) -> str:
-        """Do what a message asks for; return what was wrong with it, mostly nothing."""
         asked = message if isinstance(message, dict) else {}
         name = asked.get("act")
         if not isinstance(name, str):
@@ -104,8 +103,6 @@ class PanelActs:
         self._about(number, self._room.remove)
 
     def _about(self, number: int, do: Callable[[Person], None]) -> None:
-        """Do something about somebody, if they are still there."""
-
         def about() -> None:
             if person := self._room.people.numbered(number):
                 do(person)
@@ -122,7 +119,6 @@ class PanelActs:
 
     @act("again")
     def _go_through_again(self, scene: int) -> None:
-        """Show a question to the class once more: to vote on, where it can still be answered."""
         teacher = self._room.teacher
         with teacher.lock:
             if not 0 <= scene < len(teacher.nodes):
@@ -134,7 +130,6 @@ class PanelActs:
 
     @act("ask about")
     def _ask_about(self, asked: OwnAsk, prompt: str = "", choices: str = "") -> None:
-        """Ask the class something about the board as it is."""
         teacher = self._room.teacher
         with teacher.lock:
             question = own_question(teacher, asked, prompt, choices.splitlines())
@@ -146,12 +141,11 @@ class PanelActs:
 
 
 def _mode(*, asks: bool) -> str:
-    """Return the first mode that asks the class, or that does not."""
     return next(name for name, mode in MODES.items() if mode.asks is asks)
 
 
 class Panel(anywidget.AnyWidget):
-    """Who is there, what the class does, and how to come in."""
+    """The teacher's panel as a widget."""
 
     _esm = script("panel")
 
@@ -166,7 +160,6 @@ class Panel(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def publish(self) -> None:
-        """Show the room as it is now."""
         state = self._live.state()
         language = self._live.language
         with self.hold_sync():
@@ -180,10 +173,9 @@ class Panel(anywidget.AnyWidget):
 
 
 class Stage(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets says nothing of its types
-    """The panel, and below it what the class is shown; let go where its cell is run again."""
+    """The panel, and below it the widget that the class is shown."""
 
 
 def stage(live: Live) -> Stage:
-    """Return the panel of a room, with the widget that is shown there."""
     widget = live.widget
     return Stage([Panel(live), *([widget] if isinstance(widget, ipywidgets.DOMWidget) else [])])

@@ -78,13 +78,12 @@ _RATE, _BURST = 12, 80  # messages a second, and at a time
 
 
 class Allowance:
-    """A supply that fills up again as time goes by."""
+    """Token bucket that limits messages."""
 
     def __init__(self) -> None:
         self._left, self._counted = float(_BURST), float("-inf")
 
     def take(self, now: float) -> bool:
-        """Take one; tell whether there was one."""
         self._left = max(0.0, min(_BURST, self._left + (now - self._counted) * _RATE)) - 1
         self._counted = now
         return self._left >= 0
@@ -92,25 +91,7 @@ class Allowance:
 
 @dataclass(eq=False)
 class Person:
-    """Somebody in the room.
-
-    Attributes
-    ----------
-    number : int
-        What the teacher's panel and files call them: never a name.
-    key : str
-        What their page keeps to come back; nobody else can guess it.
-    name : str
-        Text, and unlike all other names in the room.
-    connection : Connection or None
-        To their page; None while they are away.
-    has_acted : bool
-        Whether they have answered, voted or moved.
-    allowance : Allowance
-        How much they may say, by whatever connection.
-    seat : Seat
-        What they see and may do.
-    """
+    """A pupil in the room."""
 
     number: int
     key: str
@@ -122,26 +103,18 @@ class Person:
     _stand_up: Callable[[], None] | None = field(default=None, init=False)
 
     def sit(self, seat: Seat, listener: Callable[[frozenset[str]], None]) -> None:
-        """Take another seat, and have a listener called with what changes there."""
         self.leave()
         self.seat = seat
         self._stand_up = seat.subscribe(listener)
 
     def leave(self) -> None:
-        """Leave the seat."""
         if self._stand_up:
             self._stand_up()
             self._stand_up = None
 
 
 class People:
-    """Everybody who has come, and is not removed.
-
-    Attributes
-    ----------
-    listed : tuple of str
-        The class list, by which names are written.
-    """
+    """The pupils in the room, by key."""
 
     def __init__(self) -> None:
         self.listed: tuple[str, ...] = ()
@@ -155,15 +128,12 @@ class People:
         return len(self._by_key)
 
     def find(self, key: object) -> Person | None:
-        """Return whose page has a key."""
         return self._by_key.get(key) if isinstance(key, str) else None
 
     def numbered(self, number: object) -> Person | None:
-        """Return whom the panel calls so."""
         return next((person for person in self if type(number) is int and person.number == number), None)
 
     def add(self, name: object) -> Person | None:
-        """Let somebody in, under a name like the one asked for; None where the room is full."""
         if self.are_full:
             return None
         self._last += 1
@@ -173,49 +143,40 @@ class People:
 
     @property
     def offered(self) -> list[str]:
-        """The names on the class list that nobody goes by who is here."""
         here = {person.name for person in self if person.connection}
         return [name for name in self.listed if name not in here]
 
     def on_list(self, asked: object) -> str:
-        """Return a name as it stands on the class list; nothing where it does not."""
         wanted = unicodedata.normalize("NFKC", plain(asked)).casefold()
         return next((name for name in self.listed if name.casefold() == wanted), "")
 
     def called(self, name: str) -> Person | None:
-        """Return who goes by a name."""
         return next((person for person in self if person.name == name), None)
 
     def give_key(self, person: Person) -> None:
-        """Give somebody a new key: the one before opens nothing any more."""
+        """Replace the key, so that the old one no longer works."""
         self.remove(person)
         person.key = secrets.token_urlsafe(16)
         self._by_key[person.key] = person
 
     def who_makes_room(self) -> Person | None:
-        """Return who is let go where the room is full: of those who are away the last who came.
-
-        Those first who did nothing. So whoever comes and goes by the hundred only takes their own places.
-        """
+        """The absent pupil to drop when the room is full: the newest, idle ones first."""
         away = (person for person in self if not person.connection)
         return max(away, key=lambda person: (not person.has_acted, person.number), default=None)
 
     @property
     def are_full(self) -> bool:
-        """Whether nobody can be let in any more."""
         return len(self) >= MOST
 
     def rename(self, person: Person, name: object) -> None:
-        """Call somebody otherwise; by no name, by one that is given."""
         person.name = ""
         person.name = self._free_name(name)
 
     def remove(self, person: Person) -> None:
-        """Let somebody go: their key opens nothing any more."""
         self._by_key.pop(person.key, None)
 
     def _free_name(self, asked: object) -> str:
-        """Return a name that nobody has: the one asked for, that with a number, or one that is given."""
+        """The name asked for, with a number if taken, or a generated one."""
         taken = {form for person in self for form in _forms(person.name)}
         name = self.on_list(asked) or read_name(asked)
         if not name:
@@ -229,7 +190,7 @@ class People:
 
 
 def _forms(name: str) -> set[str]:
-    """Return what nobody else may be called: the name in any letters, and what looks like it."""
+    """Forms of a name that nobody else may use."""
     return {name.casefold(), look_of(name)}
 
 
@@ -238,17 +199,7 @@ MOST_WAITING = 60  # who wait; whoever has waited longest makes room
 
 
 class Newcomer(NamedTuple):
-    """Somebody at the door.
-
-    Attributes
-    ----------
-    name : object
-        Whatever their page says they would like to be called.
-    connection : Connection
-        To their page.
-    admit : callable
-        Told who they are once they are let in.
-    """
+    """Somebody at the door."""
 
     name: object
     connection: Connection
@@ -256,15 +207,7 @@ class Newcomer(NamedTuple):
 
 
 class Door:
-    """Who is at the door.
-
-    Attributes
-    ----------
-    way : str
-        ``"open"``: who is new comes in; ``"ask"``: they wait until the teacher lets them in; ``"listed"``:
-        they wait unless they give a name of the class list that nobody has; ``"locked"``: they are sent
-        away. Whoever was let in once may come back at any time.
-    """
+    """Pupils who wait at the door."""
 
     def __init__(self) -> None:
         self.way: DoorWay = "open"
@@ -272,7 +215,6 @@ class Door:
         self._last = 0
 
     def wait(self, name: str, newcomer: Newcomer) -> None:
-        """Have somebody wait, under a name for the teacher to read."""
         if len(self._waiting) >= MOST_WAITING:
             self.refuse(self._waiting.pop(next(iter(self._waiting)))[1])
         self._last += 1
@@ -280,26 +222,21 @@ class Door:
         newcomer.connection.tell({"method": "wait"})
 
     def refuse(self, newcomer: Newcomer) -> None:
-        """Send somebody away."""
         newcomer.connection.tell({"method": "locked"})
         newcomer.connection.hang_up()
 
     def take(self, number: object = None) -> list[Newcomer]:
-        """Return who waits under a number, or all; they wait no longer."""
         numbers = [each for each in self._waiting if number in (None, each)]
         return [self._waiting.pop(each)[1] for each in numbers]
 
     def forget(self, connection: Connection) -> None:
-        """Note that somebody's page is gone."""
         for number, (_, newcomer) in list(self._waiting.items()):
             if newcomer.connection is connection:
                 del self._waiting[number]
 
     def tell(self, message: dict[str, object]) -> None:
-        """Tell all who wait."""
         for _, newcomer in self._waiting.values():
             newcomer.connection.tell(message)
 
     def describe(self) -> list[NewcomerState]:
-        """Return who waits, as the teacher sees them."""
         return [NewcomerState(number=number, name=name) for number, (name, _) in self._waiting.items()]

@@ -29,22 +29,14 @@ _OF_THE_ANSWER = ("marks", "numbers", "over")
 
 
 class Truth(NamedTuple):
-    """What is right.
-
-    Attributes
-    ----------
-    good : tuple of str
-        Right answers, as :meth:`ClassQuestion.read` gives them; none where none is right, or nobody knows.
-    text : str
-        What is to be said of it.
-    """
+    """The right answers, and a sentence about them."""
 
     good: tuple[str, ...]
     text: str
 
 
 def read_answer(task: SceneTask, answer: list[str]) -> str | None:
-    """Return a page's answer to a task as it is counted, None where it is none to that."""
+    """The answer as it is counted, or None if it does not fit the task."""
     asked = task["ask"]
     squares = all(is_square(each) for each in answer) and len(answer) == len(set(answer)) <= _MOST
     if asked in ("squares", "order"):
@@ -61,22 +53,13 @@ def read_answer(task: SceneTask, answer: list[str]) -> str | None:
 
 
 def right_answers(task: SceneTask) -> tuple[str, ...]:
-    """Return the right answers to a task, as they are counted; none where it does not say."""
     good = task.get("good", [])
     whole = read_answer(task, good) if task["ask"] in ("squares", "order") else None
     return (whole,) if whole else tuple(good)
 
 
 class ClassQuestion:
-    """What is asked at a scene.
-
-    Attributes
-    ----------
-    scene : Node
-        What is on the board, with the task and without its answer.
-    at : tuple of int
-        Epoch and index of the teacher's scene.
-    """
+    """A question about the teacher's scene."""
 
     def __init__(self, teacher: Session, task: SceneTask) -> None:
         self.at = (teacher.epoch, teacher.cursor)
@@ -86,49 +69,41 @@ class ClassQuestion:
         self.scene = without_answer(bare)
 
     def read(self, answer: list[str]) -> str | None:
-        """Return an answer as it is counted, None where it is none to this question."""
         return read_answer(self.task, answer)
 
     def refused(self, answer: str) -> Refusal | None:
-        """Return why an answer cannot even be given."""
         return None
 
     def truth(self) -> Truth:
-        """Find what is right; it may take a while."""
         raise NotImplementedError
 
     def scene_with(self, truth: Truth) -> Node:
-        """Return the scene with what is right."""
         good = [part for each in truth.good for part in self.parts(each)]
         return cast(Node, {**self.scene, "task": {**self.task, "good": good, "why": {}, "rule": ""}})
 
     @property
     def choices(self) -> list[str]:
-        """The answers that there are to choose from; none where it is not to be chosen."""
         return list(self.task.get("choices", []))
 
     def parts(self, answer: str) -> list[str]:
-        """Return an answer as a page sends it."""
         return answer.split(" ") if self.task["ask"] in ("squares", "order") else [answer]
 
 
 class TaskQuestion(ClassQuestion):
-    """The question of a lesson, an exercise or a quiz."""
+    """A question of a lesson, exercise or quiz."""
 
     def truth(self) -> Truth:
-        """Return what the task says."""
         return Truth(right_answers(self.task), "")
 
 
 class MoveQuestion(ClassQuestion):
-    """Which move to make."""
+    """Which move to play."""
 
     def __init__(self, teacher: Session, prompt: str) -> None:
         self.position = teacher.position_at(teacher.cursor)
         super().__init__(teacher, SceneTask(ask="move", prompt=prompt, good=[], why={}, rule=""))
 
     def refused(self, answer: str) -> Refusal | None:
-        """Refuse a move that a rule refuses."""
         try:
             self.position.play(answer)
         except IllegalMove as error:
@@ -138,7 +113,6 @@ class MoveQuestion(ClassQuestion):
         return None
 
     def truth(self) -> Truth:
-        """Ask the solver which moves win."""
         known = classify(self.position, lengths=False, seconds=PATIENCE)
         player = self.position.player
         good = tuple(str(move) for move, verdict in known.items() if verdict.winner is player)
@@ -154,20 +128,19 @@ class MoveQuestion(ClassQuestion):
 
 
 class PuzzleMoveQuestion(MoveQuestion):
-    """Which move solves a puzzle, or goes on to."""
+    """Which move solves the puzzle."""
 
     def __init__(self, teacher: PuzzleSession) -> None:
         super().__init__(teacher, teacher.current.task_text(teacher.language))
         self._right_moves = teacher.right_moves
 
     def truth(self) -> Truth:
-        """Ask the puzzle's own proof."""
         good = tuple(self._right_moves())
         return Truth(good, say("live.truth.puzzle", self.language, moves=good))
 
 
 def question_at(teacher: Session) -> ClassQuestion | None:
-    """Return what is asked where a teacher stands, None where there is nothing to ask."""
+    """The question at the teacher's scene, or None."""
     scene, position = teacher.scene(), teacher.position_at(teacher.cursor)
     if str(teacher.cursor) in teacher.answered:
         return None
@@ -193,10 +166,9 @@ _MOST_CHOICES = 8
 
 
 class OpenQuestion(ClassQuestion):
-    """One to which only the teacher knows the answer."""
+    """A question whose answer only the teacher knows."""
 
     def truth(self) -> Truth:
-        """Return nothing: how many answered what is all there is to be seen."""
         return Truth((), "")
 
 
@@ -211,7 +183,6 @@ class WinnerQuestion(ClassQuestion):
         super().__init__(teacher, task)
 
     def truth(self) -> Truth:
-        """Ask the solver, or the rules where the round is over."""
         winner = self.position.outcome.winner if self.position.outcome else self._found()
         if winner is None:
             return Truth((), say("live.truth.unknown", self.language))
@@ -231,19 +202,7 @@ class WinnerQuestion(ClassQuestion):
 def own_question(
     teacher: Session, asked: OwnAsk, prompt: str, choices: Iterable[str]
 ) -> ClassQuestion | None:
-    """Return what a teacher asks; None where there are not two answers to choose from, or nothing to move.
-
-    Parameters
-    ----------
-    teacher : Session
-        Whose board it is about.
-    asked : str
-        What is asked for.
-    prompt : str
-        The question; by default what is usually asked so.
-    choices : iterable of str
-        The answers to choose from, where they are the teacher's own.
-    """
+    """A question from the teacher, or None if it has fewer than two answers or no moves."""
     language = teacher.language
     player = teacher.position_at(teacher.cursor).player
     text = plain(prompt) or say(
@@ -264,14 +223,13 @@ def own_question(
 
 
 def quiz_state(teacher: Session, size: int, *, closed: bool, held: bool = True) -> LessonState:
-    """Return what a page with questions needs to know of them."""
     quiz = QuizState(id="live", held=held, handed_in=closed, given={}, notice="", total=size, score=0)
     title = teacher.title() if isinstance(teacher, GuidedSession) else ""
     return LessonState(title=title, size=size, contents=[], quiz=quiz)
 
 
 def without_answer(scene: Node) -> Node:
-    """Return a scene with its question, and without all that might answer it."""
+    """The scene without anything that gives the answer away."""
     kept = cast(Node, {name: part for name, part in scene.items() if name not in _OF_THE_ANSWER})
     kept["task"] = cast(
         SceneTask,

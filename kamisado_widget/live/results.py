@@ -27,14 +27,13 @@ _POINTS = {"+": 1, "-": 0, ".": ""}
 
 
 class _Asked:
-    """A question, and who answered it how."""
+    """A question and the answers to it."""
 
     def __init__(self, scene: Node) -> None:
         self.scene = scene
         self.answers: dict[Person, FirstAnswer | None] = {}
 
     def result(self, teacher: Session) -> QuestionResult:
-        """Return it as the panel shows it."""
         given = [each for each in self.answers.values() if each]
         right = {each.text for each in given if each.right}
         node = _node_of(self.scene, teacher)
@@ -53,7 +52,6 @@ class _Asked:
 
 
 def class_results(room: Room) -> ResultsState:
-    """Return what a class has answered: each in their copy, and in votes, where nobody is named."""
     teacher, copies = room.teacher, room.copies
     asked: dict[tuple[str, str], _Asked] = {}
     for person, seat in copies.items():
@@ -82,18 +80,16 @@ def class_results(room: Room) -> ResultsState:
 
 
 def _key(scene: Node) -> tuple[str, str]:
-    """Return what two scenes have in common that ask the same."""
     return scene["position"], scene["task"]["prompt"]
 
 
 def _node_of(scene: Node, teacher: Session) -> int:
-    """Return where a teacher's session asks what a scene does; -1 where it does not."""
+    """The teacher's node that asks the same question, or -1."""
     there = (node for node, each in enumerate(teacher.nodes) if "task" in each and _key(each) == _key(scene))
     return next(there, -1)
 
 
 def _good(task: SceneTask, node: int, teacher: Session) -> tuple[str, ...]:
-    """Return the right answers, those too that a page is not told."""
     if isinstance(teacher, QuizSession) and node >= 0:
         question = teacher.question_at(node)
         return tuple(" ".join(question.to_wire(each)) for each in question.solution())
@@ -152,7 +148,7 @@ def _of_rules(answers: Iterable[FirstAnswer], language: str) -> list[RuleResult]
 
 
 def write_results(results: ResultsState, folder: Path, language: str) -> Path:
-    """Write a row for each pupil, and into another file one for each answer; return where the first is."""
+    """Write `results.csv` (a row per pupil) and `questions.csv` (a row per answer)."""
     folder.mkdir(parents=True, exist_ok=True)
     who, score, number, question, answer, count, right = (
         say(f"results.{name}", language)
@@ -177,13 +173,12 @@ _COLUMNS = ("position", "question", "who", "answer", "right")
 
 
 class VoteLog:
-    """A file of votes, with a row for each."""
+    """CSV file with a row for each vote."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def add(self, question: ClassQuestion, ballots: Mapping[Person, str], truth: Truth | None) -> None:
-        """Write down who gave which answer, and whether it was right where that was revealed."""
         if not ballots:
             return
         rows = [
@@ -197,5 +192,4 @@ class VoteLog:
 
 
 def _points(answer: str, truth: Truth | None) -> int | str:
-    """Return 1 for right and 0 for wrong, as the results of a quiz have it; nothing where nobody knows."""
     return int(answer in truth.good) if truth and truth.good else ""

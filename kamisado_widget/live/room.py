@@ -1,8 +1,4 @@
-"""The room: who is there, what the teacher shows, and what the class does.
-
-Everything here happens on the thread of the server. The teacher's session is another thread's, too: whatever
-it tells is passed on to that one, and whatever is read of it is read under its lock.
-"""
+"""The room: the people, the teacher's session and the mode. Runs on the server's thread."""
 
 from __future__ import annotations
 
@@ -35,49 +31,13 @@ _TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
 
 
 class Watcher(Protocol):
-    """Whoever shows a teacher the room."""
+    """Gets told when the room changes."""
 
-    def publish(self) -> None:
-        """Show it as it is now."""
+    def publish(self) -> None: ...
 
 
 class Room:
-    """Where a class meets.
-
-    Parameters
-    ----------
-    teacher : Session
-        What the teacher shows.
-    folder : Path
-        Where answers are kept; it is made with the first of them.
-    loop : asyncio.AbstractEventLoop
-        On which everything here happens.
-
-    Attributes
-    ----------
-    people : People
-        Who is there.
-    door : Door
-        Who may come in.
-    mode : Mode
-        What the class does.
-    copies : dict of Person to Seat
-        What everybody has done for themselves with what is shown.
-    folder : Path
-        Where answers are kept.
-    level : str or None
-        Of the machine, where the board has no opponent of its own.
-    seconds : int
-        To vote in, against the machine; of each clock, in pairs. 0 for none, or the usual.
-    vote_log : VoteLog or None
-        Where it is written down who votes for what; None where it is not.
-    votes : deque of PastVote
-        What was voted on, and how many gave which answer.
-    tournament : Tournament
-        Who has won against whom.
-    onlookers : list of Connection
-        To pages that only look on, as the projector's.
-    """
+    """The pupils, the door, the teacher's session and the mode. Runs on the server's thread."""
 
     def __init__(self, teacher: Session, folder: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.people = People()
@@ -107,11 +67,11 @@ class Room:
         self._unsubscribe = teacher.subscribe(self._on_teacher)
 
     def _on_teacher(self, _changed: frozenset[str]) -> None:
-        """Pass on that the teacher's session has changed, on whatever thread that was."""
+        """Runs on any thread."""
         self._loop.call_soon_threadsafe(self._follow_soon)
 
     def show(self, teacher: Session) -> None:
-        """Show the class something else; where the mode does not fit it, the first one begins."""
+        """Show another session; falls back to the first mode if the current one does not fit."""
         if teacher is self.teacher:
             return
         self._end()
@@ -120,13 +80,11 @@ class Room:
         self._begin(self.mode.name if MODES[self.mode.name].fits(teacher) else next(iter(MODES)))
 
     def choose(self, name: str) -> None:
-        """Have the class do something else; begin anew what it does already."""
         if MODES[name].fits(self.teacher):
             self._end()
             self._begin(name)
 
     def _end(self) -> None:
-        """End what the class does, and stop its clocks."""
         self.mode.close()
         for clock in self._clocks:
             clock.stop()
@@ -150,7 +108,6 @@ class Room:
                 self.mode.follow()
 
     def set_up(self, *, level: str | None = None, seconds: int | None = None) -> None:
-        """Choose how strong the machine is, or how much time there is; what is being done begins anew."""
         if level is not None:
             self.level = level or None
         if seconds is not None:
@@ -160,7 +117,6 @@ class Room:
         self._begin(self.mode.name)
 
     def keep_votes(self, keeps: bool) -> None:
-        """Write down who votes for what, or no longer; what is asked now is asked anew."""
         self.vote_log = VoteLog(self.folder / "votes.csv") if keeps else None
         self.mode.keeping_changed()
         self.changed()
@@ -168,14 +124,12 @@ class Room:
     # --- who is there
 
     def arrive(self, key: object, newcomer: Newcomer) -> None:
-        """Let somebody back in, or in, or have them wait, as the door says."""
         if person := self.people.find(key):
             self._enter(person, newcomer)
         else:
             self._meet(newcomer)
 
     def _meet(self, newcomer: Newcomer) -> None:
-        """Do with somebody new as the door says."""
         name = self.people.on_list(newcomer.name)
         is_listed = self.door.way == "listed" and name and not self.people.called(name)
         if self.door.way == "open" or is_listed:
@@ -187,19 +141,17 @@ class Room:
             self.changed()
 
     def set_door(self, way: DoorWay) -> None:
-        """Open the door, have who is new wait for the teacher, or lock it; so it is with those who wait."""
         self.door.way = way
         for newcomer in self.door.take():
             self._meet(newcomer)
         self.changed()
 
     def set_class_list(self, names: tuple[str, ...]) -> None:
-        """Take a class list, or none."""
         self.people.listed = names
         self.changed()
 
     def let_in(self, number: object = None) -> None:
-        """Let in who waits under a number, or all: on the class list, to the place that is theirs."""
+        """Let in one or all; on the class list, into the place that is theirs."""
         for newcomer in self.door.take(number):
             person = self.people.called(self.people.on_list(newcomer.name))
             if person and not person.connection:
@@ -210,13 +162,11 @@ class Room:
         self.changed()
 
     def turn_away(self, number: object) -> None:
-        """Send away who waits under a number."""
         for newcomer in self.door.take(number) if number is not None else ():
             self.door.refuse(newcomer)
         self.changed()
 
     def _let_in(self, newcomer: Newcomer) -> None:
-        """Let somebody new in; where the room is full, in place of somebody who is away."""
         if self.people.are_full and (away := self.people.who_makes_room()):
             self.remove(away)
         with speaking(self.teacher.language):
@@ -228,7 +178,6 @@ class Room:
             newcomer.connection.hang_up()
 
     def _enter(self, person: Person, newcomer: Newcomer) -> None:
-        """Give somebody their page."""
         connection = newcomer.connection
         newcomer.admit(person)
         with speaking(self.teacher.language):
@@ -245,7 +194,6 @@ class Room:
         self.changed()
 
     def leave(self, person: Person | None, connection: Connection) -> None:
-        """Note that a page is gone; what its owner has done stays."""
         self.door.forget(connection)
         if person and person.connection is connection:
             person.connection = None
@@ -254,13 +202,11 @@ class Room:
         self.changed()
 
     def clear_away(self) -> None:
-        """Send out all who are away."""
         for person in self.people:
             if not person.connection:
                 self.remove(person)
 
     def rename(self, person: Person, name: object) -> None:
-        """Call somebody otherwise, here and where their answers are kept."""
         with speaking(self.teacher.language):
             self.people.rename(person, name)
         if person in self.copies:
@@ -269,7 +215,6 @@ class Room:
         self.changed()
 
     def remove(self, person: Person) -> None:
-        """Send somebody out."""
         self.people.remove(person)
         self.mode.left(person)
         self.copies.pop(person, None)
@@ -280,12 +225,10 @@ class Room:
         self.changed()
 
     def seat_all(self) -> None:
-        """Give everybody the place that the mode has for them."""
         for person in self.people:
             self.seat(person)
 
     def seat(self, person: Person) -> None:
-        """Give somebody the place that the mode has for them."""
         with speaking(self.teacher.language):
             seat = self.mode.seat(person)
             person.sit(seat, lambda changed: self._tell(person, changed))
@@ -294,19 +237,17 @@ class Room:
     # --- what is told to pages
 
     def _open(self, person: Person) -> None:
-        """Have a page show its seat from the beginning."""
         if person.connection:
             self.open_seat(person.seat, person.connection, room=self._pupil(person))
 
     def open_seat(self, seat: Seat, connection: Connection, **more: object) -> None:
-        """Have a page show a seat from the beginning."""
+        """Send the whole state of a seat."""
         session = seat.session
         with session.lock:
             state = self._for_page(seat.state())
         connection.tell({"method": "open", "seat": seat.name, "kind": session.kind, "state": state, **more})
 
     def values_of(self, seat: Seat, changed: Iterable[str]) -> dict[str, Any]:
-        """Return what of a seat has changed, for its page."""
         return self._for_page(seat.values(name for name in changed if name != NOTE))
 
     def _tell(self, person: Person, changed: frozenset[str]) -> None:
@@ -317,13 +258,11 @@ class Room:
                 person.connection.tell({"method": "update", "state": values})
 
     def _for_page(self, state: dict[str, Any]) -> dict[str, Any]:
-        """Say what it means here that a reply takes its time."""
         if "_labels" not in state:
             return state
         return {**state, "_labels": {**state["_labels"], "busy": say("live.busy", self.teacher.language)}}
 
     def tell_pupil(self, person: Person) -> None:
-        """Tell somebody's page what stands beside the board."""
         if person.connection:
             person.connection.tell({"method": "room", "room": self._pupil(person)})
 
@@ -339,7 +278,6 @@ class Room:
         )
 
     def hear(self, person: Person, message: Mapping[str, object]) -> None:
-        """Take a message of somebody's page; whatever it is, it concerns nobody else's place."""
         method, seat = message.get("method"), person.seat
         answer: dict[str, Any] | None = None
         if method == "update":
@@ -357,7 +295,6 @@ class Room:
             person.connection.tell(answer)
 
     def _beat(self) -> None:
-        """Tell all pages that the room is still there: one that hears nothing has lost it."""
         for person in self.people:
             if person.connection:
                 person.connection.tell(_SIGN_OF_LIFE)
@@ -369,15 +306,12 @@ class Room:
     # --- what is told to the teacher
 
     def watch(self, watcher: Watcher) -> None:
-        """Have somebody told, but not too often, when what the teacher sees has changed."""
         self._watchers.add(watcher)
 
     def unwatch(self, watcher: Watcher) -> None:
-        """Tell somebody nothing any more."""
         self._watchers.discard(watcher)
 
     def changed(self) -> None:
-        """See to it that the teacher is told."""
         if not self._telling:
             self._telling = True
             self.later(_TELL_AFTER, self._report)
@@ -388,19 +322,16 @@ class Room:
             watcher.publish()
 
     def press(self, name: str) -> None:
-        """Press one of the mode's buttons, if it is there."""
         button = self.mode.buttons().get(name)
         if button and not button.off:
             button.do()
 
     def pick(self, name: object, value: object) -> None:
-        """Choose in one of the mode's menus, if it is to be chosen there."""
         menu = self.mode.menus().get(name) if isinstance(name, str) else None
         if menu and isinstance(value, str) and value in menu.options:
             menu.take(value)
 
     def put(self, person: Person, name: str) -> None:
-        """Put somebody at one of the mode's places, if it is there."""
         if place := self.mode.places().get(name):
             with speaking(self.teacher.language):
                 place.put(person)
@@ -409,28 +340,26 @@ class Room:
     # --- time, files, and long work
 
     def later(self, seconds: float, do: Callable[[], None]) -> None:
-        """Do something after a while, unless the room is closed by then."""
         self._loop.call_later(seconds, lambda: None if self._closed else do())
 
     def clock(self, seconds: float, sides: Iterable[str], is_up: Callable[[str], None]) -> Clock:
-        """Return a clock, which stops where the mode ends."""
         self._clocks.append(Clock(self.timekeeper, seconds, sides, is_up))
         return self._clocks[-1]
 
     def find(self, search: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Look for something that takes a while, and go on meanwhile."""
+        """Run a long search in a worker thread."""
         future = self._loop.run_in_executor(self._executor, search)
         future.add_done_callback(lambda found: None if self._closed else then(found.result()))
 
     def file_of(self, person: Person) -> Path:
-        """Return where somebody's answers are kept: under a number, for a name is no file's name."""
+        """Named by number: a name is not a safe file name."""
         self.folder.mkdir(parents=True, exist_ok=True)
         return self.folder / f"answers-{person.number}.json"
 
     # --- the end
 
     async def farewell(self) -> None:
-        """Tell every page that it is over, and what was reached; wait a moment until they have it."""
+        """Tell every page that the lesson is over, and wait briefly until it has arrived."""
         language = self.teacher.language
         for person in self.people:
             if person.connection:
@@ -447,7 +376,6 @@ class Room:
             await asyncio.sleep(_MOMENT)
 
     def close(self) -> None:
-        """End everything."""
         self._closed = True
         self._end()
         self._unsubscribe()
@@ -455,6 +383,5 @@ class Room:
 
 
 def _has_done_something(message: object, reply: Reply | None) -> bool:
-    """Tell whether a page has done more than to be there."""
     act = message.get("act") if isinstance(message, dict) else None
     return reply is not None and "ok" in reply and act not in ("hello", "load")

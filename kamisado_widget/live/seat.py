@@ -1,4 +1,4 @@
-"""What one person sees and may do: a session, which others may see too."""
+"""One person's view of a session."""
 
 from __future__ import annotations
 
@@ -19,27 +19,15 @@ _REMEMBERED = 64  # replies that may have been lost on their way
 
 
 class Connection(Protocol):
-    """The way to a page."""
+    """A connection to a page."""
 
-    def tell(self, message: dict[str, Any]) -> None:
-        """Send a message; it waits its turn."""
+    def tell(self, message: dict[str, Any]) -> None: ...
 
-    def hang_up(self) -> None:
-        """End it."""
+    def hang_up(self) -> None: ...
 
 
 class FirstAnswer(NamedTuple):
-    """The answer to a question that counts.
-
-    Attributes
-    ----------
-    text : str
-        What was answered.
-    right : bool
-        Whether it is right.
-    rule : str
-        The rule that decides; empty where none does.
-    """
+    """The first answer to a question, which counts."""
 
     text: str
     right: bool
@@ -47,7 +35,7 @@ class FirstAnswer(NamedTuple):
 
 
 class Seat:
-    """A session of one's own."""
+    """One person's session."""
 
     place: ClassVar[SeatPlace] = "own"
 
@@ -59,24 +47,21 @@ class Seat:
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 
     def state(self) -> dict[str, Any]:
-        """Return all that the page needs."""
         return {**self.session.state(), **self.own()}
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
-        """Return what of some values the page knows."""
         return self.session.shared_values(changed)
 
     def own(self) -> dict[str, Any]:
-        """Return what this one sees otherwise than all others, by the names of the wire."""
+        """Values that differ from the shared session, by wire name."""
         return {}
 
     def receive(self, settings: object) -> dict[str, Any]:
-        """Take what the page has set; return what only this one is to hear of it."""
         self.session.receive(settings)
         return {}
 
     def handle(self, message: object) -> Reply | None:
-        """Answer a message of the page's; once more, if it comes once more because the answer was lost."""
+        """Reply to a message; a repeated message gets its first reply again."""
         name = message.get("id") if isinstance(message, dict) else None
         if isinstance(name, str) and name in self._replies:
             return self._replies[name]
@@ -88,46 +73,41 @@ class Seat:
         return reply
 
     def answer(self, message: object) -> Reply | None:
-        """Answer a message for the first time."""
         return self.session.handle(message)
 
     def first_answers(self) -> dict[int, FirstAnswer]:
-        """Return what was answered first to the questions of the session, by scene."""
         return {}
 
     def reached(self) -> str:
-        """Say what its owner has reached; mostly nothing."""
+        """A sentence about the pupil's result, for the farewell."""
         return ""
 
     def note(self) -> str:
-        """Return what is to be said beside the board."""
+        """The sentence beside the board."""
         return ""
 
     def actions(self) -> dict[str, str]:
-        """Return what may be asked for beside the board, with labels."""
+        """Buttons beside the board: name to label."""
         return {}
 
     def act(self, what: str) -> None:
-        """Do what was asked for beside the board."""
+        """Run one of `actions`."""
 
     def clocks(self) -> dict[str, float]:
-        """Return the seconds that are left, by whose they are."""
         return {}
 
     def running(self) -> str:
-        """Return whose clock is running."""
         return ""
 
     def rename(self, name: str) -> None:
-        """Take note that its owner is called otherwise now."""
+        """The pupil has a new name."""
 
     def changed(self, *names: str) -> None:
-        """Tell this one's page, whether or not anything has changed for the others."""
+        """Notify this seat's page only."""
         for listener in list(self._listeners):
             listener(frozenset(names))
 
     def subscribe(self, listener: Callable[[frozenset[str]], None]) -> Callable[[], None]:
-        """Have a listener called with the names of what changed; return what ends it."""
         end = self.session.subscribe(listener)
         self._listeners.append(listener)
 
@@ -139,25 +119,24 @@ class Seat:
 
 
 class SharedSeat(Seat):
-    """A session that others see too: how it looks is everybody's own business, where it stands nobody's."""
+    """A seat at a shared session; only its looks are personal."""
 
     place: ClassVar[SeatPlace] = "shared"
 
     def values(self, changed: Iterable[str]) -> dict[str, Any]:
-        """Return what of some values the page knows, its own in one piece; how it looks, it knows itself."""
         looks = self.session.looks()
         values = super().values(name for name in changed if name not in looks)
         own = {name: value for name, value in self.own().items() if name not in looks}
         return {**values, **own} if own.keys() & values.keys() else values
 
     def receive(self, settings: object) -> dict[str, Any]:
-        """Take nothing; return how it is."""
+        """Settings are not taken; the page gets the current values back."""
         asked = settings.keys() if isinstance(settings, dict) else set()
         told = asked - self.session.looks().keys()
         return {name: value for name, value in self.state().items() if name in told}
 
     def answer(self, message: object) -> Reply | None:
-        """Answer a message where the session stands: nobody takes it elsewhere with what they do."""
+        """Ignore the position the page claims, so that nobody moves the shared session."""
         if isinstance(message, dict):
             if message.get("act") == "hello":
                 return self._greet(message)
@@ -165,7 +144,7 @@ class SharedSeat(Seat):
         return super().answer(message)
 
     def _greet(self, message: Mapping[str, object]) -> Reply | None:
-        """Tell a page what it missed, and no other one, and in the room's language."""
+        """Resend the tree to this page only if it is out of date."""
         name = message.get("id")
         if not is_id(name):
             return None
@@ -175,11 +154,9 @@ class SharedSeat(Seat):
 
 
 def refused(message: object, why: Refusal) -> Reply | None:
-    """Refuse a message whatever it asks for, if it has an id to be answered by."""
     name = message.get("id") if isinstance(message, dict) else None
     return Refused(id=name, refused=why) if is_id(name) else None
 
 
 def is_id(name: object) -> TypeGuard[str]:
-    """Tell whether a message can be answered by a name."""
     return isinstance(name, str) and 0 < len(name) <= 64

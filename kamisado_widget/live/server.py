@@ -1,4 +1,4 @@
-"""The server: a thread of its own with its own event loop, so that it works while cells run."""
+"""The HTTP server of a room, on its own thread and event loop."""
 
 from __future__ import annotations
 
@@ -32,26 +32,7 @@ _SLOWEST = 15  # seconds in which a request has to be made
 
 
 class Server:
-    """Carries a room over HTTP and WebSocket.
-
-    Parameters
-    ----------
-    teacher : Session
-        What the class is shown.
-    folder : Path
-        Where answers are kept.
-    route : str
-        Where others find it, if something else passes on to it what comes there.
-
-    Attributes
-    ----------
-    room : Room
-        What it carries.
-    is_open : bool
-        Whether others than this machine can connect.
-    is_running : bool
-        Whether anybody can.
-    """
+    """Serves a room over HTTP and WebSocket, on its own thread and event loop."""
 
     def __init__(self, teacher: Session, folder: Path, route: str = "") -> None:
         self.is_open = False
@@ -75,7 +56,7 @@ class Server:
         self.loop.close()
 
     def call(self, do: Callable[[], T]) -> T:
-        """Do something on the server's thread, and wait for it."""
+        """Run on the server's thread and wait."""
         if threading.current_thread() is self._thread:
             return do()
 
@@ -85,17 +66,9 @@ class Server:
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result()
 
     def start(self, host: str, port: int) -> None:
-        """Begin to listen.
-
-        Raises
-        ------
-        OSError
-            If there is no such interface, or its port is taken.
-        """
         self.call(lambda: self._listen(host, port))
 
     def open(self, host: str) -> None:
-        """Listen on another interface too: on the same port, or on a free one where that is taken."""
         self.call(lambda: self._open(host))
 
     def _open(self, host: str) -> None:
@@ -108,23 +81,19 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where it is to be found; without the token in it nothing is."""
         if self._route:
             return f"{self._route}/{self._token}"
         shown = (network_address() or LOOPBACK) if self._host in _ALL else self._host
         return f"http://{shown}:{self._port}/{self._token}"
 
     def _sign(self) -> str:
-        """Return what stands on the door: nothing while only this machine can connect."""
         return self.address if self.is_open else ""
 
     def has_moved(self) -> bool:
-        """Tell whether this machine has another address by now than the one that is listened on."""
         return self._is_found and network_address() not in (self._host, None)
 
     @property
     def callers(self) -> frozenset[str]:
-        """The addresses of other devices that have reached it."""
         own = {LOOPBACK, self._host, network_address()}
         return frozenset(self._http.callers - own) if self._http else frozenset()
 
@@ -136,11 +105,7 @@ class Server:
         self.is_open = bool(self._route) or not is_loopback(host)
 
     def _names(self, host: str) -> str:
-        """Return a pattern of the hosts by which it may be asked for.
-
-        Numbers, and names that are this machine's or that the teacher gave: any other name was made to lead
-        here by somebody whose page could then speak to the room as if it were its own.
-        """
+        """Pattern of allowed host names, against DNS rebinding."""
         own = socket.gethostname()
         given = {"localhost", own, f"{own}.local", host, urlsplit(self._route).hostname or ""}
         names = "|".join([_NUMBERS, *(re.escape(name.lower()) for name in given if name)])
@@ -175,7 +140,6 @@ class Server:
         return visitors
 
     def stop(self) -> None:
-        """End it; once is enough."""
         if not self.is_running:
             return
         self.is_running = False

@@ -13,13 +13,6 @@ Pair = tuple[P, P | None]
 
 
 def by_lot(people: Sequence[P]) -> list[Pair[P]]:
-    """Put people together as it happens.
-
-    Examples
-    --------
-    >>> sorted(map(len, by_lot(["Ann", "Ben", "Cleo"])))
-    [2, 2]
-    """
     drawn = random.sample(people, len(people))
     return list(zip(drawn[::2], [*drawn[1::2], None], strict=False))
 
@@ -27,14 +20,7 @@ def by_lot(people: Sequence[P]) -> list[Pair[P]]:
 def by_strength(
     people: Sequence[P], rating: Mapping[P, float], met: Collection[frozenset[P]]
 ) -> list[Pair[P]]:
-    """Put people together who are about as strong, and new to each other where that can be.
-
-    Examples
-    --------
-    >>> rating = {"Ann": 1016, "Ben": 984, "Cleo": 1016, "Dan": 984}
-    >>> by_strength(list(rating), rating, [])
-    [('Ann', 'Cleo'), ('Ben', 'Dan')]
-    """
+    """Pair pupils of similar rating, new opponents first."""
     waiting = sorted(people, key=lambda person: -rating[person])
     pairs: list[Pair[P]] = []
     while waiting:
@@ -45,16 +31,7 @@ def by_strength(
 
 
 def round_robin(people: Sequence[P], met: Collection[frozenset[P]]) -> list[Pair[P]]:
-    """Put people together so that everybody plays everybody in as few turns as can be.
-
-    Somebody stays where they are, and all others move on by one place a turn. Of those turns this returns
-    one in which most are new to each other; who comes later makes it only longer.
-
-    Examples
-    --------
-    >>> round_robin(["Ann", "Ben", "Cleo"], [frozenset(("Ben", "Cleo"))])
-    [('Ann', 'Cleo'), ('Ben', None)]
-    """
+    """The round of a round robin with the most new pairs (circle method)."""
     places: list[P | None] = [*people, None] if len(people) % 2 else [*people]
     turns: list[list[Pair[P]]] = []
     for _ in places[1:]:
@@ -64,7 +41,6 @@ def round_robin(people: Sequence[P], met: Collection[frozenset[P]]) -> list[Pair
 
 
 def _across(places: Sequence[P | None]) -> Iterator[Pair[P]]:
-    """Yield who sit opposite each other, at a table with one place for nobody if need be."""
     for one, other in zip(places[: len(places) // 2], reversed(places), strict=False):
         if one is not None:
             yield one, other
@@ -86,19 +62,7 @@ _MOST_RESULTS = 5000  # that are remembered
 
 
 class TournamentStanding(NamedTuple):
-    """How somebody stands.
-
-    Attributes
-    ----------
-    number : int
-        By which the room knows them.
-    points : int
-        The rounds that they have won.
-    played : int
-        The rounds that they have ended.
-    rating : int
-        Elo's, of the rounds in this room alone.
-    """
+    """A pupil's place in the table."""
 
     number: int
     points: int
@@ -107,27 +71,17 @@ class TournamentStanding(NamedTuple):
 
 
 class Tournament:
-    """The rounds that were ended in a room between two pupils.
-
-    Attributes
-    ----------
-    way : str
-        How pupils are put together.
-    results : list of (int, int)
-        Who has won, and against whom, by their numbers.
-    """
+    """Results of finished games between pupils, pairings and Elo ratings."""
 
     def __init__(self) -> None:
         self.way: Way = "lot"
         self.results: list[tuple[int, int]] = []
 
     def note(self, winner: int, loser: int) -> None:
-        """Take note of a result."""
         if len(self.results) < _MOST_RESULTS:
             self.results.append((winner, loser))
 
     def pairs(self, people: Sequence[int]) -> list[Pair[int]]:
-        """Put people together, by their numbers."""
         if self.way == "lot":
             return by_lot(people)
         if self.way == "all":
@@ -135,20 +89,11 @@ class Tournament:
         return by_strength(people, self._ratings(people), self._met())
 
     def is_over(self, people: Sequence[int]) -> bool:
-        """Tell whether everybody has played everybody, where that is wanted."""
+        """Whether everybody has played everybody, in that mode."""
         pairs, met = len(people) * (len(people) - 1) // 2, self._met()
         return self.way == "all" and pairs > 0 and sum(pair <= set(people) for pair in met) == pairs
 
     def standings(self, people: Collection[int]) -> list[TournamentStanding]:
-        """Return how those stand who have played, and all where everybody plays everybody: the best first.
-
-        Examples
-        --------
-        >>> tournament = Tournament()
-        >>> tournament.note(1, 2)
-        >>> [(each.number, each.points, each.rating) for each in tournament.standings([1, 2, 3])]
-        [(1, 1, 1016), (2, 0, 984)]
-        """
         points, ratings = Counter(winner for winner, _ in self.results), self._ratings(people)
         played = Counter(number for result in self.results for number in result)
         standings = [

@@ -1,4 +1,4 @@
-"""What crosses between the room, the teacher's panel and the pupils' pages, beside what sessions say."""
+"""Messages between the room, the panel and the pages."""
 
 from __future__ import annotations
 

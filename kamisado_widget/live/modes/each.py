@@ -1,4 +1,4 @@
-"""Everybody has a copy of their own."""
+"""Everybody has their own copy."""
 
 from __future__ import annotations
 
@@ -27,17 +27,13 @@ _SIGNS = {True: "+", False: "-", None: "."}
 
 
 class Each(Mode):
-    """Everybody has a copy of their own: the quiz, the lesson, the puzzles, or a board against a level.
-
-    Whoever comes back, from another mode too, goes on where they were.
-    """
+    """Everybody has their own copy: quiz, lesson, puzzles, or a board against the computer."""
 
     name: ClassVar[str] = "each"
     shows_boards: ClassVar[bool] = True
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
-        """Tell whether there can be copies."""
         return type(teacher).another is not Session.another
 
     def __init__(self, room: Room) -> None:
@@ -45,14 +41,13 @@ class Each(Mode):
         self._rounds: dict[Person, RoundSeat] = {}  # of those who play on
 
     def seat(self, person: Person) -> Seat:
-        """Return somebody's copy, or the round that they play since they are done with it."""
         copies = self.room.copies
         if person not in copies:
             copies[person] = CopySeat(self._copy_for(person), lambda: self._play_on(person))
         return self._rounds.get(person) or copies[person]
 
     def _play_on(self, person: Person) -> None:
-        """Let somebody who is done play a round from the last position."""
+        """Start a game from the last position for a pupil who has finished."""
         session = person.seat.session
         position = session.position_at(session.cursor)
         board = BoardSession(
@@ -70,7 +65,6 @@ class Each(Mode):
         self.room.seat(person)
 
     def left(self, person: Person) -> None:
-        """Forget somebody's round."""
         self._rounds.pop(person, None)
 
     def _copy_for(self, person: Person) -> Session:
@@ -84,11 +78,9 @@ class Each(Mode):
         return copy
 
     def menus(self) -> dict[str, Menu]:
-        """Return whom a board is played against."""
         return {"level": level_menu(self.room)} if isinstance(self.room.teacher, BoardSession) else {}
 
     def describe(self, person: Person, state: PersonState) -> None:
-        """Say how far somebody is."""
         seat, scene = self.room.copies[person], person.seat.session.scene()
         assert isinstance(seat, CopySeat)
         state["position"] = scene["position"]
@@ -99,24 +91,22 @@ class Each(Mode):
 
 
 class RoundSeat(Seat):
-    """A round against the computer, for somebody who is done."""
+    """A game against the computer for a pupil who has finished."""
 
     def __init__(self, board: BoardSession, go_back: Callable[[], None]) -> None:
         super().__init__(board)
         self._go_back = go_back
 
     def actions(self) -> dict[str, str]:
-        """Return the way back."""
         return {"back": say("live.back", self.session.language)}
 
     def act(self, what: str) -> None:
-        """Go back to the answers."""
         if what == "back":
             self._go_back()
 
 
 class CopySeat(Seat):
-    """A copy of what the teacher shows, for somebody alone."""
+    """A pupil's own copy of the teacher's session."""
 
     def __init__(self, session: Session, play_on: Callable[[], None]) -> None:
         super().__init__(session)
@@ -129,7 +119,6 @@ class CopySeat(Seat):
         self._first = None
 
     def answer(self, message: object) -> Reply | None:
-        """Answer the page, and note what was answered first."""
         reply, session = super().answer(message), self.session
         if not (reply and isinstance(message, dict) and message.get("act") == "answer"):
             return reply
@@ -139,13 +128,11 @@ class CopySeat(Seat):
         return reply
 
     def actions(self) -> dict[str, str]:
-        """Return what there is to do for somebody who has answered everything."""
         marks = self.marks() if isinstance(self.session, QuestionSession) else []
         done = marks and None not in marks
         return {"play on": say("live.play_on", self.session.language)} if done else {}
 
     def act(self, what: str) -> None:
-        """Let them play on."""
         if what in self.actions():
             self._play_on()
 
@@ -166,14 +153,12 @@ class CopySeat(Seat):
             self._forget()
 
     def first_answers(self) -> dict[int, FirstAnswer]:
-        """Return what was answered first: of a quiz, what is on its sheet."""
         if self._first is None:
             session = self.session
             self._first = _on_sheet(session) if isinstance(session, QuizSession) else self._noted
         return self._first
 
     def marks(self) -> list[bool | None]:
-        """Return for each question in order whether it was answered right at once; None where it is open."""
         session, first = self.session, self.first_answers()
         if isinstance(session, PuzzleSession):
             return session.results()
@@ -181,7 +166,6 @@ class CopySeat(Seat):
         return [first[node].right if node in first else None for node in asked]
 
     def doing(self) -> str:
-        """Say what cannot be seen from the marks: how a round ended, that a quiz was handed in."""
         session = self.session
         if isinstance(session, QuizSession) and session.lesson_state["quiz"]["handed_in"]:
             return say("live.handed_in", session.language)
@@ -190,7 +174,6 @@ class CopySeat(Seat):
         return ""
 
     def reached(self) -> str:
-        """Say how many questions were answered right, if any was answered, and nothing is held back."""
         marks, session = self.marks(), self.session
         is_held = isinstance(session, QuizSession) and session.sheet.held_back
         if is_held or not any(mark is not None for mark in marks):
@@ -198,13 +181,11 @@ class CopySeat(Seat):
         return say("live.reached", session.language, right=marks.count(True), total=len(marks))
 
     def rename(self, name: str) -> None:
-        """Have the answers say so too."""
         if isinstance(self.session, QuizSession):
             self.session.sheet.rename(name)
 
 
 def _on_sheet(session: QuizSession) -> dict[int, FirstAnswer]:
-    """Return the answers that count in a quiz, by scene."""
     sheet = session.sheet
     marks, given = sheet.marks, sheet.given
     asked = ((node, marks[number - 1]) for node, number in enumerate(session.numbers))
@@ -216,5 +197,4 @@ def _on_sheet(session: QuizSession) -> dict[int, FirstAnswer]:
 
 
 def _as_counted(mark: Marked, given: GivenAnswers) -> str:
-    """Return an answer as it is counted in a vote; where it was shown, that."""
     return " ".join(mark.question.to_wire(counts(mark.question, given))) or mark.answer

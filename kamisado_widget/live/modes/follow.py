@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Follow(Mode):
-    """Everybody sees the teacher's board and what is drawn on it; who comes late, what it shows now."""
+    """Everybody sees the teacher's board and drawings."""
 
     name: ClassVar[str] = "follow"
 
@@ -35,43 +35,26 @@ class Follow(Mode):
         self._onlooker = Spectator(self._audience)
 
     def seat(self, person: Person) -> Seat:
-        """Return a place among the audience."""
         return Spectator(self._audience)
 
     def shown(self) -> Seat:
-        """Return a place among the audience."""
         return self._onlooker
 
     def follow(self) -> None:
-        """Show what the teacher shows."""
         self._audience.follow(self._teacher)
 
     def close(self) -> None:
-        """Let the teacher draw for nobody."""
         self._teacher.watch_drawings(False)
 
 
 class Spectator(SharedSeat):
-    """A place among the audience."""
+    """A seat that only watches."""
 
     place: ClassVar[SeatPlace] = "audience"
 
 
 class Audience(Session):
-    """The teacher's scenes as far as they were shown, and where the teacher is among them.
-
-    Nothing can be done here. The tree grows with what is shown, so that nobody finds in it what comes next.
-
-    Examples
-    --------
-    >>> from kamisado_widget.session import BoardSession
-    >>> board = BoardSession()
-    >>> audience = Audience(board)
-    >>> board.play("f8f4")
-    >>> audience.follow(board)
-    >>> audience.scene()["move"], audience.turn_state["moves"]
-    ('f8f4', [])
-    """
+    """A tree that grows with what the teacher shows, without answers to open questions."""
 
     kind: ClassVar[KindName] = "board"
     own_labels: ClassVar[tuple[str, ...]] = BoardSession.own_labels
@@ -88,7 +71,6 @@ class Audience(Session):
             )
 
     def follow(self, teacher: Session) -> None:
-        """Show what the teacher shows."""
         with teacher.lock, self.changing():
             if (self._of, self.language) == (teacher.epoch, teacher.language):
                 self._go_on(teacher)
@@ -101,14 +83,13 @@ class Audience(Session):
             self.refresh_turn()
 
     def _take_path(self, teacher: Session) -> None:
-        """Begin with the scenes that led to the one shown."""
         self._of = teacher.epoch
         self._indices: dict[int, int] = {}  # of scenes here, by those of the teacher
         self._path = self._take_new(teacher)
         self._as_of = _written(teacher)
 
     def _take_new(self, teacher: Session) -> list[int]:
-        """Return the scenes that led to the one shown, and were not shown before."""
+        """Nodes up to the current one that were not shown before."""
         new, node = [], teacher.cursor
         while node != ROOT and node not in self._indices:
             new.append(node)
@@ -118,7 +99,6 @@ class Audience(Session):
         return new[::-1]
 
     def _go_on(self, teacher: Session) -> None:
-        """Add what was not shown before, and bring up to date what was: a review, an answer."""
         if self._as_of != (written := _written(teacher)):
             self._as_of = written
             self._write_anew(teacher)
@@ -135,13 +115,11 @@ class Audience(Session):
         return [self._scene_of(teacher, node) for node in nodes]
 
     def _scene_of(self, teacher: Session, node: int) -> Node:
-        """Return a scene of the teacher's as it stands here: of an open question no answer."""
         scene = cast(Node, dict(teacher.nodes[node]))
         scene["parent"] = self._indices.get(scene["parent"], -1)
         return without_answer(scene) if "task" in scene and str(node) not in teacher.answered else scene
 
     def _turn_at(self, node: int) -> TurnState:
-        """Show which tower must move, let nobody move it, and show what the teacher has drawn."""
         turn = super()._turn_at(node)
         turn["moves"] = []
         if self._drawings:
@@ -150,17 +128,15 @@ class Audience(Session):
 
 
 class LessonAudience(Audience, GuidedSession):
-    """The same of scenes with questions."""
+    """An audience of a session with questions."""
 
     kind: ClassVar[KindName] = "quiz"
     own_labels: ClassVar[tuple[str, ...]] = QuizSession.own_labels
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
-        """Say nothing of answers that nobody gives here."""
         return {**super()._labels_for(ruleset), "quiz.handed_in": ""}
 
     def follow(self, teacher: Session) -> None:
-        """Show what the teacher shows, and say what it is."""
         with self.changing():
             super().follow(teacher)
             self.answered = {
@@ -172,12 +148,10 @@ class LessonAudience(Audience, GuidedSession):
 
 
 def audience_of(teacher: Session) -> Audience:
-    """Return what a class sees of a teacher's session."""
     made = LessonAudience(teacher) if isinstance(teacher, QuestionSession) else Audience(teacher)
     made.follow(teacher)
     return made
 
 
 def _written(teacher: Session) -> tuple[int, object]:
-    """Return what changes where something is written at scenes that are there."""
     return teacher.rewritten, teacher.answered

@@ -22,10 +22,7 @@ _OPTIONS = (15, 30, 60, 120)
 
 
 class MoveVote(Vote):
-    """What most propose in time is played on the teacher's board, and the next move is asked for.
-
-    Where two moves have as many votes the lot decides. Where nobody has voted the time begins again.
-    """
+    """Plays the move with most votes when the time is up; ties are drawn by lot."""
 
     sides: ClassVar[Iterable[str]] = ("vote",)
     """Whose time the clock counts."""
@@ -45,15 +42,12 @@ class MoveVote(Vote):
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
-        """Tell whether a round can be played."""
         return isinstance(teacher, BoardSession)
 
     def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
-        """Return how strong the computer plays, and for whom; nobody where it does not."""
         return None, None
 
     def _side(self) -> str:
-        """Return whose time begins with a question."""
         return next(iter(self.sides))
 
     def _begin(self) -> None:
@@ -63,7 +57,7 @@ class MoveVote(Vote):
             self.clock.start(self._side(), anew=True)
 
     def _play(self) -> None:
-        """Play what most have proposed."""
+        """Play the move with most votes; without votes, restart the clock."""
         if not self.question:
             return
         counts = self.counts()
@@ -77,15 +71,12 @@ class MoveVote(Vote):
                 self._board.play(random.choice(moves))
 
     def _unasked(self) -> list[str]:
-        """Return the moves of which one is played where nobody has voted."""
         return []
 
     def menus(self) -> dict[str, Menu]:
-        """Return how long one may vote."""
         return {"seconds": time_menu(self.room, self._seconds, _OPTIONS)}
 
     def buttons(self) -> dict[str, Button]:
-        """Return what plays before the time is up."""
         if not self.question:
             return {}
         play = Button(say("live.play", self.teacher.language), self._play, main=True, off=not self._ballots)
@@ -93,7 +84,6 @@ class MoveVote(Vote):
         return {"play": play, **{name: button._replace(main=False) for name, button in others.items()}}
 
     def close(self) -> None:
-        """Give the board back as it was."""
         super().close()
         self.question = None
         with self._board.changing():
@@ -101,15 +91,13 @@ class MoveVote(Vote):
 
 
 class Machine(MoveVote):
-    """The class plays the teacher's board against an opponent."""
+    """The class plays the teacher's board against the computer."""
 
     name: ClassVar[str] = "machine"
 
     def _opponent(self) -> tuple[str | AnyPlayer | None, str | None]:
-        """Have it play for whoever is not to move now."""
         player = self._board.position_at(self._board.cursor).player
         return self.room.level or self._board.opponent or "one", player.other.value
 
     def menus(self) -> dict[str, Menu]:
-        """Return how strong the opponent is, and how long one may vote."""
         return {"level": level_menu(self.room), **super().menus()}

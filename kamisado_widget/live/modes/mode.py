@@ -18,19 +18,7 @@ if TYPE_CHECKING:
 
 
 class Button(NamedTuple):
-    """Something that a teacher may have done.
-
-    Attributes
-    ----------
-    label : str
-        What stands on it.
-    do : callable
-        Does it.
-    main : bool
-        Whether it is what is mostly pressed.
-    off : bool
-        Whether it cannot be pressed now.
-    """
+    """A button on the panel."""
 
     label: str
     do: Callable[[], None]
@@ -39,34 +27,14 @@ class Button(NamedTuple):
 
 
 class PlaceChoice(NamedTuple):
-    """Where a teacher may put somebody.
-
-    Attributes
-    ----------
-    label : str
-        What it is called.
-    put : callable
-        Puts somebody there.
-    """
+    """A place where the teacher may put a pupil."""
 
     label: str
     put: Callable[[Person], None]
 
 
 class Menu(NamedTuple):
-    """Something that a teacher may choose.
-
-    Attributes
-    ----------
-    label : str
-        What is chosen.
-    value : str
-        The choice as it is.
-    options : dict of str to str
-        What there is to choose from, with labels.
-    take : callable
-        Called with what was chosen.
-    """
+    """A menu on the panel."""
 
     label: str
     value: str
@@ -75,7 +43,6 @@ class Menu(NamedTuple):
 
 
 def level_menu(room: Room) -> Menu:
-    """Return the choice of how strong the machine is."""
     language = room.teacher.language
     levels = {level: level_label(level, language) for level in LEVELS}
     return Menu(
@@ -87,7 +54,6 @@ def level_menu(room: Room) -> Menu:
 
 
 def time_menu(room: Room, now: int, options: Iterable[int]) -> Menu:
-    """Return the choice of how much time there is."""
     language = room.teacher.language
 
     def label(seconds: int) -> str:
@@ -104,87 +70,66 @@ def time_menu(room: Room, now: int, options: Iterable[int]) -> Menu:
 
 
 class Mode:
-    """What a class does.
-
-    Parameters
-    ----------
-    room : Room
-        Where it is done. ``room.teacher`` is what the teacher shows.
-
-    Attributes
-    ----------
-    name : str
-        What code calls it. The catalogs call it by ``live.mode.`` and that, and say what it is by the same
-        with ``.why`` behind it.
-    shows_boards : bool
-        Whether the panel shows the pupils' own boards.
-    asks : bool
-        Whether all are asked the question of the teacher's scene, which is then among the class's results.
-    """
+    """Base class of the modes."""
 
     name: ClassVar[str]
-    shows_boards: ClassVar[bool] = False
-    asks: ClassVar[bool] = False
+    shows_boards: ClassVar[bool] = False  # the panel shows the pupils' own boards
+    asks: ClassVar[bool] = False  # the teacher's own questions fit, and its votes are among the results
 
     def __init__(self, room: Room) -> None:
         self.room = room
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
-        """Tell whether it can be done with what is shown."""
+        """Whether the mode works with the teacher's session."""
         return True
 
     def seat(self, person: Person) -> Seat:
-        """Return what somebody sees and may do: asked once for each, when they come or the mode begins."""
+        """The seat of a person; called when they come or the mode begins."""
         raise NotImplementedError
 
     def shown(self) -> Seat | None:
-        """Return what all see, for the projector; None where there is no such board."""
+        """The seat that the projector shows, or None."""
         return None
 
     def follow(self) -> None:
-        """Come into step with the teacher's session, which has changed."""
+        """The teacher's session has changed."""
 
     def ask_about(self, question: ClassQuestion) -> None:
-        """Ask something that the teacher has thought of, if it is asked here."""
+        """Ask the teacher's own question."""
 
     def keeping_changed(self) -> None:
-        """Take note that votes are written down from now on, or no longer."""
+        """The teacher has switched the vote log on or off."""
 
     def presence_changed(self, person: Person) -> None:
-        """Take note that somebody is away now, or back."""
+        """Somebody has left or come back."""
 
     def left(self, person: Person) -> None:
-        """Let go of somebody who was removed."""
+        """Somebody was removed."""
 
     def close(self) -> None:
-        """Leave everything as it was: another mode begins, or the room is closed."""
+        """Undo everything: another mode begins, or the room closes."""
 
     # --- the panel
 
     def note(self) -> str:
-        """Return what is to be said of it."""
+        """The mode's sentence on the panel."""
         return say(f"live.mode.{self.name}.why", self.room.teacher.language)
 
     def menus(self) -> dict[str, Menu]:
-        """Return what may be chosen, by names of its own."""
         return {}
 
     def buttons(self) -> dict[str, Button]:
-        """Return what may be done now, by names of its own."""
         return {}
 
     def places(self) -> dict[str, PlaceChoice]:
-        """Return where the teacher may put somebody, by names of its own."""
         return {}
 
     def table(self) -> list[TableRow]:
-        """Return how those stand who play each other, the best first."""
         return []
 
     def poll(self) -> PollState | None:
-        """Return what the class is asked, where it is asked anything."""
         return None
 
     def describe(self, person: Person, state: PersonState) -> None:
-        """Write down what the teacher sees of somebody."""
+        """Add what the panel shows of this person."""

@@ -1,4 +1,4 @@
-"""Two by two: pupils play each other."""
+"""Pupils play each other in pairs."""
 
 from __future__ import annotations
 
@@ -24,11 +24,7 @@ _OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
 
 
 class Pairs(Mode):
-    """Two pupils play each other, from the position on the teacher's board.
-
-    Where one is left over, a simple opponent stands in until somebody comes. Whoever is left over may play on
-    for somebody who is away; the teacher may put any two together, and anybody in the place of who is away.
-    """
+    """Pupils play in pairs from the teacher's position; the computer replaces a missing partner."""
 
     name: ClassVar[str] = "pairs"
     shows_boards: ClassVar[bool] = True
@@ -39,7 +35,6 @@ class Pairs(Mode):
 
     @classmethod
     def fits(cls, teacher: Session) -> bool:
-        """Tell whether a round can be played."""
         return isinstance(teacher, BoardSession) and bool(teacher.position_at(teacher.cursor).legal_moves)
 
     # --- who plays whom
@@ -49,7 +44,6 @@ class Pairs(Mode):
         return {person.number: person for person in self.room.people if person.connection}
 
     def _draw(self) -> None:
-        """Put those who are here together, as the teacher has chosen."""
         self._games: dict[Person, RoomGame] = {}
         here = self._here
         for one, other in self.room.tournament.pairs(list(here)):
@@ -67,7 +61,6 @@ class Pairs(Mode):
         self._games |= dict.fromkeys(game.players.values(), game)
 
     def seat(self, person: Person) -> Seat:
-        """Return somebody's place at their board; who comes now plays whoever has no partner."""
         if person not in self._games:
             alone = self._without_partner(person) if person.connection else None
             if alone:
@@ -78,7 +71,6 @@ class Pairs(Mode):
         return self._seat_of(person)
 
     def _without_partner(self, but: Person) -> Person | None:
-        """Return somebody else who is here and plays the computer."""
         alone = (person for person, game in self._games.items() if game.is_alone and person is not but)
         return next((person for person in alone if person.connection), None)
 
@@ -90,14 +82,13 @@ class Pairs(Mode):
         )
 
     def _put_together(self, person: Person, other: Person) -> None:
-        """Have two play each other; whoever they leave plays somebody else."""
+        """Pair two pupils; their former partners get new games."""
         left = [*self._part(person), *self._part(other)]
         self._begin(*random.sample((person, other), 2))
         for each in dict.fromkeys((person, other, *left)):
             self.room.seat(each)
 
     def _part(self, person: Person) -> list[Person]:
-        """Take somebody from their round; return whom that leaves."""
         game = self._games.pop(person, None)
         partners = [each for each in game.players.values() if each is not person] if game else []
         for partner in partners:
@@ -107,18 +98,16 @@ class Pairs(Mode):
     # --- what rounds ask for
 
     def ended(self, game: RoomGame) -> None:
-        """Note who has won, unless the computer has played for somebody."""
         if game.winner and not game.stood_in_for:
             winner, loser = game.players[game.winner], game.players[game.winner.other]
             self.room.tournament.note(winner.number, loser.number)
 
     def vacancies(self) -> list[Vacancy]:
-        """Return the rounds in which somebody is away, once each."""
         games = dict.fromkeys(self._games.values())
         return [vacancy for game in games if (vacancy := game.vacancy())]
 
     def take_over(self, person: Person, vacancy: Vacancy) -> None:
-        """Have somebody play on for somebody else, who gets another partner when they are back."""
+        """Let somebody play an absent pupil's side."""
         if person is vacancy.partner:
             return
         left = self._part(person)
@@ -129,20 +118,17 @@ class Pairs(Mode):
             self.room.seat(each)
 
     def score(self, person: Person) -> tuple[int, int]:
-        """Return how many rounds somebody has won here, and of how many."""
         standings = self.room.tournament.standings([person.number])
         return next(((each.points, each.played) for each in standings), (0, 0))
 
     # --- the panel
 
     def note(self) -> str:
-        """Say when everybody has played everybody."""
         if self.room.tournament.is_over(list(self._here)):
             return say("live.table.over", self.room.teacher.language)
         return super().note()
 
     def menus(self) -> dict[str, Menu]:
-        """Return how pupils are put together, and how much time each has for the round."""
         language, tournament = self.room.teacher.language, self.room.tournament
         ways: dict[str, Way] = {way: way for way in WAYS}
 
@@ -157,7 +143,6 @@ class Pairs(Mode):
         }
 
     def buttons(self) -> dict[str, Button]:
-        """Return what puts them together anew, and what empties the table."""
         language, tournament = self.room.teacher.language, self.room.tournament
         is_over = tournament.is_over(list(self._here))
         draw = Button(say("live.draw", language), self._draw_anew, off=is_over)
@@ -173,7 +158,6 @@ class Pairs(Mode):
         self.room.changed()
 
     def places(self) -> dict[str, PlaceChoice]:
-        """Return against whom, and for whom, somebody may be put to play."""
         language = self.room.teacher.language
 
         def against(other: Person) -> Callable[[Person], None]:
@@ -194,7 +178,6 @@ class Pairs(Mode):
         }
 
     def table(self) -> list[TableRow]:
-        """Return who has won how often, the best first."""
         names = {person.number: person.name for person in self.room.people}
         return [
             TableRow(name=names[each.number], points=each.points, played=each.played, rating=each.rating)
@@ -202,7 +185,7 @@ class Pairs(Mode):
         ]
 
     def presence_changed(self, person: Person) -> None:
-        """Let the partner know; where somebody comes back who has none, and somebody waits, they play."""
+        """Notify the partner; pair a returning pupil with anyone waiting."""
         game = self._games.get(person)
         alone = self._without_partner(person) if game and game.is_alone and person.connection else None
         if alone:
@@ -214,12 +197,11 @@ class Pairs(Mode):
                 other.tell()
 
     def left(self, person: Person) -> None:
-        """Let the partner of somebody who was removed play on with another one."""
         for partner in self._part(person):
             self.room.seat(partner)
 
     def describe(self, person: Person, state: PersonState) -> None:
-        """Show the board of the pair, once: at whoever begins it."""
+        """Show each board once, at the player who began."""
         game = self._games.get(person)
         if game is None:
             return

@@ -1,4 +1,4 @@
-"""Everybody answers once; the answers are counted, and then the truth stands beside them."""
+"""A vote: everybody answers once, the counts appear, then the answer."""
 
 from __future__ import annotations
 
@@ -25,12 +25,7 @@ if TYPE_CHECKING:
 
 
 class Vote(Mode):
-    """Each may answer the question of the scene, or propose a move, once; who answered what, nobody sees.
-
-    The answers stand on the teacher's board, counted, as they come. Where the teacher goes on to another
-    scene, that is what is asked next, and what was answered before is forgotten, unless the teacher has said
-    that it is kept.
-    """
+    """Everybody answers once; the votes are counted, then the answer is revealed."""
 
     name: ClassVar[str] = "vote"
     asks: ClassVar[bool] = True
@@ -47,16 +42,13 @@ class Vote(Mode):
 
     @property
     def teacher(self) -> Session:
-        """Who asks."""
         return self.room.teacher
 
     @property
     def is_open(self) -> bool:
-        """Whether answers are taken."""
         return self.question is not None and self.truth is None
 
     def _begin(self) -> None:
-        """Ask what there is to ask where the teacher stands now."""
         self._log = self.room.vote_log
         teacher = self.room.teacher
         with teacher.lock:
@@ -68,17 +60,14 @@ class Vote(Mode):
         self._finding = False
 
     def scene(self) -> Node:
-        """Return what is on the pupils' boards."""
         if self.question is None:
             return self._bare
         return self.question.scene_with(self.truth) if self.truth else self.question.scene
 
     def seat(self, person: Person) -> Seat:
-        """Return a voter's place; whoever comes back finds their answer."""
         return self._seats.setdefault(person, PollSeat(self, self._session, person))
 
     def follow(self) -> None:
-        """Ask anew where the teacher has gone on."""
         with self.room.teacher.lock:
             moved = self._of != _moment(self.room.teacher)
         if moved:
@@ -86,23 +75,21 @@ class Vote(Mode):
             self.ask()
 
     def ask_about(self, question: ClassQuestion) -> None:
-        """Ask what the teacher has thought of, until the teacher goes on."""
         self._own = question
         self.ask()
 
     def ask(self) -> None:
-        """Ask, and forget who answered what before."""
         write_down = self._ended()
         self._begin()
         self._show()
         write_down()
 
     def keeping_changed(self) -> None:
-        """Ask once more: nobody's vote is written down who did not know that it would be."""
+        """Ask again: nobody is recorded who voted before being told."""
         self.ask()
 
     def _ended(self) -> Callable[[], None]:
-        """Return what writes down who voted for what, where the teacher said so before they did."""
+        """Remember the vote; returns a function that writes it to the log."""
         log, question, ballots, truth = self._log, self.question, self._ballots, self.truth
         if self.asks and question and ballots:
             past = PastVote(
@@ -117,24 +104,20 @@ class Vote(Mode):
 
     @property
     def is_kept(self) -> bool:
-        """Whether it is written down who votes for what."""
         return self._log is not None
 
     def _show(self) -> None:
-        """Show everybody how the vote stands."""
         self._session.show()
         for seat in self._seats.values():
             seat.changed("lesson_state", NOTE)
         self._count()
 
     def _count(self) -> None:
-        """Show the teacher how the vote stands."""
         right = self.truth.good if self.truth else ()
         self.room.teacher.show_votes(self._of[:2], self.counts(), right)
         self.room.changed()
 
     def cast(self, person: Person, answer: list[str]) -> Refusal | None:
-        """Count an answer; somebody's first one only."""
         question, language = self.question, self.room.teacher.language
         read = question.read(answer) if question and self.is_open else None
         if question is None or read is None:
@@ -149,24 +132,19 @@ class Vote(Mode):
         return None
 
     def may_vote(self, person: Person) -> bool:
-        """Tell whether an answer of somebody's would be taken."""
         return self.is_open and person not in self._ballots
 
     def given(self, person: Person) -> list[str]:
-        """Return what somebody has answered, for their own page."""
         ballot = self._ballots.get(person)
         return self.question.parts(ballot) if self.question and ballot else []
 
     def is_right(self, person: Person) -> bool:
-        """Tell whether somebody's answer is right, once that is known."""
         return self.truth is not None and self._ballots.get(person) in self.truth.good
 
     def counts(self) -> dict[str, int]:
-        """Return how many have given each answer, the most frequent first."""
         return dict(Counter(self._ballots.values()).most_common())
 
     def notice(self, person: Person) -> str:
-        """Return what is to be said to somebody."""
         language = self.room.teacher.language
         if self.truth:
             return " ".join(filter(None, (self._verdict_on(person), self.truth.text, self._seen())))
@@ -175,25 +153,21 @@ class Vote(Mode):
         return say("live.voted" if person in self._ballots else "live.once", language)
 
     def _verdict_on(self, person: Person) -> str:
-        """Tell somebody whose answer is none of the right ones."""
         answer = self._ballots.get(person)
         if not self.truth or not self.truth.good or not answer or answer in self.truth.good:
             return ""
         return say("live.not_right", self.room.teacher.language, answer=answer)
 
     def _seen(self) -> str:
-        """Say how many were right."""
         if not self.truth or not self.truth.good or not self._ballots:
             return ""
         right = sum(map(self.is_right, self._ballots))
         return say("live.seen", self.room.teacher.language, right=right, voted=len(self._ballots))
 
     def note(self) -> str:
-        """Say that there is nothing to be asked, where there is not."""
         return super().note() if self.question else say("live.no_question", self.teacher.language)
 
     def buttons(self) -> dict[str, Button]:
-        """Return what reveals the truth, and what asks once more."""
         language = self.teacher.language
         reveal = Button(say("live.reveal", language), self._find_truth, main=True)
         ask = Button(say("live.ask", language), self.ask)
@@ -209,25 +183,22 @@ class Vote(Mode):
         self.room.changed()
 
     def _reveal(self, question: ClassQuestion, truth: Truth) -> None:
-        """Show the truth beside the answers, unless something else is asked by now."""
+        """Show the answer, unless another question is open by now."""
         if question is self.question:
             self._finding = False
             self.truth = truth
             self._show()
 
     def left(self, person: Person) -> None:
-        """Forget somebody, and their vote, unless the teacher keeps it."""
         self._seats.pop(person, None)
         if person in self._ballots and not self.is_kept:
             del self._ballots[person]
             self._count()
 
     def _voters(self) -> int:
-        """Return how many are asked."""
         return len(self.room.people)
 
     def poll(self) -> PollState | None:
-        """Return how the vote stands."""
         if self.question is None:
             return None
         counts, good = self.counts(), self.truth.good if self.truth else ()
@@ -253,25 +224,18 @@ class Vote(Mode):
         return counted
 
     def close(self) -> None:
-        """Take the counts off the teacher's board."""
         self.room.teacher.show_votes(self._of[:2], {})
         self._ended()()
 
 
 def _moment(teacher: Session) -> tuple[int, int, bool, bool, str]:
-    """Return what makes a question another one."""
+    """Identifies the question; a change means a new one."""
     answered = str(teacher.cursor) in teacher.answered
     return teacher.epoch, teacher.cursor, answered, bool(teacher.turn_state.get("moves")), teacher.language
 
 
 class Poll(QuestionSession):
-    """A question on the board: one scene, and another tree for each question.
-
-    Attributes
-    ----------
-    voter : Person or None
-        Whose message is being answered.
-    """
+    """The voters' shared page with one question."""
 
     kind = "quiz"
     own_labels = QuizSession.own_labels
@@ -286,7 +250,6 @@ class Poll(QuestionSession):
         self.show()
 
     def show(self) -> None:
-        """Show how the vote stands."""
         vote, scene = self._vote, self._vote.scene()
         with self.changing():
             self.values["language"] = vote.teacher.language
@@ -297,7 +260,6 @@ class Poll(QuestionSession):
             self.refresh_turn()
 
     def _labels_for(self, ruleset: str) -> dict[str, str]:
-        """Call an answer a vote; what the truth is to a voter, their notice says."""
         own = {"quiz.keep": say("live.cast", self.language), "quiz.kept": say("live.casting", self.language)}
         silent = dict.fromkeys(("task.shown", "quiz.handed_in", "quiz.score"), "")
         return {**super()._labels_for(ruleset), **own, **silent}
@@ -314,7 +276,7 @@ class Poll(QuestionSession):
 
 
 class PollSeat(SharedSeat):
-    """A voter's place: what they have answered they alone see."""
+    """A voter's seat with their own answer."""
 
     session: Poll
 
@@ -324,7 +286,6 @@ class PollSeat(SharedSeat):
         self._person = person
 
     def own(self) -> dict[str, Any]:
-        """Return their answer, and what is to be said to it."""
         vote, state = self._vote, self.session.lesson_state
         given = vote.given(self._person)
         mine = {"0": given} if given else {}
@@ -338,18 +299,14 @@ class PollSeat(SharedSeat):
         return {"_lesson_state": {**state, "quiz": quiz}, "_answered": result}
 
     def note(self) -> str:
-        """Say that votes are kept, where they are."""
         return say("live.kept", self.session.language) if self._vote.is_kept else ""
 
     def answer(self, message: object) -> Any:
-        """Answer as to this voter."""
         self.session.voter = self._person
         return super().answer(message)
 
     def clocks(self) -> dict[str, float]:
-        """Return how long one may still vote, where there is a time limit."""
         return self._vote.clock.state() if self._vote.clock else {}
 
     def running(self) -> str:
-        """Return whose time runs."""
         return self._vote.clock.running if self._vote.clock else ""
