@@ -17,7 +17,7 @@ from .people import Allowance, Newcomer, Person
 from .room import Room
 from .seat import Connection, Seat
 
-MOST_SCREENS = 5  # pages at a time; a further one takes the place of the first
+MOST_SCREENS = 5  # at a time; one more replaces the first
 
 
 class Onlooker:
@@ -65,8 +65,8 @@ class Onlooker:
 
 
 LARGEST = 16_384  # bytes of a message
-_MOST_WAITING = 500  # messages that a page has not taken yet
-_PATIENCE = 10  # seconds until a page says who it is
+_MOST_WAITING = 500  # queued messages before a slow page is dropped
+_PATIENCE = 10  # seconds to identify oneself
 _POLICY_VIOLATION, _TRY_AGAIN = 1008, 1013
 
 

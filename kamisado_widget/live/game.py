@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .room import Room
 
 
-_STAND_IN = "one"  # the level of who plays where a partner is missing
-_MOST_OFFERED = 3  # sides to be taken over, on one page
+_STAND_IN = "one"  # opponent for a missing partner
+_MOST_OFFERED = 3  # absent players offered on one page
 
 
 class Vacancy(NamedTuple):

@@ -30,70 +30,66 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MOST_LISTED = 300  # names
-_servers: dict[tuple[str, int, str], Server] = {}  # that run, by where they were asked to listen
+_servers: dict[tuple[str, int, str], Server] = {}  # running servers by host, port, route
 
 
 class Live:
-    """A class in the room: what a widget shows, on whatever the pupils have in their pockets.
+    """A room for a class: pupils see the widget on their own phones.
 
-    Pupils need a browser and the address. Nothing is installed, and nothing leaves the room: this kernel
-    serves the pages itself, on a thread of its own, so that it works while cells run. Until
-    :meth:`open` is called, or its button pressed, only this machine can connect.
+    Pupils need a browser and the address; nothing is installed. This kernel serves the pages on a thread of
+    its own, also while cells run, and nothing leaves the local network. Until :meth:`open` is called, or its
+    button pressed, only this machine can connect.
 
-    In a notebook it shows the teacher's panel, and below it the widget. Another ``Live`` on the same host and
-    port shows the same class something else: the address stays, and everybody with it.
+    In a notebook it shows the teacher's panel above the widget. Another ``Live`` on the same host and port
+    shows the same class another widget: the address and the pupils stay.
 
     Parameters
     ----------
     widget : Board, Lesson, Exercises, PuzzleBoard or Quiz
-        What the class sees; a session will do.
+        What the class sees; a session works too.
     host : str
         The interface to listen on from the start.
     port : int
-        Its port; 0 to have one found.
+        Its port; 0 picks a free one.
     route : str
-        Where others reach that port by way of something else, as a service of a JupyterHub does it:
+        Public address of that port behind a proxy, such as a JupyterHub service:
         ``"https://hub.example/services/kamisado"``.
     show : bool
-        Whether the class sees it at once, where it has been seeing something else; otherwise once
-        :meth:`show` is called, or its button pressed.
+        Show it to the class at once; otherwise wait for :meth:`show` or its button.
 
     Attributes
     ----------
     address : str
-        What pupils open: where it is open to the room, as the room reaches it.
+        The address that pupils open.
     mode : str
         What the class does: ``"follow"``, all see the teacher's board; ``"vote"``, each answers once;
         ``"each"``, all have a copy of their own; ``"machine"``, votes choose the moves against an opponent;
         ``"pairs"``, two play each other.
     door : str
-        Whether who is new comes in (``"open"``), waits until the teacher lets them in (``"ask"``), does so
-        unless they pick a free name of the class list (``"listed"``), or stays outside (``"locked"``).
-        Whoever was in may always come back.
+        Newcomers come in (``"open"``), wait for the teacher (``"ask"``), wait unless they pick a free name
+        from the class list (``"listed"``), or stay out (``"locked"``). Pupils of the room can always return.
     class_list : tuple of str
-        The names of the class, which pupils then pick from: whoever has the address can read them. What is
-        set may also be a file with a name a line.
+        The names that pupils pick from; anybody with the address can read them. Set a list, or a file with
+        one name per line.
     keeps_votes : bool
-        Whether it is written down who votes for what: not unless the teacher says so, and then every pupil
-        reads that it is.
+        Whether votes are saved with names. Off by default; pupils are told when it is on.
 
     Raises
     ------
     TypeError
-        If there is nothing in it for a class.
+        If the widget cannot be shown to a class.
     ValueError
-        If one cannot listen there, the route is no address, or tornado is missing.
+        If the port is taken, the route is not an address, or tornado is missing.
 
     Notes
     -----
-    Whoever has the address can come in, under any name, and more than once: without accounts nobody can tell
-    whether two names are two people, and so a vote is one for each name. Where that matters, let people in by
-    hand, lock the door, and send out who does not belong there. It is no place for an exam. What is kept:
-    answers to a quiz, in :attr:`folder`, one file for each pupil, under a number and with the pupil's name in
-    it. Who voted for what is forgotten with the next question, or goes into ``votes.csv`` there.
+    Anybody with the address can come in, under any name, more than once, so do not use it for exams. Let
+    pupils in by hand, lock the door, or remove somebody where that matters. Quiz answers are saved in
+    :attr:`folder`, one file per pupil. Votes are forgotten with the next question, or logged in
+    ``votes.csv`` there.
 
-    The pages come without encryption, for who would vouch for a machine in a room? So browsers let them keep
-    no screen awake. A telephone that went to sleep comes back to where the class is.
+    The pages are served without encryption, so browsers cannot keep the screen awake. A phone that slept
+    returns to the current board.
 
     Examples
     --------
@@ -248,7 +244,7 @@ class Live:
         ['The room is not open yet: only this computer can connect.']
         >>> live.stop()
         """
-        self._call(lambda: None)  # or it is closed
+        self._call(lambda: None)  # raises if the room is closed
         self._findings = [str(each) for each in diagnose(self._server, self.language)]
         self._call(self._room.changed)
         return self._findings

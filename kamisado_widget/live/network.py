@@ -21,7 +21,7 @@ def network_address() -> str | None:
     """This machine's address in its network. No packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # of a range kept for examples
+            probe.connect(("192.0.2.1", 9))  # TEST-NET-1: never routed
             address = str(probe.getsockname()[0])
         except OSError:
             return None
@@ -40,7 +40,7 @@ def is_on_hub() -> bool:
     return "JUPYTERHUB_USER" in os.environ or "JUPYTERHUB_API_URL" in os.environ
 
 
-_PATIENCE = 3  # seconds for a page from this machine to this machine
+_PATIENCE = 3  # seconds for a request to itself
 
 
 def diagnose(server: Server, language: str) -> list[Message]:
@@ -66,7 +66,7 @@ def _about_others(server: Server, language: str) -> Message:
 
 
 def _why_no_page(address: str) -> str:
-    opener = build_opener(ProxyHandler({}))  # a proxy knows nothing of a room
+    opener = build_opener(ProxyHandler({}))  # never through a proxy
     try:
         opener.open(address, timeout=_PATIENCE).close()
     except URLError as error:

@@ -27,9 +27,9 @@ MOST = 250  # connections at a time
 class VisitorStanding(IntEnum):
     """How far a connection has got."""
 
-    STRANGER = 0  # it has asked for nothing that is here
-    GUEST = 1  # it knows the address of the room
-    PUPIL = 2  # it is somebody's in the room
+    STRANGER = 0  # no valid token yet
+    GUEST = 1  # has loaded a page of the room
+    PUPIL = 2  # carries a pupil's socket
 
 
 class Visitors(HTTPServer):
@@ -37,7 +37,7 @@ class Visitors(HTTPServer):
 
     def initialize(self, *arguments: Any, **named: Any) -> None:
         super().initialize(*arguments, **named)
-        self._standings: dict[IOStream, VisitorStanding] = {}  # in the order in which they came
+        self._standings: dict[IOStream, VisitorStanding] = {}  # oldest first
         self.callers: set[str] = set()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
@@ -71,7 +71,7 @@ def stream_of(request: HTTPServerRequest) -> IOStream:
     return cast(HTTP1Connection, request.connection).stream
 
 
-DELAY = 1.0  # seconds until a wrong address is answered
+DELAY = 1.0  # seconds before a 404, against guessing
 _PAGE = Template((Path(__file__).parent / "page.html").read_text(encoding="utf-8"))
 _SCREEN = Template((Path(__file__).parent / "screen.html").read_text(encoding="utf-8"))
 _SCRIPTS = ("pupil", "screen", "board", "lesson", "puzzle", "quiz", *PARTS)
@@ -93,7 +93,7 @@ class _Safe(RequestHandler):
         host = self.request.host if _HOST.fullmatch(self.request.host) else ""
         self.set_header("Content-Security-Policy", _POLICY.format(host=host))
         self.set_header("Cache-Control", "no-store")
-        self.set_header("Connection", "close")  # whoever has what they asked for makes room for others
+        self.set_header("Connection", "close")  # frees the connection for others
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")

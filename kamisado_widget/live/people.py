@@ -74,7 +74,7 @@ def look_of(name: str) -> str:
 MOST = 100  # people in a room
 
 
-_RATE, _BURST = 12, 80  # messages a second, and at a time
+_RATE, _BURST = 12, 80  # messages per second, and at once
 
 
 class Allowance:
@@ -195,7 +195,7 @@ def _forms(name: str) -> set[str]:
 
 
 DOOR_WAYS: tuple[DoorWay, ...] = get_args(DoorWay)
-MOST_WAITING = 60  # who wait; whoever has waited longest makes room
+MOST_WAITING = 60  # at the door; one more replaces the first
 
 
 class Newcomer(NamedTuple):

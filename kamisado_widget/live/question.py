@@ -19,7 +19,7 @@ from ..session.tree import ROOT
 from ..session.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
 
-PATIENCE = 3.0  # seconds to look for the truth
+PATIENCE = 3.0  # seconds for the solver
 _MOST = 16  # squares in an answer
 _MOST_LISTED = 6  # moves
 

@@ -23,11 +23,11 @@ from .wire import DoorWay, PastVote, PupilState
 
 T = TypeVar("T")
 
-BEAT = 5  # seconds from one sign of life to the next
+BEAT = 5  # seconds between heartbeats
 _SIGN_OF_LIFE: dict[str, Any] = {"method": "beat"}
-_FAREWELL, _MOMENT = 50, 0.02  # how often, and how many seconds apart, it is looked whether all have heard
-_MOST_VOTES = 100  # that are remembered
-_TELL_AFTER = 0.1  # seconds between two reports to the teacher's panel
+_FAREWELL, _MOMENT = 50, 0.02  # polls, and seconds between them
+_MOST_VOTES = 100  # kept
+_TELL_AFTER = 0.1  # seconds between updates of the panel
 
 
 class Watcher(Protocol):
@@ -59,7 +59,7 @@ class Room:
         self.mode: Mode = next(iter(MODES.values()))(self)
         self.later(BEAT, self._beat)
 
-    # --- what is shown, and what is done with it
+    # --- the session and the mode
 
     def _subscribe(self, teacher: Session) -> None:
         self.teacher = teacher
@@ -121,7 +121,7 @@ class Room:
         self.mode.keeping_changed()
         self.changed()
 
-    # --- who is there
+    # --- people
 
     def arrive(self, key: object, newcomer: Newcomer) -> None:
         if person := self.people.find(key):
@@ -234,7 +234,7 @@ class Room:
             person.sit(seat, lambda changed: self._tell(person, changed))
         self._open(person)
 
-    # --- what is told to pages
+    # --- messages to pages
 
     def _open(self, person: Person) -> None:
         if person.connection:
@@ -303,7 +303,7 @@ class Room:
         self.door.tell(_SIGN_OF_LIFE)
         self.later(BEAT, self._beat)
 
-    # --- what is told to the teacher
+    # --- the panel
 
     def watch(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
@@ -337,7 +337,7 @@ class Room:
                 place.put(person)
             self.changed()
 
-    # --- time, files, and long work
+    # --- clocks, files, threads
 
     def later(self, seconds: float, do: Callable[[], None]) -> None:
         self._loop.call_later(seconds, lambda: None if self._closed else do())

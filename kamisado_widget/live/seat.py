@@ -15,7 +15,7 @@ from .wire import SeatPlace
 NOTE = "note"
 """What changed where it is something beside the board."""
 
-_REMEMBERED = 64  # replies that may have been lost on their way
+_REMEMBERED = 64  # replies kept for messages that are sent again
 
 
 class Connection(Protocol):
@@ -42,7 +42,7 @@ class Seat:
     def __init__(self, session: Session) -> None:
         self.session = session
         session.parts = parts_beside()
-        self.name = token_hex(8)  # by which a page knows it again
+        self.name = token_hex(8)  # the page recognizes its seat by it
         self._listeners: list[Callable[[frozenset[str]], None]] = []
         self._replies: OrderedDict[str, Reply] = OrderedDict()
 

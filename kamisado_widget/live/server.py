@@ -23,12 +23,12 @@ from .room import Room
 
 T = TypeVar("T")
 
-_ALL = ("", "0.0.0.0")  # interfaces
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
-_TOKEN = 8  # signs: some 850 milliards to guess from, against a hundred guesses a second
-_PING = 5  # seconds; a page that does not answer for as long again is away
+_ALL = ("", "0.0.0.0")  # all interfaces
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
+_TOKEN = 8  # characters: 31**8 tokens, against a hundred guesses a second
+_PING = 5  # seconds between pings, and until an unanswered one counts as away
 _NUMBERS = r"\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\]"
-_SLOWEST = 15  # seconds in which a request has to be made
+_SLOWEST = 15  # seconds to send a request
 
 
 class Server:
@@ -41,7 +41,7 @@ class Server:
         self.loop = asyncio.SelectorEventLoop()
         self._token = "".join(secrets.choice(_SIGNS) for _ in range(_TOKEN))
         self._host, self._port = LOOPBACK, 0
-        self._is_found = False  # whether the interface was looked for, and not named
+        self._is_found = False  # whether the interface was detected, not given
         self._http: Visitors | None = None
         self._thread = threading.Thread(target=self._run, name="kamisado-live", daemon=True)
         self._thread.start()

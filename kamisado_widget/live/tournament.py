@@ -57,8 +57,8 @@ Way = Literal["lot", "strength", "all"]
 WAYS: tuple[Way, ...] = get_args(Way)
 """By lot, with somebody as strong, or everybody against everybody."""
 
-_BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # of Elo's ratings: the first, what one game moves, the scale
-_MOST_RESULTS = 5000  # that are remembered
+_BEGINS, _MOST, _SCALE = 1000.0, 32.0, 400.0  # Elo: initial rating, K factor, scale
+_MOST_RESULTS = 5000  # kept
 
 
 class TournamentStanding(NamedTuple):

@@ -5,62 +5,62 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 SeatPlace = Literal["own", "shared", "audience"]
-"""What of a board is a pupil's: all of it, the answer, or nothing."""
+"""What the pupil controls: the whole board, the answer, or nothing."""
 
 DoorWay = Literal["open", "ask", "listed", "locked"]
-"""Whoever is new comes in, waits for the teacher, waits unless on the class list, or stays outside."""
+"""Newcomers come in, wait for the teacher, wait unless they are on the class list, or stay out."""
 
 
 class NewcomerState(TypedDict):
-    """Somebody who waits at the door."""
+    """A pupil at the door."""
 
     number: int
     name: str
 
 
 class Count(TypedDict):
-    """How many gave an answer."""
+    """Number of pupils with one answer."""
 
     label: str
     count: int
-    right: NotRequired[bool]  # once the truth is known
+    right: NotRequired[bool]  # once revealed
 
 
 class PollState(TypedDict):
-    """What a class is asked, and how it has answered; nobody is named."""
+    """A vote, without names."""
 
     prompt: str
     position: str
     move: NotRequired[str]  # the last one
-    counts: list[Count]  # the most frequent first, then what else is right; of choices all, in their order
+    counts: list[Count]  # most frequent first, then right ones nobody gave; choices keep their order
     voted: int
     asked: int
     revealed: bool
-    finding: bool  # the truth is being looked for
+    finding: bool  # the solver is running
     truth: str
 
 
 class PersonState(TypedDict):
-    """Somebody in the room."""
+    """A pupil in the room."""
 
-    number: int  # by which the panel names them
+    number: int  # identifies the person
     name: str
     here: bool
     position: NotRequired[str]  # on their board
-    move: NotRequired[str]  # the last one there
+    move: NotRequired[str]  # the last move
     marks: NotRequired[str]  # of each question in order: + right, - wrong, . open
-    doing: NotRequired[str]  # how far they are, in words
+    doing: NotRequired[str]  # their progress
 
 
 class MenuOption(TypedDict):
-    """One of those to choose from."""
+    """An option of a menu."""
 
     value: str
     label: str
 
 
 class MenuState(TypedDict):
-    """What a teacher may choose."""
+    """A menu on the panel."""
 
     name: str
     label: str
@@ -69,7 +69,7 @@ class MenuState(TypedDict):
 
 
 class ButtonState(TypedDict):
-    """What a teacher may have done."""
+    """A button on the panel."""
 
     name: str
     label: str
@@ -78,7 +78,7 @@ class ButtonState(TypedDict):
 
 
 class TableRow(TypedDict):
-    """How somebody stands against the others."""
+    """A row of the table."""
 
     name: str
     points: int  # rounds won
@@ -87,16 +87,16 @@ class TableRow(TypedDict):
 
 
 class ModeState(TypedDict):
-    """What the class does, and what the panel shows of it."""
+    """The mode on the panel."""
 
     name: str
     note: str
     menus: list[MenuState]
     buttons: list[ButtonState]
-    boards: bool  # those of the pupils are shown
-    asks: bool  # a question of the teacher's own may be asked
+    boards: bool  # show the pupils' boards
+    asks: bool  # offer the teacher's own questions
     poll: NotRequired[PollState]
-    places: list[MenuOption]  # where somebody may be put
+    places: list[MenuOption]  # where a pupil may be put
     table: list[TableRow]  # the best first
 
 
@@ -104,27 +104,27 @@ class PastVote(TypedDict):
     """A finished vote; no voter is named."""
 
     position: str
-    move: str  # that led there; empty at the start
+    move: str  # the move before; empty at the start
     prompt: str
     counts: dict[str, int]
     good: list[str]  # empty unless the answer was revealed
 
 
 class QuestionResult(TypedDict):
-    """How a class has answered one question, at first."""
+    """First answers to one question."""
 
-    node: int  # of the board below the panel; -1 where it is not there
+    node: int  # in the teacher's session, or -1
     prompt: str
     position: str
     move: NotRequired[str]  # the last one
-    counts: list[Count]  # the most frequent first; a right answer is there even if nobody gave it
+    counts: list[Count]  # most frequent first; includes a right answer that nobody gave
     right: int
     wrong: int
     open: int
 
 
 class PupilResult(TypedDict):
-    """How somebody has answered."""
+    """A pupil's answers."""
 
     name: str
     marks: str  # of each question in order: + right, - wrong, . open
@@ -132,65 +132,65 @@ class PupilResult(TypedDict):
 
 
 class RuleResult(TypedDict):
-    """How often a rule was missed."""
+    """Mistakes by rule."""
 
     rule: str
     label: str
     wrong: int
-    asked: int  # how many answers it decided
+    asked: int  # answers it decided
 
 
 class ResultsState(TypedDict):
-    """What a class has answered."""
+    """The results of a class."""
 
     questions: list[QuestionResult]
     pupils: list[PupilResult]  # by name
-    rules: list[RuleResult]  # the one missed most first
-    silent: list[str]  # who answered nothing
-    again: int  # which question to go through again; -1 for none
-    saved: str  # where it was written; empty until that is asked for
+    rules: list[RuleResult]  # most missed first
+    silent: list[str]  # names without an answer
+    again: int  # index of the question to repeat, or -1
+    saved: str  # path, or empty
 
 
 class PanelState(TypedDict):
-    """What a teacher sees of the room."""
+    """The teacher's panel."""
 
-    shown: bool  # to the class: what stands below this panel
+    shown: bool  # the class sees the widget below this panel
     address: str
     open: bool  # to the room's network
     can_open: bool
-    code: str  # the address as a QR code: the path of its dark modules; empty where there is none
+    code: str  # QR code of the address as an SVG path, or empty
     size: int  # of the code, in modules
-    notice: str  # what the teacher should know; mostly empty
-    findings: list[str]  # why telephones cannot connect, once that was asked
-    modes: list[MenuOption]  # that are possible with what is shown
+    notice: str  # a hint to the teacher, or empty
+    findings: list[str]  # diagnosis of the connection, if asked for
+    modes: list[MenuOption]  # modes that fit the session
     mode: ModeState
     people: list[PersonState]
-    door: DoorWay  # for who is new
+    door: DoorWay  # for newcomers
     waiting: list[NewcomerState]
     listed: list[str]  # the class list
-    keep: bool  # who voted for what
-    results: NotRequired[ResultsState]  # while the teacher looks at them
+    keep: bool  # log who voted for what
+    results: NotRequired[ResultsState]  # while they are open
 
 
 class ScreenState(TypedDict):
-    """What a class sees on the projector."""
+    """The projector's page."""
 
-    address: str  # where pupils come in; empty while only this machine can
+    address: str  # empty until the room is open
     code: str  # the address as a QR code
     size: int  # of the code
     mode: ModeState
-    people: list[PersonState]  # whose boards are shown
+    people: list[PersonState]  # if their boards are shown
     here: int  # how many are there
-    about: str  # who plays on the board that all see; mostly empty
+    about: str  # a sentence about the shared board, or empty
 
 
 class PupilState(TypedDict):
-    """What a pupil's page says beside the board."""
+    """The page around a pupil's board."""
 
     name: str
     mode: str
     place: SeatPlace
     note: str
-    actions: dict[str, str]  # labels of what may be asked for beside the board, by what the room calls it
-    clocks: dict[str, float]  # seconds that are left, by player, or of a vote
-    running: str  # which of them is running; mostly empty
+    actions: dict[str, str]  # buttons beside the board: name to label
+    clocks: dict[str, float]  # seconds left, by player or for the vote
+    running: str  # the running clock, or empty

@@ -1085,20 +1085,20 @@ export type SeatPlace = "own" | "shared" | "audience";
 
 export type DoorWay = "open" | "ask" | "listed" | "locked";
 
-/** Somebody who waits at the door. */
+/** A pupil at the door. */
 export interface NewcomerState {
   number: number;
   name: string;
 }
 
-/** How many gave an answer. */
+/** Number of pupils with one answer. */
 export interface Count {
   label: string;
   count: number;
   right?: boolean;
 }
 
-/** What a class is asked, and how it has answered; nobody is named. */
+/** A vote, without names. */
 export interface PollState {
   prompt: string;
   position: string;
@@ -1111,7 +1111,7 @@ export interface PollState {
   truth: string;
 }
 
-/** Somebody in the room. */
+/** A pupil in the room. */
 export interface PersonState {
   number: number;
   name: string;
@@ -1122,13 +1122,13 @@ export interface PersonState {
   doing?: string;
 }
 
-/** One of those to choose from. */
+/** An option of a menu. */
 export interface MenuOption {
   value: string;
   label: string;
 }
 
-/** What a teacher may choose. */
+/** A menu on the panel. */
 export interface MenuState {
   name: string;
   label: string;
@@ -1136,7 +1136,7 @@ export interface MenuState {
   options: MenuOption[];
 }
 
-/** What a teacher may have done. */
+/** A button on the panel. */
 export interface ButtonState {
   name: string;
   label: string;
@@ -1144,7 +1144,7 @@ export interface ButtonState {
   off: boolean;
 }
 
-/** How somebody stands against the others. */
+/** A row of the table. */
 export interface TableRow {
   name: string;
   points: number;
@@ -1152,7 +1152,7 @@ export interface TableRow {
   rating: number;
 }
 
-/** What the class does, and what the panel shows of it. */
+/** The mode on the panel. */
 export interface ModeState {
   name: string;
   note: string;
@@ -1174,7 +1174,7 @@ export interface PastVote {
   good: string[];
 }
 
-/** How a class has answered one question, at first. */
+/** First answers to one question. */
 export interface QuestionResult {
   node: number;
   prompt: string;
@@ -1186,14 +1186,14 @@ export interface QuestionResult {
   open: number;
 }
 
-/** How somebody has answered. */
+/** A pupil's answers. */
 export interface PupilResult {
   name: string;
   marks: string;
   right: number;
 }
 
-/** How often a rule was missed. */
+/** Mistakes by rule. */
 export interface RuleResult {
   rule: string;
   label: string;
@@ -1201,7 +1201,7 @@ export interface RuleResult {
   asked: number;
 }
 
-/** What a class has answered. */
+/** The results of a class. */
 export interface ResultsState {
   questions: QuestionResult[];
   pupils: PupilResult[];
@@ -1211,7 +1211,7 @@ export interface ResultsState {
   saved: string;
 }
 
-/** What a teacher sees of the room. */
+/** The teacher's panel. */
 export interface PanelState {
   shown: boolean;
   address: string;
@@ -1231,7 +1231,7 @@ export interface PanelState {
   results?: ResultsState;
 }
 
-/** What a class sees on the projector. */
+/** The projector's page. */
 export interface ScreenState {
   address: string;
   code: string;
@@ -1242,7 +1242,7 @@ export interface ScreenState {
   about: string;
 }
 
-/** What a pupil's page says beside the board. */
+/** The page around a pupil's board. */
 export interface PupilState {
   name: string;
   mode: string;

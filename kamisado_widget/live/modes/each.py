@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..room import Room
 
 
-_LEVEL = "two"  # of whoever is played on against, where the teacher has chosen none
+_LEVEL = "two"  # default opponent
 _SIGNS = {True: "+", False: "-", None: "."}
 
 
@@ -38,7 +38,7 @@ class Each(Mode):
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
-        self._rounds: dict[Person, RoundSeat] = {}  # of those who play on
+        self._rounds: dict[Person, RoundSeat] = {}  # games of pupils who have finished
 
     def seat(self, person: Person) -> Seat:
         copies = self.room.copies
@@ -111,8 +111,8 @@ class CopySeat(Seat):
     def __init__(self, session: Session, play_on: Callable[[], None]) -> None:
         super().__init__(session)
         self._play_on = play_on
-        self._noted: dict[int, FirstAnswer] = {}  # where the session itself does not keep them
-        self._first: dict[int, FirstAnswer] | None = None  # as last reckoned
+        self._noted: dict[int, FirstAnswer] = {}  # for sessions that keep no answers
+        self._first: dict[int, FirstAnswer] | None = None  # cache
         session.subscribe(lambda _changed: self._forget())
 
     def _forget(self) -> None:

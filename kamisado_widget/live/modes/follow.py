@@ -84,7 +84,7 @@ class Audience(Session):
 
     def _take_path(self, teacher: Session) -> None:
         self._of = teacher.epoch
-        self._indices: dict[int, int] = {}  # of scenes here, by those of the teacher
+        self._indices: dict[int, int] = {}  # teacher's node to node here
         self._path = self._take_new(teacher)
         self._as_of = _written(teacher)
 

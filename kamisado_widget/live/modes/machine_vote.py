@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..room import Room
 
 
-_SECONDS = 30  # to vote in, where nobody has said how many
+_SECONDS = 30  # default time to vote
 _OPTIONS = (15, 30, 60, 120)
 
 
@@ -27,7 +27,7 @@ class MoveVote(Vote):
     sides: ClassVar[Iterable[str]] = ("vote",)
     """Whose time the clock counts."""
     clock: Clock
-    asks: ClassVar[bool] = False  # the round itself says what came of it
+    asks: ClassVar[bool] = False  # the game shows the outcome
 
     def __init__(self, room: Room) -> None:
         board = room.teacher

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..room import Room
 
 
-_OPTIONS = (0, 120, 300, 600)  # seconds of each, for the round
+_OPTIONS = (0, 120, 300, 600)  # seconds per player
 
 
 class Pairs(Mode):
@@ -37,7 +37,7 @@ class Pairs(Mode):
     def fits(cls, teacher: Session) -> bool:
         return isinstance(teacher, BoardSession) and bool(teacher.position_at(teacher.cursor).legal_moves)
 
-    # --- who plays whom
+    # --- pairings
 
     @property
     def _here(self) -> dict[int, Person]:
@@ -95,7 +95,7 @@ class Pairs(Mode):
             self._games.pop(partner, None)
         return partners
 
-    # --- what rounds ask for
+    # --- called by games
 
     def ended(self, game: RoomGame) -> None:
         if game.winner and not game.stood_in_for:

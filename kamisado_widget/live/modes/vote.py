@@ -29,12 +29,12 @@ class Vote(Mode):
 
     name: ClassVar[str] = "vote"
     asks: ClassVar[bool] = True
-    clock: Clock | None = None  # how long one may vote is up to the teacher
+    clock: Clock | None = None  # no time limit
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
         self._log: VoteLog | None = None
-        self._own: ClassQuestion | None = None  # the teacher's, instead of the scene's
+        self._own: ClassQuestion | None = None  # the teacher's own question, if any
         self._ballots: dict[Person, str] = {}
         self._begin()
         self._session = Poll(self)
