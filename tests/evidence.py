@@ -58,8 +58,7 @@ def puzzles(file: str | None = None) -> Iterator[Line | PuzzleError]:
             yield error
         else:
             first = " ".join(puzzle.first)
-            asked = puzzle.after(puzzle.first[0]) if puzzle.asks_fill else puzzle.position
-            yield puzzle.position, puzzle.aim.label, puzzle.moves, first, *proved(asked)
+            yield puzzle.position, puzzle.aim.label, puzzle.moves, first, *proved(puzzle.position)
 
 
 def check_plainly(puzzle: Puzzle) -> None:

@@ -1,4 +1,4 @@
-"""A question of a quiz: an exercise, or the first move or the fill of a puzzle.
+"""A question of a quiz: an exercise, or the first move of a puzzle.
 
 An answer is kept as a short text: squares one behind the other (``"c4d5"``), a move (``"c8c5"``), the
 number of a choice (``"2"``), or ``"?"`` where the reader had the answer shown. It is the same in every
@@ -14,7 +14,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TypeAlias
 
-from ..i18n import chosen, page, say
+from ..i18n import chosen, say
 from ..i18n.message import shortened
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Ask
@@ -25,7 +25,6 @@ from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..rules.board import is_square
-from ..rules.fill import DIRECTIONS
 from ..rules.moves import is_move
 from .refutation import reasons, refuted
 
@@ -243,43 +242,6 @@ class _OfPuzzle(Question):
         return type(self)(self._item, language)
 
 
-class _OfFill(_OfPuzzle):
-    """The fill of a puzzle: a fill with which the next round is won is right."""
-
-    ask = "choice"
-
-    def __init__(self, item: Puzzle, language: str) -> None:
-        super().__init__(item, language)
-        self.choices = tuple(page(language)[f"fill.{direction}"] for direction in DIRECTIONS)
-
-    def scene(self) -> Scene:
-        return Question.scene(self)  # no tower must move
-
-    def task(self) -> SceneTask:
-        wrong = {self.choices[DIRECTIONS.index(fill)]: self._why(fill) for fill in self._item.refutation}
-        return {
-            "ask": "choice",
-            "prompt": self.prompt,
-            "good": [self.describe(answer) for answer in self.solution()],
-            "why": {choice: {"rule": "", "text": text, "squares": []} for choice, text in wrong.items()},
-            "rule": "",
-            "choices": list(self.choices),
-        }
-
-    def _why(self, fill: str) -> str:
-        parts = {"opponent": self._item.player.other, "reply": self._item.refutation[fill]}
-        return say("quiz.wrong.fill", self.language, direction=fill, **parts)
-
-    def _missed(self, answer: str) -> Feedback:
-        return Feedback(False, "", self._why(DIRECTIONS[int(answer) - 1]))
-
-    def solution(self) -> tuple[str, ...]:
-        return tuple(str(DIRECTIONS.index(fill) + 1) for fill in DIRECTIONS if fill in self._item.solution)
-
-    def reason(self) -> str:
-        return " ".join(map(self._why, self._item.refutation))
-
-
 def question(item: Item, language: str | None = None) -> Question:
     """Make a question of an exercise, a puzzle, or a line of text.
 
@@ -310,7 +272,7 @@ def question(item: Item, language: str | None = None) -> Question:
     if isinstance(item, Exercise):
         return _OfExercise(item).into(language)
     if isinstance(item, Puzzle):
-        return (_OfFill if item.asks_fill else _OfPuzzle)(item, language)
+        return _OfPuzzle(item, language)
     raise ValueError(say("quiz.item", language, found=shortened(repr(item))))
 
 

@@ -45,7 +45,7 @@ def _ruled_out(explained: Explanation, language: str | None) -> Why:
 def _reply(puzzle: Puzzle, after: Position) -> tuple[str, dict[str, object]]:
     """Return what goes wrong behind a legal move, and with which reply."""
     if after.outcome:
-        return ("over" if after.outcome.winner is not puzzle.player else "otherwise"), {}
+        return "over", {}
     if not puzzle.aim.has_reason:
         return puzzle.aim.key, {}
     after = settled(after)

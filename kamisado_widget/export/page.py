@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any, Protocol, TypedDict
 
@@ -156,16 +156,12 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "gallery"
     if any("_puzzle_state" in state for state in states):
         yield "record"
-    if any("line_ups" in each for state in states for each in _choosing(state)):
+    if any("line_ups" in state.get("_match_state", {}) for state in states):
         yield "refill"
     if any(state.get("_solved_state") for state in states):
         yield "solved"
 
 
-def _choosing(state: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """Yield what may ask for a choice of fill: the match, the puzzle, or each puzzle of a set."""
-    puzzle = state.get("_puzzle_state", {})
-    yield from (state.get("_match_state", {}), puzzle, *puzzle.get("roots", {}).values())
 
 
 def _still(state: dict[str, Any]) -> str:

@@ -225,9 +225,7 @@ def _whole_solution(puzzle: Puzzle, language: str) -> str:
 
 
 def _main_line(puzzle: Puzzle, language: str) -> str:
-    """Write the fill, or the main line: the solver's moves in bold, passes in brackets."""
-    if puzzle.asks_fill:
-        return "; ".join(f"<b>{escape(page(language)[f'fill.{fill}'])}</b>" for fill in puzzle.first)
+    """Write the main line: the solver's moves in bold, passes in brackets."""
     return " ".join(
         f"({ply.move})"
         if ply.move.kind == "pass"

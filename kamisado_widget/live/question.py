@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 
-from ..classroom import question
 from ..i18n import say
 from ..kinds.lesson.guided import GuidedSession
 from ..learner.names import plain
@@ -15,7 +14,6 @@ from ..rules.board import is_square
 from ..rules.moves import is_move
 from ..session import BoardSession, PuzzleSession, QuizSession, Session
 from ..session.inbox import refusal_by_rule
-from ..session.tree import ROOT
 from ..session.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
 
@@ -148,8 +146,6 @@ def question_at(teacher: Session) -> ClassQuestion | None:
         return TaskQuestion(teacher, teacher.question_at(teacher.cursor).task())
     if "task" in scene:
         return TaskQuestion(teacher, scene["task"])
-    if isinstance(teacher, PuzzleSession) and teacher.current.asks_fill and scene["parent"] == ROOT:
-        return TaskQuestion(teacher, question(teacher.current, teacher.language).task())
     if not teacher.turn_state["moves"]:
         return None
     if isinstance(teacher, PuzzleSession):

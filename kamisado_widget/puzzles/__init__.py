@@ -11,7 +11,7 @@ duals, as it is printed),
 hard to find, as far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles,
 and how hard these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next),
 ``symmetry`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles
-as JSON), ``miner``, ``wish`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
+as JSON), ``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
 package’s own collection was made), ``sets`` (those that practice one idea each). Names are loaded when they
 are first asked for.
 """

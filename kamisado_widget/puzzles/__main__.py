@@ -13,12 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from .collection import Collection
-from .errors import PuzzleError
 from .miner import mine
 from .puzzle import Puzzle
 from .tasks import TASKS
 from .themes import THEMES
-from .wish import read_wish
 
 _BUILD = Path(__file__).with_name("collection_build.py")  # not in an installed package
 _HELP = {
@@ -41,7 +39,7 @@ _HELP = {
     "ringed": "most towers with rings",
     "tries": "fewest tries: wrong first moves that one answer alone refutes",
     "resume": "file to keep puzzles in; the next run continues there",
-    "wish": "what to look for, in words",
+    "own": "the solver’s own moves, instead of lengths",
 }
 
 
@@ -55,10 +53,10 @@ def _parser() -> argparse.ArgumentParser:
     for name in ("prove", "verify") if _BUILD.exists() else ():
         commands.add_parser(name, help=_HELP[name])
     it = commands.choices["mine"]
-    it.add_argument("wish", nargs="?", type=_wish, help=_HELP["wish"])
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
         "seconds": {"type": float},
+        "own": {"type": int, "nargs": "+", "default": []},
         "lengths": {"type": int, "nargs": "+", "default": [3, 5, 7, 9]},
         "themes": {"nargs": "+", "default": [], "choices": THEMES, "metavar": "THEME"},
         "ranks": {"type": int, "default": 0, "choices": range(4)},
@@ -74,15 +72,6 @@ def _parser() -> argparse.ArgumentParser:
     for name, option in options.items():
         it.add_argument(f"--{name}", help=_HELP[name], **option)
     return parser
-
-
-def _wish(text: str) -> str:
-    """Return a wish that is understood."""
-    try:
-        read_wish(text)
-    except PuzzleError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
 
 
 @contextmanager

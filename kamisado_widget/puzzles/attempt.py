@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..rules import Move, Position
+from ..rules import Move, Player, Position
 from ..solver import Verdict
 from . import tree
-from .choices import choices, chooser, led_to
+from .first_moves import choices
 from .puzzle import Puzzle, puzzle_from
 from .task_search import TaskSearch
 
@@ -34,6 +34,10 @@ class MoveResult(NamedTuple):
     later : int or None
         By how many real moves a right move gets there later than a best one; None where that is later, and
         nobody knows by how much.
+    wins : bool
+        Whether the solver has won the round where the task asked for something else.
+    takes, left : int or None
+        After a wrong move, the winner's own moves until the end, and those of them after the replies.
     """
 
     right: bool
@@ -41,6 +45,9 @@ class MoveResult(NamedTuple):
     replies: tuple[Move, ...]
     verdict: Verdict = Verdict(None, None)
     later: int | None = 0
+    wins: bool = False
+    takes: int | None = None
+    left: int | None = None
 
 
 class Attempt:
@@ -82,11 +89,11 @@ class Attempt:
         path : sequence of str
             The moves from the puzzle's position to where it is played, passes remaining out.
         move : Move or str
-            The move, or the fill.
+            The move.
 
         Raises
         ------
-        IllegalMove, IllegalFill
+        IllegalMove
             A ValueError, if a rule refuses it.
         PuzzleError
             A ValueError, if it is too hard to say.
@@ -94,18 +101,24 @@ class Attempt:
         puzzle, aim = self.puzzle, self.puzzle.aim
         before, _ = self._at(path)
         after, left = self._at([*path, str(move)])
+        if self._wins_otherwise(after):
+            return MoveResult(True, True, (), wins=True)
         if not self._keeps_task(path, str(move), before, after, left):
-            if reply := puzzle.refutation.get(str(move)):
-                return MoveResult(False, False, (after.find_move(reply),), Verdict(after.player, None))
             verdict = self._search.solver.solve(after)
-            refutation = () if after.outcome else aim.refutation(after, left, puzzle.player, self._search)
-            return MoveResult(False, False, tuple(refutation), verdict)
+            shown = tuple(() if after.outcome else aim.refutation(after, left, puzzle.player, self._search))
+            end = after
+            for reply in shown:
+                end = tree.settled(end.play(reply))
+            takes, rest = (self._own_moves(at, verdict.winner) for at in (after, end))
+            return MoveResult(False, False, shown, verdict, takes=takes, left=rest)
         later = self._delay(path, str(move), before, after, left)
         played, replies = [*path, str(move)], list[Move]()
         while not aim.is_done(after, left, puzzle.player) and after.player is not puzzle.player:
             replies.append(after.find_move(self.best(played)))
             played.append(str(replies[-1]))
             after, left = self._at(played)
+            if self._wins_otherwise(after):
+                return MoveResult(True, True, tuple(replies), wins=True)
         return MoveResult(True, aim.is_done(after, left, puzzle.player), tuple(replies), later=later)
 
     @property
@@ -135,7 +148,7 @@ class Attempt:
             wrong, limit = hard, 8 * limit
 
     def best(self, path: Sequence[str]) -> str:
-        """Return a best move of whoever is to move, or a fill that wins: a hint, a reply, or the solution.
+        """Return a best move of whoever is to move: a hint, a reply, or the solution.
 
         Parameters
         ----------
@@ -153,9 +166,24 @@ class Attempt:
         """Return where moves lead, and how much of the task is left there."""
         here, left = self.puzzle.position, self.puzzle.left
         for text in path:
-            own = chooser(here) is self.puzzle.player
-            here, left = tree.settled(led_to(here, text)), self.puzzle.aim.left_after(left, own)
+            own = here.player is self.puzzle.player
+            here, left = tree.settled(here.play(text)), self.puzzle.aim.left_after(left, own)
         return here, left
+
+    def _own_moves(self, position: Position, winner: Player | None) -> int | None:
+        """Count the winner's own moves in best play; None where the winner is not known."""
+        if winner is None:
+            return None
+        lines = () if position.outcome else self._search.solver.principal_variation_steps(position)
+        return own_moves(position, [(), *lines][-1], winner)
+
+    def _wins_otherwise(self, after: Position) -> bool:
+        over = after.outcome
+        return (
+            over is not None
+            and over.winner is self.puzzle.player
+            and not self.puzzle.aim.fits(won=True, deadlock=over.reason == "deadlock")
+        )
 
     def _keeps_task(
         self, path: Sequence[str], move: str, before: Position, after: Position, left: int
@@ -179,3 +207,12 @@ class Attempt:
         self._spent_in_short = self.nodes - self._search.nodes
         self._short = self.puzzle.aim.search(self.puzzle.position, _NODES_IN_SHORT)
         return self._short
+
+
+def own_moves(position: Position, line: Iterable[Move], player: Player) -> int:
+    """Count a player's moves in a line; passes are none."""
+    count = 0
+    for move in line:
+        count += position.player is player and move.kind != "pass"
+        position = position.play(move)
+    return count

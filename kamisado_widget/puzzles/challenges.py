@@ -54,7 +54,7 @@ def traits(puzzle: Puzzle) -> tuple[str, ...]:
     ('task win', 'moves 1', 'rings 0')
     """
     ringed = any(tower.rank for tower in puzzle.position.towers.values())
-    return f"task {puzzle.task}", f"moves {puzzle.moves}", f"rings {int(ringed)}"
+    return f"task {puzzle.task}", f"moves {puzzle.own_moves}", f"rings {int(ringed)}"
 
 
 def _order(sort: str) -> tuple[int, int, str]:

@@ -13,7 +13,7 @@ class PuzzleClaim(NamedTuple):
     Attributes
     ----------
     choice : str
-        A first move, or a fill.
+        A first move.
     goal : EveryMove
         Where to, and who wants it.
     left : int

@@ -1,13 +1,20 @@
-"""What is known of first moves while it is found out, in slices, which of them do what a task asks."""
+"""The moves of a position, and which of them solve a task, as far as the search knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..rules import Position
+
+
+def choices(position: Position) -> dict[str, Position]:
+    """Return the position after each legal move, by the move's text."""
+    return {str(move): position.play(move) for move in position.legal_moves}
+
 
 @dataclass
 class FirstMoves:
-    """What is known of a position's first moves, or of its fills by their names.
+    """What is known of a position's first moves.
 
     Attributes
     ----------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..reasons.check import can_end
 from ..rules import Move, Player, Position
-from ..solver import Solver, Verdict
+from ..solver import Solver
 from ..solver.slices import during
 from .errors import PuzzleError
 from .first_moves import FirstMoves
@@ -62,11 +62,13 @@ class Forced(Race):
             moves = after.legal_moves
             yield next((m for m in moves if self.length(after.play(m), search) is None), moves[0])
 
-    def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
+    def missed(
+        self, winner: Player | None, takes: int | None, left: int | None, player: Player
+    ) -> tuple[str, dict[str, object]]:
         """Return what a wrong try hears: that it is lost, or cannot be forced any more."""
-        if verdict.winner is player.other:
-            return refuted(verdict, shown)
-        return super().missed(verdict, shown, player)
+        if winner is player.other:
+            return refuted(winner, left)
+        return super().missed(winner, takes, left, player)
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
         """Find the moves that force it soonest, and those that do so a little later."""
@@ -93,7 +95,6 @@ class Forced(Race):
         return self.within(position, longest, self.search(position, _NODES_PER_MOVE))
 
 
-def refuted(verdict: Verdict, shown: int) -> tuple[str, dict[str, object]]:
-    """Return what is heard where a wrong try loses, and so many moves of that were shown."""
-    left = (verdict.moves or 0) - shown
-    return "puzzle.refuted" if left else "puzzle.refuted.over", {"winner": verdict.winner, "moves": left}
+def refuted(winner: Player | None, left: int | None) -> tuple[str, dict[str, object]]:
+    """Say who wins after a wrong try, and in how many of the winner's own moves."""
+    return "puzzle.refuted" if left else "puzzle.refuted.over", {"winner": winner, "moves": left or 0}

@@ -15,7 +15,6 @@ from ..rules import Position
 from . import tree
 from .difficulty import grade, rating_of
 from .errors import PuzzleError
-from .task import Task
 from .tasks import TASKS, task_named
 
 SCHEMA = Path(__file__).with_name("puzzles.schema.json")
@@ -76,7 +75,6 @@ def write(puzzle: Mapping[str, Any]) -> dict[str, Any]:
         "deviation": puzzle["deviation"],
         "themes": list(puzzle["themes"]),
         "solution": puzzle["solution"],
-        **({"refutation": puzzle["refutation"]} if puzzle["refutation"] else {}),
     }
 
 
@@ -101,22 +99,9 @@ def read(data: object, make: Callable[..., P]) -> P:
         raise PuzzleError(error.reason, error.place or "position") from None
     tree.check(position, aim, data["moves"], data["solution"])
     given = {name: data[name] for name in _OPTIONAL if name in data}
-    given["refutation"] = _refutation(position, aim, data)
     given["themes"] = tuple(given.get("themes", ()))
     given["rating"] = data.get("rating", rating_of(data["difficulty"]))
     return make(position, data["task"], data["moves"], data["solution"], **given)
-
-
-def _refutation(position: Position, aim: Task, data: dict[str, Any]) -> dict[str, str]:
-    """Return what refutes wrong first choices, each a legal move; nothing where the task has none."""
-    given: dict[str, str] = data.get("refutation", {})
-    wrong = aim.refuted(position, data["solution"])
-    if given.keys() != wrong.keys():
-        raise PuzzleError(say("puzzle.refutation", names=", ".join(sorted(wrong)) or "-"), "refutation")
-    for choice, move in given.items():
-        if move not in map(str, wrong[choice].legal_moves):
-            raise PuzzleError(say("puzzle.illegal", move=move), f"refutation/{choice}")
-    return given
 
 
 def dumps(puzzles: Iterable[Mapping[str, Any]], head: Mapping[str, Any]) -> str:

@@ -10,8 +10,6 @@ rounded: few towers that move, and few replies to look at; replies that all name
 end; a push that keeps the turn; many wrong moves that do not lose at once. They did not care for what is over
 with one move, nor for what does not end in a win. How high weak solvers think of the right move, and how
 many towers only stand there, made no difference to them.
-
-Of a fill nothing of that can be told: it is worth nothing here.
 """
 
 from __future__ import annotations
@@ -102,8 +100,6 @@ def interest(position: Position, solution: Tree) -> Interest:
     >>> interest(p, {"g6e8": {}, "g6f7": {}}).hopeless
     False
     """
-    if position.outcome:
-        return Interest(False, True, 0, 0, False, False, False, 0.0, True, True)
     player = position.player
     line = list(main_line(position, solution))
     losing = losing_at_once(position)

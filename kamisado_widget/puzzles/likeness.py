@@ -73,7 +73,7 @@ class _Image(NamedTuple):
             frozenset(towers),
             frozenset((square, tower.player, tower.rank) for square, tower in towers),
             (position.player, position.required),
-            (position.player, position.layout, position.ruleset, position.outcome is None),
+            (position.player, position.layout, position.ruleset),
         )
 
     def likeness(self, other: _Image) -> LikenessKind | None:
@@ -92,13 +92,11 @@ def _plain(position: Position) -> Position:
     if position.layout in _PLAIN:
         towers = {MIRRORED[square]: tower for square, tower in position.towers.items()}
         position = position.replace(towers=towers, layout=_PLAIN[position.layout])
-    return position if position.outcome else position.replace(last=None)
+    return position.replace(last=None)
 
 
 def _images(position: Position) -> list[Position]:
     """Return a position, its mirror image, its turn, and the turn's mirror image."""
     plain = _plain(position)
-    if plain.outcome:
-        return [plain, mirrored(plain)]
     other = symmetry.turned(plain)
     return [plain, mirrored(plain), other, mirrored(other)]

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from ..rules import Color, IllegalFill, Position, Tower
+from ..rules import Color, Position, Tower
 from ..rules.board import SQUARES
 from ..solver import Solver
 from ..solver.slices import during
-from .choices import choices
+from .first_moves import choices
 from .task import Task
 
 _MOST, _OF_A_TOWER = 6, 2  # how many are looked for, and of one tower
@@ -44,7 +44,7 @@ class Change(NamedTuple):
 
 
 class Mending(NamedTuple):
-    """A change, or two, after which one first move, or fill, alone is right.
+    """A change, or two, after which one first move alone is right.
 
     Attributes
     ----------
@@ -115,31 +115,10 @@ def changes(position: Position) -> Iterator[Change]:
     >>> sorted({change.kind for change in changes(p)})
     ['color', 'player', 'ring', 'tower']
     """
-    if position.outcome:
-        yield from _line_ups(position)
-        return
     for change in chain(_rings(position), _places(position), _turns(position)):
         after = change.position
         if not after.outcome and len(after.legal_moves) > 1:
             yield change
-
-
-def _line_ups(position: Position) -> Iterator[Change]:
-    """Yield changes of a round that is over after which other line-ups come next; most have the same."""
-    seen = {_next_round(position)}
-    for change in chain(_places(position), _rings(position)):
-        following = _next_round(change.position)
-        if following and following not in seen:
-            seen.add(following)
-            yield change
-
-
-def _next_round(position: Position) -> tuple[str, ...]:
-    """Return the line-ups that can be chosen; none where no fill is due."""
-    try:
-        return tuple(map(str, choices(position).values())) if position.outcome else ()
-    except IllegalFill:
-        return ()
 
 
 def _rings(position: Position) -> Iterator[Change]:

@@ -33,7 +33,6 @@ from .task import PositionSource, Task
 from .tasks import task_named
 from .themes import THEMES
 from .whole_solution import tries_of
-from .wish import read_wish
 
 FORMAT, VERSION = "kamisado-mine", 1
 
@@ -133,7 +132,7 @@ def mine(
     ringed: int = 16,
     tries: int = 0,
     interest: int = 0,
-    wish: str = "",
+    own: int | Collection[int] = (),
     executor: Executor | None = None,
     progress: bool | Callable[[Mined], None] = False,
     resume: str | Path | None = None,
@@ -175,9 +174,8 @@ def mine(
     interest : int
         How likely they are to interest at the least, from 0 to 100: see
         :mod:`kamisado_widget.puzzles.interest`.
-    wish : str
-        What to look for in words, as ``"deadlock in five, at most two ringed towers, two tries"``: see
-        :mod:`kamisado_widget.puzzles.wish`. What it says goes before the other parameters.
+    own : int or collection of int
+        The solver's own moves that they may take; ``lengths`` does not count then.
     executor : concurrent.futures.Executor, optional
         Where to work: a process pool, or what ipyparallel and Dask have under that name. In this
         process if left out.
@@ -194,28 +192,24 @@ def mine(
     Raises
     ------
     PuzzleError
-        A ValueError, if there is no such theme, task or rank, a word of the wish is not understood, or the
-        file is of other settings.
+        A ValueError, if there is no such theme, task or rank, or the file is of other settings.
 
     Examples
     --------
     >>> [puzzle.unique for puzzle in mine(2, lengths=(3,), seed=1)]
     [True, True]
     """
-    others = MiningPlan((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries)
-    settings = _plan(lengths, themes, others, wish)
+    wanted = (own,) if isinstance(own, int) else tuple(sorted(set(own)))
+    others = MiningPlan((), (), ranks, choices, seed, task, rating, number, interest, ringed, tries, wanted)
+    settings = _plan(lengths, themes, others)
     log = _Log(Path(resume), settings) if resume is not None else None
     return _mine(settings, count, seconds, executor, _reporter(progress), log)
 
 
-def _plan(
-    lengths: int | Iterable[int], themes: str | Iterable[str], others: MiningPlan, wish: str = ""
-) -> MiningPlan:
+def _plan(lengths: int | Iterable[int], themes: str | Iterable[str], others: MiningPlan) -> MiningPlan:
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     themes = (themes,) if isinstance(themes, str) else themes
     settings = others._replace(lengths=tuple(sorted(set(lengths))), themes=tuple(sorted(set(themes))))
-    if wish:
-        settings = settings._replace(**read_wish(wish))
     if settings.own:  # while others pass, they may be as many as all
         settings = settings._replace(lengths=tuple(range(settings.own[0], 2 * settings.own[-1] + 1)))
     for theme in settings.themes:
@@ -372,20 +366,35 @@ def _chunk_steps(settings: MiningPlan, number: int) -> Iterator[Puzzle | None]:
                 break
 
 
-def mining_steps(wish: str, seed: int) -> Iterator[tuple[Mined, Puzzle | None]]:
-    """Look in slices for what a wish says: yield how far the miner is after each position, and what it is.
+def finding_steps(
+    task: str, own: int, rings: int, tries: int, seed: int
+) -> Iterator[tuple[Mined, Puzzle | None]]:
+    """Mine in slices: yield the progress after each position, and the puzzle that it is.
+
+    ``own`` is the number of the solver's own moves, 0 for any.
 
     Examples
     --------
-    >>> steps = mining_steps("win in two, no ringed towers", 1)
+    >>> steps = finding_steps("win", own=2, rings=0, tries=0, seed=1)
     >>> next(puzzle for _, puzzle in steps if puzzle).own_moves
     2
     """
-    settings = _plan((3, 5, 7, 9), (), MiningPlan((), (), 0, 4, seed), wish)
-    return _mining_steps(settings)
-
-
-def _mining_steps(settings: MiningPlan) -> Iterator[tuple[Mined, Puzzle | None]]:
+    aim = task_named(task, None)
+    number = aim.number and (own or aim.number)
+    lengths = (1,) if aim.one_move else range(2, 10)
+    plan = MiningPlan(
+        (),
+        (),
+        3 if rings else 0,
+        4,
+        seed,
+        task,
+        number=number,
+        ringed=rings,
+        tries=tries,
+        own=(own,) if own and not aim.number else (),
+    )
+    settings = _plan(lengths, (), plan)
     began, seen = time.monotonic(), set[str]()
     for done in numbers():
         for puzzle in _chunk_steps(settings, done):
@@ -410,7 +419,7 @@ def _sources(settings: MiningPlan) -> list[PositionSource]:
 def _with_fewer_rings(position: Position, most: int, rng: Random) -> Position:
     """Return a position with rings on so many towers at most: there are few of those by chance."""
     ringed = [square for square, tower in position.towers.items() if tower.rank]
-    if len(ringed) <= most or position.outcome:
+    if len(ringed) <= most:
         return position
     towers = dict(position.towers)
     for square in rng.sample(ringed, len(ringed) - most):
@@ -423,7 +432,9 @@ def _puzzle_at(position: Position, settings: MiningPlan, solver: Solver) -> Puzz
     position = position.replace(last=None)
     if sum(tower.rank > 0 for tower in position.towers.values()) > settings.ringed:
         return None
-    if position.outcome or position.required is None:
+    if position.outcome:
+        return None
+    if position.required is None:
         most = None
     elif len(position.legal_moves) < settings.choices or position.problems:
         return None

@@ -1,4 +1,4 @@
-"""Tasks that are done with one choice, a move or a fill: what counts is what the opponent can do after it."""
+"""Tasks that are done with one move: what counts is what the opponent can do after it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from ..i18n import Sentence
 from ..rules import Move, Player, Position
 from ..solver import Solver
 from ..solver.slices import during
-from .choices import choices, chooser
 from .claims import PuzzleClaim
-from .first_moves import FirstMoves
+from .first_moves import FirstMoves, choices
 from .interest import liking
 from .task import EndNote, Task
 from .task_search import EveryMove, TaskSearch
@@ -63,7 +62,7 @@ class OneMove(Task):
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
         """Find the choices that do it."""
         for text, after in choices(position).items():
-            found.right[text] = yield from during(self.good_steps(after, chooser(position), solver), found)
+            found.right[text] = yield from during(self.good_steps(after, position.player, solver), found)
             found.moves[text] = 1
 
 

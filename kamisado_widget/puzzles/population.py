@@ -13,7 +13,6 @@ from random import Random
 from typing import NamedTuple
 
 from ..solver.state import DEADLOCK, END, PLAYERS, SQUARE, State
-from .choices import choices
 from .puzzle import Puzzle
 from .task import Judge
 
@@ -106,8 +105,6 @@ class _Try:
     def succeeds(self) -> bool:
         """Play the puzzle to its end, or to the first wrong move."""
         tree = self.puzzle.solution
-        if self.puzzle.asks_fill:
-            return self._fill() in tree
         state = State(self.puzzle.position)
         while True:
             names = {SQUARE[state.places[move >> 7]] + SQUARE[move & 63]: move for move in state.moves()}
@@ -122,16 +119,6 @@ class _Try:
             if not tree:
                 return True
             state.make(names[text])
-
-    def _fill(self) -> str:
-        """Choose a fill: whoever sees nothing of the round that comes draws."""
-        self.left = self.solver.patience
-        seen = {}
-        for fill, line_up in choices(self.puzzle.position).items():
-            seen[fill] = self._value(State(line_up), self.solver.sight - 1)
-        best = max(seen.values())
-        among = [fill for fill, value in seen.items() if value == best]
-        return among[int(self.random() * len(among))]
 
     def _choose(self, state: State, moves: list[int]) -> int:
         """Return what it plays: what does it, as far as it sees, else what it likes and sees no harm in."""

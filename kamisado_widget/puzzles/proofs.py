@@ -21,7 +21,6 @@ from ..i18n import say
 from ..i18n.message import shortened
 from ..rules.proof import ProofError
 from ..solver.state import END, PLAYERS, State
-from .choices import led_to
 from .claims import PuzzleClaim
 from .puzzle import Puzzle
 
@@ -52,7 +51,7 @@ def verify(puzzle: Puzzle, proof: str) -> None:
 
     Examples
     --------
-    >>> puzzle = Puzzle.parse("8/brgop1yn/KN1G1kOP/4RY2/8/8/8/2B5 g b task=deadlock moves=2")
+    >>> puzzle = Puzzle.parse("8/brgop1yn/KN1G1kOP/4RY2/8/8/8/2B5 g b task=deadlock moves=1")
     >>> verify(puzzle, "aa")
     """
     letters = iter(proof)
@@ -84,7 +83,7 @@ def named(number: int, count: int) -> str:
     return "".join(ascii_lowercase[digit] for digit in divmod(number, len(ascii_lowercase)))
 
 
-def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose, round_: int = 0) -> None:
+def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose) -> None:
     """Go through all that can come about, and see that it ends as is claimed.
 
     Parameters
@@ -95,18 +94,16 @@ def walk(puzzle: Puzzle, claim: PuzzleClaim, choose: Choose, round_: int = 0) ->
         The claim.
     choose : callable
         Says what is played by whom it speaks for, where there is a choice and nothing ends it at once.
-    round_ : int
-        A number for the states.
 
     Raises
     ------
     ProofError
         A ValueError, where something ends otherwise.
     """
-    after = led_to(puzzle.position, claim.choice).settled()
+    after = puzzle.position.play(claim.choice).settled()
     known = claim.goal.at_once(after, claim.left)
     if known is None:
-        _Walk(State(after, round_), claim, choose).go_on(claim.left)
+        _Walk(State(after), claim, choose).go_on(claim.left)
     elif known is not claim.holds:
         raise ProofError(say("puzzle.unproved", move=claim.choice))
 

@@ -31,7 +31,6 @@ class Prover:
 
     def __init__(self) -> None:
         self._engine: Engine = BestEngine(_SIZE)
-        self._rounds = 0
 
     def prove(self, puzzle: Puzzle) -> str:
         """Return the letters by which :func:`kamisado_widget.puzzles.proofs.verify` checks a puzzle.
@@ -48,8 +47,7 @@ class Prover:
         """
         letters: list[str] = []
         for claim in puzzle.aim.claims(puzzle.position, puzzle.first, puzzle.moves):
-            self._rounds += 1  # after a fill it is another round
-            walk(puzzle, claim, self._chooser(claim, letters), self._rounds)
+            walk(puzzle, claim, self._chooser(claim, letters))
         return "".join(letters)
 
     def _chooser(self, claim: PuzzleClaim, letters: list[str]) -> Callable[[State, list[int], int], int]:
@@ -157,7 +155,7 @@ def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[s
 
 
 def own() -> Sequence[Puzzle]:
-    """Return the package’s own collection, those last that take longest: after a fill a round lies ahead."""
+    """Return the package’s own collection."""
     from .collection import COLLECTION
 
-    return sorted(COLLECTION, key=lambda puzzle: puzzle.asks_fill)
+    return COLLECTION

@@ -11,7 +11,6 @@ from ..i18n import KamisadoError, Message, say
 from ..i18n.message import shortened
 from ..rules import Move, Player, Position, Setup
 from . import difficulty, symmetry, themes, tree
-from .choices import chooser, led_to
 from .errors import PuzzleError
 from .format import dumps_one, loads
 from .rating import DEVIATION, UNRATED, rate
@@ -60,10 +59,8 @@ class Puzzle:
         What people say about it.
     id : str
         Its name in a collection.
-    refutation : dict of str to str
-        Where a fill is to be chosen: for one that does not win, the opponent's first move that does.
     number : int
-        How many, where the task needs a number, as of moves to survive; else 0.
+        How many, where the task needs a number, as of moves to win within; else 0.
 
     Examples
     --------
@@ -85,7 +82,6 @@ class Puzzle:
     notes: str = ""
     title: str = ""
     id: str = ""
-    refutation: dict[str, str] = field(default_factory=dict, hash=False)
     number: int = 0
     deviation: int = field(default=DEVIATION, compare=False)
 
@@ -135,7 +131,7 @@ class Puzzle:
         position = _position(position)
         aim = task_named(task, number)
         aim.check_begin(position)
-        if not position.outcome and position.legal_moves[0].kind == "pass":
+        if position.legal_moves[0].kind == "pass":
             raise PuzzleError(say("puzzle.pass", player=position.player))
         search = aim.search(position, _most(position) if nodes is None else nodes)
         left = aim.start(position, search)
@@ -144,6 +140,7 @@ class Puzzle:
         solution = tree.build(position, left, aim, search)
         played = sum(ply.move.kind != "pass" for ply in tree.main_line(position, solution))
         moves = aim.moves(left, played)
+        tree.check(position, aim, moves, solution)  # refuses a task that a win makes pointless
         rated = rate(position, aim, solution)
         return cls(
             position,
@@ -156,7 +153,6 @@ class Puzzle:
             notes,
             title,
             symmetry.name(position, aim.label),
-            {text: search.first_win(after) for text, after in aim.refuted(position, solution).items()},
             number,
             round(rated.deviation),
         )
@@ -185,7 +181,7 @@ class Puzzle:
     @property
     def player(self) -> Player:
         """Who solves it."""
-        return chooser(self.position)
+        return self.position.player
 
     @property
     def plies(self) -> int:
@@ -203,11 +199,6 @@ class Puzzle:
         1
         """
         return sum(ply.move.kind != "pass" and ply.position.player is self.player for ply in self.main_line)
-
-    @property
-    def asks_fill(self) -> bool:
-        """Whether it asks for a fill: the round is over."""
-        return self.position.outcome is not None
 
     @property
     def first(self) -> tuple[str, ...]:
@@ -244,16 +235,16 @@ class Puzzle:
         Parameters
         ----------
         *moves : Move or str
-            As they stand in the tree: without passes. A fill comes first, as ``"left"``.
+            As they stand in the tree: without passes.
 
         Raises
         ------
-        IllegalMove, IllegalFill
+        IllegalMove
             A ValueError, if one is not legal.
         """
         position = self.position
         for move in moves:
-            position = tree.settled(led_to(position, move))
+            position = tree.settled(position.play(move))
         return position
 
     def subtree(self, moves: Iterable[str]) -> Tree | None:
@@ -307,7 +298,7 @@ class Puzzle:
 
     @property
     def text(self) -> str:
-        """The puzzle as one line: its position's text, task and moves. :meth:`parse` reads it back.
+        """The puzzle as one line: position, task and the solver's own moves. :meth:`parse` reads it.
 
         Examples
         --------
@@ -315,7 +306,7 @@ class Puzzle:
         >>> Puzzle.from_position(p).text
         'o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y task=win moves=1'
         """
-        return f"{self.position} {self.aim.text} moves={self.moves}"
+        return f"{self.position} {self.aim.text} moves={self.own_moves}"
 
     @property
     def line(self) -> str:
@@ -370,9 +361,9 @@ class Puzzle:
         puzzle = cls.from_position(
             position, task, number=int(number) if number.isdecimal() else -1, nodes=nodes, **remarks
         ).with_tags(tags)
-        if named.get("moves", str(puzzle.moves)) != str(puzzle.moves):
+        if named.get("moves", str(puzzle.own_moves)) != str(puzzle.own_moves):
             found = shortened(named["moves"])
-            raise PuzzleError(say("puzzle.moves", moves=puzzle.moves, found=found), "moves")
+            raise PuzzleError(say("puzzle.moves", moves=puzzle.own_moves, found=found), "moves")
         return puzzle
 
     def dumps(self) -> str:
@@ -418,10 +409,6 @@ class Puzzle:
         if left != self.left:
             raise PuzzleError(say("puzzle.moves", moves=left or "-", found=self.left), "moves")
         tree.prove(self.position, left, self.solution, self.aim, search)
-        for choice, after in self.aim.refuted(self.position, self.solution).items():
-            move = self.refutation[choice]
-            if search.wins(after.play(move)):
-                raise PuzzleError(say("puzzle.wrong", move=move), f"refutation/{choice}")
 
     def with_notes(self, *, author: str = "", notes: str = "", title: str = "") -> Puzzle:
         """Return the puzzle with what people say about it."""
@@ -474,8 +461,7 @@ def _remark(text: str, most: int) -> str:
 
 def _most(position: Position) -> int:
     """Return how many positions are opened at most, unless one says otherwise."""
-    whole_round = position.required is None or position.outcome is not None
-    return 20 * _NODES if whole_round else _NODES
+    return 20 * _NODES if position.required is None else _NODES
 
 
 def _position(given: Position | Setup | str) -> Position:

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from ..rules import Player, Position
 from ..solver import Solver, Verdict
-from .choices import choices, chooser
 from .claims import PuzzleClaim
 from .errors import PuzzleError
-from .first_moves import FirstMoves
+from .first_moves import FirstMoves, choices
 from .task import Task
 from .task_search import Ending, EveryMove, TaskSearch
 
@@ -68,7 +67,7 @@ class Race(Task):
 
     def best(self, position: Position, left: int, search: TaskSearch) -> list[str]:
         """Return the moves that get there in time, or those that put it off longest."""
-        attacking = chooser(position) is search.attacker
+        attacking = position.player is search.attacker
         enough = left - 1 if attacking else left - 2
         after = choices(position)
         return [text for text in after if self.within(after[text], enough, search) == attacking]

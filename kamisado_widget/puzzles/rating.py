@@ -82,8 +82,6 @@ def features(position: Position, task: Task, solution: Tree) -> dict[str, float]
     0.69
     """
     found = {"always": 1.0, task.name: 1.0}
-    if position.outcome:
-        return found  # nobody sees to the end of a round, and of two fills every other guess is right
     plies = [ply for ply in main_line(position, solution) if ply.move.kind != "pass"]
     found |= dict.fromkeys(("turns", "guess", "blind", "tempting", "replies"), 0.0)
     tree = solution

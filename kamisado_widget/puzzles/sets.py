@@ -50,7 +50,7 @@ def puzzle_set(name: str) -> Collection:
 
 @cache
 def puzzles_by_line() -> dict[str, Puzzle]:
-    """Return the package's own puzzles by their lines: they are proved, which for a fill takes a while."""
+    """Return the package's own puzzles by their lines: they are proved."""
     return {puzzle.text: puzzle for puzzle in all_puzzles().values()}
 
 

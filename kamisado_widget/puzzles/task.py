@@ -12,17 +12,16 @@ have keys made of that name: see :attr:`Task.key`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ..i18n import Message, Sentence, say
 from ..rules import Move, Player, Position
-from ..solver import Solver, Verdict
+from ..solver import Solver
 from ..solver.slices import during
 from ..solver.state import State
-from .choices import chooser
 from .claims import PuzzleClaim
 from .errors import PuzzleError
 from .first_moves import FirstMoves
@@ -81,8 +80,6 @@ class Task(ABC):
     """Whether who solves it is the attacker."""
     one_move: ClassVar[bool] = False
     """Whether it is done with one choice."""
-    counts: ClassVar[bool] = False
-    """Whether it is done as soon as nothing is left of it."""
     has_reason: ClassVar[bool] = False
     """Whether why its moves are right is why they win."""
     implied: ClassVar[frozenset[str]] = frozenset()
@@ -126,7 +123,7 @@ class Task(ABC):
 
     def never(self, position: Position) -> Message:
         """Say that it cannot be done."""
-        player = chooser(position)
+        player = position.player
         return say(f"puzzle.never.{self.key}", player=player, opponent=player.other, number=self.number)
 
     def told(self, moves: int, position: Position | None = None) -> str:
@@ -137,8 +134,13 @@ class Task(ABC):
         """Return what the sentence that asks for it has besides players and moves."""
         return {"number": self.number}
 
-    def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
-        """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts."""
+    def missed(
+        self, winner: Player | None, takes: int | None, left: int | None, player: Player
+    ) -> tuple[str, dict[str, object]]:
+        """Return what a wrong try hears: a key in the catalogs, and the sentence’s parts.
+
+        ``takes`` and ``left`` are as in :class:`~kamisado_widget.puzzles.attempt.MoveResult`.
+        """
         return f"puzzle.missed.{self.key}", {"winner": player.other}
 
     def deciding(self, position: Position) -> tuple[str, ...]:
@@ -153,7 +155,7 @@ class Task(ABC):
         position : Position
             Where the puzzle begins.
         line : sequence of TreePly
-            What was played to its end, passes included; nothing where a fill was chosen.
+            What was played to its end, passes included.
 
         Yields
         ------
@@ -166,7 +168,7 @@ class Task(ABC):
 
     def attacker(self, position: Position) -> Player:
         """Return who wants to get somewhere, and wins the round with that if anybody does."""
-        return chooser(position) if self.attacks else chooser(position).other
+        return position.player if self.attacks else position.player.other
 
     def check_begin(self, position: Position) -> None:
         """Raise a PuzzleError where there is nothing to do: the round is over."""
@@ -205,8 +207,7 @@ class Task(ABC):
         if over:
             return self.fits(over.winner is player, over.reason == "deadlock")
         own = position.player is player
-        done = self.counts and not self.goes_on(left, own)
-        return done or self.is_last([move.kind for move in position.legal_moves], own)
+        return self.is_last([move.kind for move in position.legal_moves], own)
 
     def fits(self, won: bool, deadlock: bool) -> bool:
         """Tell whether it is done where the round ends, by whether its solver wins, and in a deadlock."""
@@ -257,10 +258,6 @@ class Task(ABC):
                 break
         yield from shown
 
-    def refuted(self, position: Position, right: Mapping[str, Any]) -> dict[str, Position]:
-        """Return the first choices against which a file says what is played, and where they lead."""
-        return {}
-
     @abstractmethod
     def claims(self, position: Position, right: Sequence[str], moves: int) -> Iterator[PuzzleClaim]:
         """Give what a proof has to show: that these first choices do it in so many moves, and no others.
@@ -283,7 +280,7 @@ class Task(ABC):
         Parameters
         ----------
         position : Position
-            Where the round goes on, with something other than a pass; for a fill, where it is over.
+            Where the round goes on, with something other than a pass.
         solver : Solver
             What finds it out.
 

@@ -17,7 +17,6 @@ from .errors import PuzzleError
 
 T = TypeVar("T")
 
-_FEW = 100  # positions, in which a proof that there is comes to light
 _SLICE = 64  # positions opened between two pauses
 
 
@@ -198,12 +197,3 @@ class TaskSearch:
     def wins(self, position: Position) -> bool:
         """Tell whether the attacker wins, however late."""
         return self.run(self.solver.steps(position, lengths=False)).winner is self.attacker
-
-    def first_win(self, line_up: Position) -> str:
-        """Return a first move that wins from a line-up, for whoever begins there and is known to win."""
-        for most in (_FEW, self._limit):  # one was found already, when the line-up was proved
-            for move in line_up.legal_moves:
-                verdict = self.solver.solve(line_up.play(move), lengths=False, nodes=most)
-                if verdict.winner is line_up.player:
-                    return str(move)
-        raise PuzzleError(say("puzzle.limit"))

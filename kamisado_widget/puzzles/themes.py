@@ -30,8 +30,6 @@ def find(position: Position, task: Task, solution: Tree) -> tuple[str, ...]:
     ('run',)
     """
     line = MainLine(position, solution)
-    if not line.plies:
-        return ("fill",)
     shown = tuple(name for name, motif in MOTIFS.items() if motif.shows(line))
     told = tuple(name for name in shown if name not in task.implied)
     return told or (task.one_move and shown) or (READING,)

@@ -15,9 +15,7 @@ from typing import TypeAlias
 
 from ..i18n import say
 from ..rules import Position
-from ..rules.fill import DIRECTIONS
-from ..solver.state import DEADLOCK, END, PUSH, SQUARE, State
-from .choices import choices, chooser, led_to
+from ..solver.state import DEADLOCK, END, PLAYERS, PUSH, SQUARE, State
 from .errors import PuzzleError
 from .task import Task, TreePly
 from .task_search import TaskSearch
@@ -45,14 +43,14 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
     The main line comes first, then what is nearest to it, until there is enough.
     """
     root: Tree = {}
-    player = chooser(position)
+    player = position.player
     order = count()
     waiting: list[tuple[int, int, Position, int, Tree]] = [(0, 0, position, left, root)]
     opened = 0
     while waiting and (waiting[0][0] == 0 or opened < _MAX_TURNS):
         deviation, _, here, left, tree = heappop(waiting)
         opened += 1
-        own = chooser(here) is player
+        own = here.player is player
         best = task.best(here, left, search)
         if own:
             right = best + task.slower(here, best, search)
@@ -63,14 +61,14 @@ def build(position: Position, left: int, task: Task, search: TaskSearch) -> Tree
             continue
         then = task.left_after(left, own)
         for step, text in enumerate(best):
-            after = settled(led_to(here, text))
+            after = settled(here.play(text))
             if not after.outcome and task.goes_on(then, after.player is player):
                 heappush(waiting, (deviation + step, next(order), after, then, tree[text]))
     return root
 
 
 def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
-    """Yield the plies of the line of first moves, passes included; a fill is none.
+    """Yield the plies of the line of first moves, passes included.
 
     Examples
     --------
@@ -80,8 +78,6 @@ def main_line(position: Position, tree: Tree) -> Iterator[TreePly]:
     """
     while tree:
         text, tree = next(iter(tree.items()))
-        if text in DIRECTIONS:
-            return
         after = position.play(text)
         yield TreePly(position, next(move for move in position.legal_moves if str(move) == text), after)
         position = after
@@ -101,21 +97,7 @@ def check(position: Position, task: Task, moves: int, tree: Tree) -> None:
     """
     if not tree:
         raise PuzzleError(say("puzzle.empty"), "solution")
-    if position.outcome:
-        _check_fills(position, moves, tree)
-    else:
-        _TreeCheck(State(position), task, moves).walk(tree, task.number or moves, 1, True, ())
-
-
-def _check_fills(position: Position, moves: int, tree: Tree) -> None:
-    """See that fills are chosen, and that nothing comes after them."""
-    for text, then in tree.items():
-        if text not in choices(position):
-            raise _error("puzzle.illegal", (text,), move=text)
-        if then:
-            raise _error("puzzle.beyond", (text,))
-    if moves != 1:
-        raise _error("puzzle.count", tuple(tree)[:1], moves=moves, found=1)
+    _TreeCheck(State(position), task, moves).walk(tree, task.number or moves, 1, True, ())
 
 
 def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSearch) -> None:
@@ -130,18 +112,18 @@ def prove(position: Position, left: int, tree: Tree, task: Task, search: TaskSea
     right = {*best, *task.slower(position, best, search)}
     if right != set(tree) or next(iter(tree)) not in best:
         raise _error("puzzle.first", (), moves=", ".join(sorted(right)))
-    player = chooser(position)
+    player = position.player
     waiting: list[tuple[Position, int, Tree, tuple[str, ...]]] = [(position, left, tree, ())]
     while waiting:
         here, left, branch, path = waiting.pop()
-        own = chooser(here) is player
+        own = here.player is player
         known = task.best(here, left, search)
         slower = task.slower(here, known, search) if own and not set(branch) <= {*known} else ()
         for step, (text, then) in enumerate(branch.items()):
             if text not in known and (step == 0 or then or text not in slower):
                 raise _error("puzzle.wrong", (*path, text), move=text)
             if then:
-                after = settled(led_to(here, text))
+                after = settled(here.play(text))
                 waiting.append((after, task.left_after(left, own), then, (*path, text)))
 
 
@@ -153,6 +135,7 @@ class _TreeCheck:
         self.task = task
         self.moves = moves
         self.player = state.player
+        self.solver = PLAYERS[state.player]
 
     def walk(self, tree: Tree, left: int, played: int, main: bool, path: tuple[str, ...]) -> None:
         """Check the moves of one turn, with which so many will be played, and behind each what follows."""
@@ -178,8 +161,6 @@ class _TreeCheck:
                 over = state.turn == DEADLOCK
                 if over and not last:
                     self._check_end(1 - mover, here, deadlock=True)
-                elif task.counts and not task.goes_on(then_left, state.player == self.player):
-                    over = True
                 elif then and not last:
                     self.walk(then, then_left, played + 1, main, here)
                 state.unmake()
@@ -193,6 +174,10 @@ class _TreeCheck:
             if main and over and played != self.moves:
                 raise _error("puzzle.count", here, moves=self.moves, found=played)
             main = False
+        if own and task.attacks and not task.fits(won=True, deadlock=False):
+            across = next((text for text, move in legal.items() if END[move & 127]), None)
+            if across:
+                raise _error("puzzle.across", path, player=self.solver, moves=" ".join((*path, across)))
 
     def _check_end(self, won: int, path: tuple[str, ...], deadlock: bool = False) -> None:
         """See that a round that ends here ends as the task asks."""

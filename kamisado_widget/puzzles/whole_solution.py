@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from ..i18n import Message, say
 from ..rules import Position
-from ..rules.fill import DIRECTIONS
 from ..solver.slices import finish
 from . import tree
-from .choices import choices, chooser, led_to
 from .errors import PuzzleError
+from .first_moves import choices
 from .puzzle import Puzzle
 from .task_search import TaskSearch
 
@@ -114,20 +113,17 @@ class WholeSolution:
         """Return the lines as they are printed, in a language or in the one that is being spoken."""
         lines: list[Printed] = []
         for key in self.keys:
-            if self.puzzle.asks_fill:
-                lines.append(Printed(0, f"1.{_named(key.line[0], language)}!", key.line))
-            else:
-                _print(key, 0, "", "!", lines)
+            _print(key, 0, "", "!", lines)
         for each in self.tries:
             answer = f" {each.refutation}!" if each.refutation else ""
-            lines.append(Printed(0, f"1.{_named(each.move, language)}?{answer}", _line_of(each)))
+            lines.append(Printed(0, f"1.{each.move}?{answer}", _line_of(each)))
         return lines
 
     def remarks(self, language: str | None = None) -> list[Message]:
         """Say how many tries and duals there are, and where, and what is not written out."""
         said = []
         if self.tries:
-            named = ", ".join(_named(each.move, language) for each in self.tries)
+            named = ", ".join(each.move for each in self.tries)
             said.append(say("solution.tries", language, moves=named))
         if duals := self.duals:
             places = [f"{turn.number}.{', '.join([turn.moves[0], *turn.duals])}" for turn in duals]
@@ -173,7 +169,7 @@ def whole_solution_steps(puzzle: Puzzle) -> Iterator[WholeSolution]:
             yield from _lines(whole, search)
         whole.keys = roots
         for turn in roots[1:]:
-            turn.cut = not puzzle.aim.one_move and not led_to(puzzle.position, turn.line[0]).outcome
+            turn.cut = not puzzle.aim.one_move and not puzzle.position.play(turn.line[0]).outcome
         yield whole
         yield from _tries(whole, search)
         whole.complete = True
@@ -207,7 +203,7 @@ def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
     puzzle, order = whole.puzzle, count()
     aim, player, key = puzzle.aim, puzzle.player, whole.keys[0]
     waiting = [
-        (0, 0, tree.settled(led_to(puzzle.position, key.line[0])), aim.left_after(puzzle.left, True), key)
+        (0, 0, tree.settled(puzzle.position.play(key.line[0])), aim.left_after(puzzle.left, True), key)
     ]
     opened = 0
     while waiting:
@@ -218,13 +214,13 @@ def _lines(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
             turn.cut = True
             continue
         opened += 1
-        own = chooser(here) is player
+        own = here.player is player
         best = aim.good(here, left, search)
         for step, text in enumerate(best[:1] if own else _defenses(here, best)):
             next_turn = Turn([_with_passes(here, text)], turn.number + own, own, (*turn.line, text))
             next_turn.duals = best[1:] if own else []
             turn.then.append(next_turn)
-            after = tree.settled(led_to(here, text))
+            after = tree.settled(here.play(text))
             entry = (deviation + bool(step), next(order), after, aim.left_after(left, own), next_turn)
             heappush(waiting, entry)
         yield whole
@@ -238,9 +234,6 @@ def _defenses(position: Position, best: list[str]) -> list[str]:
 def _tries(whole: WholeSolution, search: TaskSearch) -> Iterator[WholeSolution]:
     """Find the first moves that one answer alone refutes, where another one would not."""
     puzzle, aim = whole.puzzle, whole.puzzle.aim
-    if puzzle.asks_fill:
-        whole.tries = [SolutionTry(fill, puzzle.refutation[fill]) for fill in puzzle.refutation]
-        return
     for move, played in choices(puzzle.position).items():
         after = tree.settled(played)
         if move in puzzle.first or after.outcome or after.player is puzzle.player:
@@ -294,8 +287,6 @@ def _walk(turns: list[Turn]) -> Iterator[Turn]:
 
 def _with_passes(position: Position, choice: str) -> str:
     """Write a choice with the passes that it forces (M6)."""
-    if choice in DIRECTIONS:
-        return choice
     written, here = choice, position.play(choice)
     while not here.outcome and here.legal_moves[0].kind == "pass":
         written += f" ({here.legal_moves[0]})"
@@ -305,7 +296,3 @@ def _with_passes(position: Position, choice: str) -> str:
 
 def _line_of(given: SolutionTry) -> tuple[str, ...]:
     return (given.move, given.refutation) if given.refutation else (given.move,)
-
-
-def _named(choice: str, language: str | None) -> str:
-    return say(f"solution.fill.{choice}", language) if choice in DIRECTIONS else choice

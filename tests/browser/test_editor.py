@@ -163,7 +163,7 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     desk.get_by_role("button", name="Play it").click()
     expect(editor.button("Back to the desk")).to_be_visible(timeout=SLOW)
     editor.press("h7")
-    editor.says("So this was not it")
+    editor.says("No: black wins within")
     editor.button("Try again").click()
     expect(editor.button("Try again")).to_be_hidden(timeout=SLOW)
     editor.press("e8")
@@ -196,59 +196,41 @@ def test_a_file_that_is_no_collection_is_named_where_it_was_chosen_and_what_is_t
         expect(page.get_by_label("Open …")).to_be_attached()
 
 
+TWO = "1b1k4/3y3n/5Gg1/3o4/Y7/r4P1p/7O/N1R1K1B1 g b"  # wins within two of its own moves
+
+
 def test_a_task_with_a_number_is_composed(notebook: Open) -> None:
-    _, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")  # d1e2 survives three
+    _, editor = editor_with(notebook, TWO)
     editor.button("Compose a puzzle").click()
     desk = editor.root.locator(".desk")
     expect(desk.get_by_label("How many")).to_have_count(0)
-    desk.get_by_label("Task").select_option("survive", timeout=SLOW)
-    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    desk.get_by_label("Task").first.select_option("win within", timeout=SLOW)
+    expect(desk).to_contain_text("One solution: f6g7.", timeout=SLOW)
     desk.get_by_label("How many").fill("1")
     desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("first moves are right", timeout=SLOW)
-    desk.get_by_label("How many").fill("3")
+    expect(desk).to_contain_text("cannot win with at most 1 move", timeout=SLOW)
+    desk.get_by_label("How many").fill("2")
     desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    expect(desk).to_contain_text("One solution: f6g7.", timeout=SLOW)
     desk.get_by_role("button", name="Play it").click()
-    expect(desk).to_contain_text("survive 3 moves of", timeout=SLOW)
+    expect(desk).to_contain_text("Gold wins in two at most.", timeout=SLOW)
 
 
 def test_a_number_that_is_being_typed_survives_what_is_drawn_meanwhile(notebook: Open) -> None:
     """Not a search that goes on, nor another request that waits, takes it away."""
-    opened, editor = editor_with(notebook, "1b2yrgn/7G/8/3o4/p1k4O/8/5K2/N1RY1PB1 g y")
+    opened, editor = editor_with(notebook, TWO)
     editor.button("Compose a puzzle").click()
     desk = editor.root.locator(".desk")
-    desk.get_by_label("Task").select_option("survive", timeout=SLOW)
-    expect(desk).to_contain_text("One solution: d1e2.", timeout=SLOW)
+    desk.get_by_label("Task").first.select_option("win within", timeout=SLOW)
+    expect(desk).to_contain_text("One solution: f6g7.", timeout=SLOW)
     desk.get_by_label("How many").fill("1")
     opened.execute("editor.flipped = True")
     expect(editor.root.locator(".board [data-square]").first).to_have_attribute("data-square", "h1")
     expect(desk.get_by_label("How many")).to_have_value("1")
     opened.comes_to_say("editor.session.desk.task.number", "1")
     desk.get_by_label("How many").press("Tab")
-    expect(desk).to_contain_text("first moves are right", timeout=SLOW)
+    expect(desk).to_contain_text("cannot win with at most 1 move", timeout=SLOW)
     expect(desk.get_by_label("How many")).to_have_value("1")
-
-
-def test_a_fill_is_composed_and_played(notebook: Open) -> None:
-    opened, editor = editor_with(notebook, OVER, reduced_motion="reduce")
-    editor.button("Compose a puzzle").click()
-    desk = editor.root.locator(".desk")
-    desk.get_by_label("Task").select_option("fill", timeout=SLOW)
-    expect(desk).to_contain_text("One fill wins gold the next round: from the left.", timeout=SLOW)
-    desk.get_by_role("button", name="Play it").click()
-    desk.get_by_role("button", name="Fill from the right").click(timeout=SLOW)
-    editor.says("So this was not it")
-    editor.button("Try again").click()
-    desk.get_by_role("button", name="Fill from the left").click(timeout=SLOW)
-    editor.says("Solved!")
-    editor.button("Solution").click()
-    expect(desk.locator(".refill button")).to_have_count(1, timeout=SLOW)
-    desk.get_by_role("button", name="Fill from the left").click()
-    expect(desk.locator(".refill")).to_have_count(0, timeout=SLOW)
-    editor.button("Back to the desk").click()
-    expect(desk.get_by_label("Task")).to_have_value("fill", timeout=SLOW)
-    assert opened.errors == []
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ PLAIN = [
     if "+" not in str(puzzle.position) and puzzle.rating > 600  # so that the easiest fits somebody new best
 ]
 EASY = sorted((Puzzle.parse(puzzle.text) for puzzle in PLAIN[:2]), key=lambda puzzle: puzzle.rating)
-FILL = COLLECTION.filter(task="fill")[0]
 DEADLOCK = Puzzle.parse("8/8/8/6o1/pkyr1g1b/BGYOn1RK/4P1N1/8 g n task=deadlock")  # over after six passes
 LONG = next(  # and none of its moves is a pass, which takes a while to be shown
     puzzle
@@ -102,7 +100,7 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     expect(board.root.locator(".answered")).to_contain_text("0 of 2 solved")
     board.knows_no_way_on()
     board.play(wrong(first))  # and wait until it is refuted
-    board.says("So this was not it")
+    board.says("Not this one.")
     expect(board.root.locator(".tower-icon.wrong, .rejected")).to_have_count(2)
     assert len(board.record) > 1, "the refutation was played"
     board.click("Try again")
@@ -134,25 +132,6 @@ def test_a_puzzle_is_solved_after_a_wrong_try_and_a_hint(notebook: Open) -> None
     assert opened.errors == []
 
 
-def test_a_fill_is_chosen_between_two_line_ups(notebook: Open) -> None:
-    opened, board = puzzles_in(notebook, [FILL], reduced_motion="reduce")
-    right, wrong = ("left", "right") if FILL.first == ("left",) else ("right", "left")
-    for side in (right, wrong):
-        button = board.root.get_by_role("button", name=f"Fill from the {side}")
-        expect(button).to_have_accessible_description(re.compile("home row from a to h:"), timeout=SLOW)
-    board.click(f"Fill from the {wrong}")
-    board.says("So this was not it")
-    expect(board.root.locator(".refill")).to_have_count(0)
-    board.click("Try again")
-    board.click("Hint")
-    expect(board.root.locator(".detail")).to_contain_text("After which one?", timeout=SLOW)
-    board.click(f"Fill from the {right}")
-    board.says("Solved!")
-    assert board.rings == "1 of 3 rings"
-    assert opened.says("board.position") == str(FILL.after(right))
-    assert opened.errors == []
-
-
 @pytest.mark.slow
 def test_the_keyboard_alone_solves(notebook: Open) -> None:
     opened, board = puzzles_in(notebook, EASY, reduced_motion="reduce")
@@ -165,11 +144,11 @@ def test_the_keyboard_alone_solves(notebook: Open) -> None:
             board.keys("Enter")
 
     play(wrong(first))
-    board.says("So this was not it")
+    board.says("Not this one.")
     board.keys("Escape")
     board.shows(0)
     board.keys("r")
-    board.says("So this was not it")
+    board.says("Not this one.")
     board.press_button("Try again")
     board.shows(0)
     board.keys("h")
@@ -236,7 +215,7 @@ def test_a_saved_page_plays_from_what_it_knows(
     expect(board.root.locator(".title b")).to_have_text(LONG.task_text())
     board.knows_no_way_on()
     board.play(wrong(LONG))
-    board.says("So this was not it")
+    board.says("Not this one.")
     assert board.actions == ["Try again", "Show the solution"]
     board.click("Try again")
     board.shows(0)
@@ -266,21 +245,6 @@ def test_a_saved_page_shows_the_solution_to_whoever_asks(
     board.click("Show the solution")
     board.says("This is the solution.")
     assert board.rings == "0 of 3 rings"
-    assert errors == []
-
-
-def test_a_saved_page_has_both_line_ups_to_choose_from(
-    alone: OpenAlone,
-) -> None:
-    board, errors = alone(FILL)
-    board.page.emulate_media(reduced_motion="reduce")
-    right, wrong = ("left", "right") if FILL.first == ("left",) else ("right", "left")
-    board.click(f"Fill from the {wrong}")
-    board.says("So this was not it")
-    board.click("Try again")
-    board.click(f"Fill from the {right}")
-    board.says("Solved!")
-    assert board.rings == "1 of 3 rings"
     assert errors == []
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from kamisado_widget.classroom import AnswerSheet, question
 from kamisado_widget.live import Live
-from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession, QuizSession, SharedSheet
 from tests.live.pupils import Class, Pupil
 
@@ -134,19 +133,6 @@ def test_a_puzzle_asks_for_what_it_asks_for(room: Room, pupils: Class) -> None:
     ann = pupils.join(live, "Ann")
     assert ann.scene["task"]["prompt"] == "Gold to move and win at once."
     ann.answer("g6e8")
-    live.reveal()
-    ann.until(lambda: ann.state["_answered"] == {"0": "right"})
-
-
-def test_a_puzzle_s_fill_is_voted_for_by_its_name(room: Room, pupils: Class) -> None:
-    puzzle = COLLECTION.filter(task="fill")[0]
-    live = voting(room, PuzzleSession(puzzle))
-    ann = pupils.join(live, "Ann")
-    assert ann.scene["task"]["prompt"] == puzzle.task_text("en")
-    right = f"Fill from the {puzzle.first[0]}"
-    assert right in ann.scene["task"]["choices"]
-    assert "refused" in ann.answer("left")
-    assert "ok" in ann.answer(right)
     live.reveal()
     ann.until(lambda: ann.state["_answered"] == {"0": "right"})
 

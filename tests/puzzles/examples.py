@@ -11,7 +11,7 @@ from tests.solver.plain import Plain, TooManyError, late
 HOME_AT_ONCE = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 BY_DEADLOCK = "8/y1b1r2n/2Oo1gk1/Gp1Y1NBR/1K6/8/4P3/8 b r"
 LOST_AT_ONCE = "8/5k2/org1bGyp/N1OnK1PY/1B1R4/8/8/8 g b"
-TO_A_PUSH = "8/8/8/8/p+2bo1rg/Y++ky++2nR1/1KBG+P1ON/8 b b"
+TO_A_PUSH = "r1p2kb+1/3n1y2/8/7o/7g+/6YG++/B2N++K1R1/P+6O+ b b"
 
 
 def small(count: int, ranks: bool, seed: int = 1) -> Iterator[tuple[Position, Plain]]:

@@ -1,7 +1,4 @@
-"""Tasks a second time: every line of play, with the readable rules and nothing else.
-
-After a fill a whole round lies ahead. There the solver has to give a proof, which the rules check.
-"""
+"""Tasks a second time: every line of play, with the readable rules and nothing else."""
 
 from __future__ import annotations
 
@@ -11,8 +8,7 @@ from collections.abc import Callable
 from kamisado_widget.puzzles import Puzzle, PuzzleError, settled
 from kamisado_widget.puzzles.tasks import task_named
 from kamisado_widget.puzzles.tasks.save_the_match import goal
-from kamisado_widget.rules import Match, Player, Position, verify
-from kamisado_widget.rules.fill import DIRECTIONS
+from kamisado_widget.rules import Player, Position
 from kamisado_widget.rules.match import points
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.slices import finish
@@ -76,37 +72,6 @@ class PlainTask:
         return sum(map(points, ranks)) >= (goal(self.position) or 0)
 
 
-class PlainSurvival:
-    """Whether a player makes so many moves, and is there to make another one."""
-
-    def __init__(self, player: Player, most: int = 150_000) -> None:
-        self.player = player
-        self.most = most
-        self.known: dict[tuple[str, int], bool] = {}
-
-    def first_moves(self, position: Position, number: int) -> set[str]:
-        """The first moves with which so many are made."""
-        moves = position.legal_moves
-        return {str(move) for move in moves if self.survives(position.play(move), number - 1)}
-
-    def survives(self, position: Position, number: int) -> bool:
-        """Whether so many more are made, whatever the opponent plays."""
-        position = settled(position)
-        if position.outcome:
-            return position.outcome.winner is self.player
-        own = position.player is self.player
-        if own and not number:
-            return True
-        key = str(position), number
-        if key not in self.known:
-            if len(self.known) >= self.most:
-                raise TooManyError
-            after = [position.play(move) for move in position.legal_moves]
-            after.sort(key=lambda there: there.outcome is None)
-            self.known[key] = (any if own else all)(self.survives(there, number - own) for there in after)
-        return self.known[key]
-
-
 def wins(position: Position, player: Player, number: int) -> bool:
     """Whether a player wins with so many moves at the most, whatever is answered."""
     position = settled(position)
@@ -152,35 +117,12 @@ def assert_first_moves(position: Position, task: str, number: int, right: set[st
     assert Puzzle.loads(puzzle.dumps()) == Puzzle.parse(puzzle.text) == puzzle
 
 
-def fills(puzzle: Puzzle) -> bool:
-    """Whether the fills that win are proved to win, and the others to lose to the move that refutes them."""
-    match, right = Match.after_round(puzzle.position), set()
-    for side in DIRECTIONS:
-        if proved_winner(match.line_up(side)) is puzzle.player:
-            right.add(side)
-        elif proved_winner(match.line_up(side).play(puzzle.refutation[side])) is puzzle.player:
-            return False
-    return right == set(puzzle.first) and puzzle.refutation.keys() == set(DIRECTIONS) - right
-
-
-def proved_winner(position: Position) -> Player:
-    """Who wins, by a proof that was checked."""
-    proof = Solver().proof(position)
-    assert proof
-    return verify(position, proof)
-
-
 def holds(puzzle: Puzzle) -> bool | None:
     """Whether first moves and length are as a plain search has them; None where that takes too long."""
-    if puzzle.task == "fill":
-        return fills(puzzle)
     if puzzle.task == "win within":
         return winning(puzzle.position, puzzle.number or 0) == set(puzzle.first)
     plain = PlainTask(puzzle.position, puzzle.task)
     try:
-        if puzzle.number:
-            survival = PlainSurvival(puzzle.player)
-            return survival.first_moves(puzzle.position, puzzle.number) == set(puzzle.first)
         if plain.first_moves(puzzle.moves) != set(puzzle.first):
             return False
         if puzzle.aim.one_move:

@@ -11,6 +11,7 @@ import pytest
 from kamisado_widget import IllegalMove, Position
 from kamisado_widget.puzzles import COLLECTION, Puzzle, PuzzleError
 from kamisado_widget.puzzles.attempt import Attempt
+from kamisado_widget.puzzles.sets import all_puzzles
 from kamisado_widget.puzzles.symmetry import turned
 from kamisado_widget.puzzles.tree import settled
 from kamisado_widget.solver import principal_variation, solve
@@ -126,7 +127,7 @@ def test_what_is_forced_is_forced_to_its_end(text: str, task: str) -> None:
 
 
 # Some moves lose a single move sooner than the others.
-ONE_MOVE_SOONER = "1bp1y1g1/8/3Y1k2/4N3/o1r5/4R1K1/6Bn/1G3P1O g g task=hold-out moves=3"
+ONE_MOVE_SOONER = "1bp1y1g1/8/3Y1k2/4N3/o1r5/4R1K1/6Bn/1G3P1O g g task=hold-out moves=1"
 
 
 @pytest.mark.parametrize(
@@ -180,10 +181,10 @@ def test_a_wrong_move_is_refuted_by_a_reply_after_which_the_task_cannot_be_done(
 
 
 LATER = [  # a puzzle, and a first move after which the task is done later
-    ("8/8/8/1o1p3n/rOb1kgy1/2K1PYNG/R7/3B4 g b task=deadlock moves=2", "d1c2"),
-    ("8/4b2r/k1np1go1/YyKRBNG1/1P6/8/8/7O g o task=deadlock moves=2", "h1h4"),
-    ("7g/8/1p6/8/o3rb2/3k1Rny/1KGYP1BO/1N6 b g task=deadlock moves=2", "h8h6"),
-    ("o7/1p6/8/k5r++1/5P++G+b++/KR4yN/n++1g1BY2/2O5 g y task=push moves=2", "f2e3"),
+    ("8/8/8/1o1p3n/rOb1kgy1/2K1PYNG/R7/3B4 g b task=deadlock moves=1", "d1c2"),
+    ("8/4b2r/k1np1go1/YyKRBNG1/1P6/8/8/7O g o task=deadlock moves=1", "h1h4"),
+    ("7g/8/1p6/8/o3rb2/3k1Rny/1KGYP1BO/1N6 b g task=deadlock moves=1", "h8h6"),
+    ("o7/1p6/8/k5r++1/5P++G+b++/KR4yN/n++1g1BY2/2O5 g y task=push moves=1", "f2e3"),
 ]
 
 
@@ -253,7 +254,7 @@ def test_an_illegal_move_is_refused_with_its_rule() -> None:
 
 
 def test_beyond_the_tree_the_best_move_is_found_anew() -> None:
-    playing = Attempt(Puzzle.parse("5rg1/6nK/1G6/1bB1y3/op4O1/NYR5/3kP3/8 b g task=win moves=3"))
+    playing = Attempt(Puzzle.parse("5rg1/6nK/1G6/1bB1y3/op4O1/NYR5/3kP3/8 b g task=win moves=2"))
     path = ["g8f7", "b3e6"]
     assert playing.puzzle.subtree(path) is None
     best = playing.best(path)
@@ -288,3 +289,39 @@ def test_what_refutes_a_move_is_best_play_to_a_near_end_or_its_first_move(number
             best = principal_variation(settled(puzzle.position.play(move)))
             shown = [reply for reply in best if reply.kind != "pass"]
             assert [*answered.replies] == (shown if len(shown) <= 4 else shown[:1])
+
+
+ACROSS = "8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y"  # a deadlock can be forced, and a way across is open
+
+
+@pytest.mark.parametrize("task", ["deadlock", "push"])
+def test_a_win_is_a_win_whatever_the_puzzle_asks(task: str) -> None:
+    wins = 0
+    for puzzle in COLLECTION.filter(task=task):
+        for way in ([], *([move] for move in Attempt(puzzle).first_moves())):
+            path = [*way, *map(str, Attempt(puzzle).answer([], way[0]).replies)] if way else []
+            here = puzzle.after(*path)
+            for move in here.legal_moves if here.player is puzzle.player and not here.outcome else ():
+                over = here.play(move).outcome
+                if over and over.winner is puzzle.player and over.reason == "home row":
+                    answered = Attempt(puzzle).answer(path, move)
+                    assert (answered.right, answered.done, answered.wins) == (True, True, True)
+                    wins += 1
+    assert wins or task == "push"
+
+
+def test_a_puzzle_that_a_way_across_makes_pointless_is_refused_with_the_line() -> None:
+    with pytest.raises(PuzzleError, match=r"Gold doesn’t need that: f3a8 gets across and wins") as refused:
+        Puzzle.from_position(ACROSS, "deadlock")
+    assert refused.value.code == "puzzle.across"
+
+
+def test_no_way_across_stands_open_in_a_solution() -> None:
+    for puzzle in all_puzzles().values():
+        waiting = [(puzzle.position, puzzle.solution)]
+        while waiting and not puzzle.aim.fits(won=True, deadlock=False) and puzzle.aim.attacks:
+            here, branch = waiting.pop()
+            if branch and here.player is puzzle.player:
+                ends = [here.play(move).outcome for move in here.legal_moves]
+                assert not any(over and over.winner is puzzle.player for over in ends)
+            waiting += [(here.play(move).settled(), then) for move, then in branch.items()]

@@ -42,7 +42,7 @@ def test_puzzles_are_chosen_by_task_length_and_rings() -> None:
     names = set_names(COLLECTION)
     for name, belongs in (
         ("task deadlock", lambda puzzle: puzzle.task == "deadlock"),
-        ("moves 3", lambda puzzle: puzzle.moves == 3),
+        ("moves 3", lambda puzzle: puzzle.own_moves == 3),
         ("rings 1", lambda puzzle: any(tower.rank for tower in puzzle.position.towers.values())),
         ("rings 0", lambda puzzle: not any(tower.rank for tower in puzzle.position.towers.values())),
     ):

@@ -34,19 +34,11 @@ def test_few_towers_and_few_replies_are_liked_and_so_are_deadlocks_and_pushes() 
 
 @pytest.mark.parametrize("puzzle", COLLECTION[::40], ids=lambda puzzle: puzzle.id)
 def test_it_is_a_share_of_a_hundred_and_tells_what_the_line_shows(puzzle: Puzzle) -> None:
-    if puzzle.asks_fill:
-        return
     found = of(puzzle)
     assert 0 <= found.score <= 100
     assert 1 <= found.movers <= len(puzzle.position.towers)
-    assert found.no_win or puzzle.task not in ("survive", "hold out", "safe", "save the match")
+    assert found.no_win or puzzle.task not in ("hold out", "safe", "save the match")
     assert not found.no_win or puzzle.task not in ("win", "win within", "deadlock")
-
-
-def test_what_is_over_is_worth_nothing() -> None:
-    over = Position.parse("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y").play("g6e8")
-    assert over.outcome
-    assert interest(over, {}).score == 0
 
 
 def test_weak_solvers_like_what_goes_far_and_leaves_few_answers() -> None:

@@ -1,6 +1,6 @@
 """What a puzzle is like: itself in a mirror, in other colors, with another task, with one tower elsewhere."""
 
-from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles import COLLECTION
 from kamisado_widget.puzzles.likeness import alike
 from kamisado_widget.puzzles.symmetry import turned
 from kamisado_widget.puzzles.tasks import task_named
@@ -42,8 +42,3 @@ def test_the_board_itself_in_a_mirror_is_the_same() -> None:
     assert not [each for each in alike(other, COLLECTION[0].aim, COLLECTION) if each.kind == "same"]
     assert position.layout is Layout.STANDARD
     assert {tower.player for tower in position.towers.values()} == set(Player)
-
-
-def test_a_fill_is_known_again() -> None:
-    fill: Puzzle = COLLECTION.filter(task="fill")[0]
-    assert alike(fill.position, fill.aim, COLLECTION)[0] == ("same", fill)

@@ -211,7 +211,9 @@ def test_what_can_be_forced_is_found_at_the_one_length_that_is_asked_for(task: s
 def test_nothing_is_to_be_forced_where_one_could_go_home_instead() -> None:
     position = Position.parse("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
     deadlock = task_named("deadlock")
-    assert Puzzle.from_position(position, "deadlock").moves == 2, "whoever wants to may ask for it"
+    with pytest.raises(PuzzleError) as refused:
+        Puzzle.from_position(position, "deadlock")
+    assert refused.value.code == "puzzle.across"
     assert not deadlock.is_promising(position, 2, Solver())
     ends = [position.play(move).outcome for move in position.legal_moves if move.target[1] == "8"]
     assert [over.reason for over in ends if over] == ["home row"] * len(ends) != []
@@ -313,7 +315,9 @@ def test_the_command_on_two_processes(tmp_path: Path) -> None:
     assert list(Collection.load(path)) == list(mine(3, lengths=(3,), seed=5))
 
 
-def test_a_wish_names_rings_and_tries() -> None:
+def test_rings_tries_and_own_moves_are_settings() -> None:
     (puzzle,) = mine(1, lengths=(3, 5), ranks=2, ringed=2, tries=2, seed=3)
     assert sum(tower.rank > 0 for tower in puzzle.position.towers.values()) <= 2
     assert len(WholeSolution.of(puzzle).tries) >= 2
+    (puzzle,) = mine(1, own=2, seed=1, lengths=9)
+    assert puzzle.own_moves == 2

@@ -2,11 +2,9 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kamisado_widget.puzzles import mine
 from kamisado_widget.puzzles.random_positions import next_line_up, round_end
 from kamisado_widget.rules.board import HOME_ROW
 
@@ -28,11 +26,3 @@ def test_the_next_round_begins_at_home_and_with_any_tower(seed: int, ranks: int)
         assert any(tower.rank for tower in line_up.towers.values()), "the round has earned a ring"
         assert line_up.required is None
         assert len(line_up.movable) == 8
-
-
-@pytest.mark.slow
-def test_fills_are_mined() -> None:
-    (puzzle,) = mine(1, task="fill", lengths=1, ranks=1, seed=60)
-    assert puzzle.unique
-    assert puzzle.position.outcome
-    puzzle.check()

@@ -73,7 +73,6 @@ def test_what_it_was_measured_to_be_is_no_part_of_what_a_puzzle_is() -> None:
 def test_features_are_what_can_be_counted(puzzle: Puzzle) -> None:
     found = features(puzzle.position, puzzle.aim, puzzle.solution)
     assert found["always"] == found[puzzle.task] == 1
-    if not puzzle.asks_fill:
-        assert 0 <= found["first"] <= found["guess"] <= found["blind"]
-        assert found["tempting"] >= 0
-        assert found["turns"] >= 1
+    assert 0 <= found["first"] <= found["guess"] <= found["blind"]
+    assert found["tempting"] >= 0
+    assert found["turns"] >= 1

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from kamisado_widget.puzzles import Puzzle
-from kamisado_widget.puzzles.attempt import Attempt
-from kamisado_widget.solver import solve
+from kamisado_widget.puzzles.attempt import Attempt, own_moves
+from kamisado_widget.solver import principal_variation as best_play
 
 from .plain import Sample, assert_first_moves, late_positions, winning
 
@@ -53,8 +53,9 @@ def test_a_move_that_wins_too_late_hears_that_and_by_how_much() -> None:
     assert puzzle.first == ("g6e8",)
     answered = Attempt(puzzle).answer([], "g6f7")
     assert not answered.right
-    left = solve(puzzle.position.play("g6f7")).moves
-    assert left is not None
-    key, parts = puzzle.aim.missed(answered.verdict, len(answered.replies), puzzle.player)
-    assert (key, parts) == ("puzzle.missed.win-within", {"winner": puzzle.player, "moves": 1 + left})
+    after = puzzle.position.play("g6f7")
+    own = 1 + own_moves(after, best_play(after), puzzle.player)
+    key, parts = puzzle.aim.missed(answered.verdict.winner, answered.takes, answered.left, puzzle.player)
+    assert (key, parts) == ("puzzle.missed.win-within", {"winner": puzzle.player, "moves": own})
+    assert own > puzzle.number
     assert Puzzle.from_position(TOO_LATE).first == ("g6e8", "g6f7"), "where there is no number both are right"

@@ -6,9 +6,7 @@ import type { Content } from "../wire/requests.ts";
 import type { Composing, DeskState, Label } from "../wire/generated.ts";
 import type { View } from "../kind.ts";
 import { download } from "./download.ts";
-import { later } from "./later.ts";
 import { printer } from "./print.ts";
-import type Refill from "./refill.tsx";
 import { Thinking } from "../side/thinking.tsx";
 import { writing } from "./writing.ts";
 
@@ -18,7 +16,6 @@ const LARGEST = 1_000_000; // of a file
 export default function desk(view: View, request: (content: Content) => void): () => ComponentChildren {
   const { traits } = view;
   const paper = printer(view);
-  const refill = later<typeof Refill>(view, "refill");
   const { field, flush } = writing();
   let saving = false; // this view has asked for a file
   let saved = traits.desk!.file?.number; // that was last handed over
@@ -65,20 +62,27 @@ export default function desk(view: View, request: (content: Content) => void): (
     </label>
   );
 
+  const tasks = (field: string, task: string, choose?: (task: string) => void): JSX.Element => (
+    <label>
+      {traits.labels["desk.task"]}
+      <select
+        name={field || undefined}
+        {...(choose ? { value: task, onChange: ({ currentTarget }) => choose(currentTarget.value) } : { defaultValue: task })}
+      >
+        {Object.entries(traits.labels).map(
+          ([word, name]) =>
+            word.startsWith("desk.task.") && <option value={word.slice(10).replaceAll("-", " ")}>{name}</option>,
+        )}
+      </select>
+    </label>
+  );
+
   /** What the puzzle is. */
   function about({ task, number }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
-        <label>
-          {labels["desk.task"]}
-          <select value={task} onChange={({ currentTarget: { value } }) => compose("task", value)}>
-            {Object.entries(labels).map(
-              ([word, name]) =>
-                word.startsWith("desk.task.") && <option value={word.slice(10).replaceAll("-", " ")}>{name}</option>,
-            )}
-          </select>
-        </label>
+        {tasks("", task!, (value) => compose("task", value))}
         {number !== undefined && (
           <label>
             {labels["desk.number"]}
@@ -100,9 +104,7 @@ export default function desk(view: View, request: (content: Content) => void): (
   }
 
   /** What first moves are right, why one too many is, and what would mend it. */
-  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known, placings = [], sweep, near }: DeskState): JSX.Element {
-    const { selected = "" } = view.picture;
-    const chosen = /\d/.test(selected) ? selected : ""; // the tower that is picked up, on a square
+  function findings({ said, rating, reasons = [], mends = [], searching, stopped, proved, total, ready, known, idle, near }: DeskState): JSX.Element {
     const { labels } = traits;
     return (
       <>
@@ -136,45 +138,61 @@ export default function desk(view: View, request: (content: Content) => void): (
             stop={() => view.post({ act: "stop" })}
           />
         )}
-        {placings.map((text) => (
-          <p class="detail">{text}</p>
-        ))}
+        {idle && <p class="detail">{idle}</p>}
+        {known && <p class="detail">{known}</p>}
         {ready && (
           <div class="row">
-            {button("desk.idle", () => compose("idle"))}
-            {button("desk.sweep", () => compose("sweep", chosen), !chosen)}
-            {sweep && button("desk.pair", () => compose("pair", chosen), !chosen)}
+            {!idle && button("desk.idle", () => compose("idle"))}
+            {!known && button("desk.lookup", () => compose("look up"))}
           </div>
         )}
-        {known ? <p class="detail">{known}</p> : ready && <div class="row">{button("desk.lookup", () => compose("look up"))}</div>}
         {stopped && <div class="row">{button("desk.prove", () => compose("prove"))}</div>}
       </>
     );
   }
 
-  /** What the miner is to look for in words, and how far it is. */
-  const wish = ({ wish = "", mining, mined }: DeskState): JSX.Element => (
-    <>
-      <form
-        class="row wish"
-        onSubmit={(event) => {
-          event.preventDefault();
-          compose("wish", event.currentTarget.querySelector("input")!.value);
-        }}
-      >
-        <label>
-          {traits.labels["desk.wish"]}
-          <input maxLength={LONGEST} placeholder={traits.labels["desk.wish.hint"]} defaultValue={wish} />
-        </label>
-        <button>{traits.labels["desk.wish.find"]}</button>
-      </form>
-      {mining ? (
-        <Thinking labels={traits.labels} text={mined ?? traits.labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
-      ) : (
-        mined && <p class="detail">{mined}</p>
-      )}
-    </>
-  );
+  /** *Find me one*: what the miner looks for, how far it is, and what is wrong with the form. */
+  function finder({ find }: DeskState): JSX.Element {
+    const { labels } = traits;
+    const { moves, rings, tries, searching, mined, error } = find!;
+    const number = (name: string, label: Label, value: number, most: number) => (
+      <label>
+        {labels[label]}
+        <input type="number" name={name} min="0" max={most} placeholder={labels["desk.find.any"]} defaultValue={value ? `${value}` : ""} />
+      </label>
+    );
+    function look(form: HTMLFormElement): void {
+      const given = new FormData(form);
+      const numbers = ["moves", "rings", "tries"].map((name) => [name, Number(given.get(name))]);
+      compose("find", JSON.stringify({ task: given.get("task"), ...Object.fromEntries(numbers) }));
+    }
+    return (
+      <details class="find" open={searching || undefined}>
+        <summary>{labels["desk.find"]}</summary>
+        <form
+          class="row"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            look(event.currentTarget);
+          }}
+        >
+          {tasks("task", find!.task)}
+          {number("moves", "desk.find.moves", moves, 20)}
+          {number("rings", "desk.find.rings", rings, 16)}
+          {number("tries", "desk.find.tries", tries, 20)}
+          <button>{labels["desk.find.go"]}</button>
+        </form>
+        <div role="status">
+          {error && <p class="notice">{error}</p>}
+          {!searching && mined && <p class="detail">{mined}</p>}
+        </div>
+        {searching && (
+          <Thinking labels={labels} text={mined ?? labels.thinking} total={0} stop={() => view.post({ act: "stop" })} />
+        )}
+      </details>
+    );
+  }
 
   /** The whole solution, as it is printed; a line is shown on the board where it is pressed. */
   const whole = ({ lines = [], remarks = [], searching }: DeskState): JSX.Element => (
@@ -199,22 +217,16 @@ export default function desk(view: View, request: (content: Content) => void): (
 
   /** While a puzzle is tried out: what it asks, and in the solution where it goes on. */
   function attempt(state: DeskState): JSX.Element {
-    const { mode, title, said, rating, moves, line_ups: lineUps } = state;
+    const { mode, title, said, rating, moves } = state;
     const { labels, nodes } = traits;
-    const { picture, keysId } = view;
-    const { shown } = picture;
-    const Refill = lineUps && refill();
-    const sides = (["left", "right"] as const).filter((side) => mode === "play" || moves?.some(({ move }) => move === side));
-    const fill = (direction: "left" | "right") =>
-      mode === "play" ? request({ act: "fill", direction }) : compose("walk", direction);
+    const { shown } = view.picture;
     return (
       <>
         {title && <p class="figure">{title}</p>}
         <p>
           <b>{said}</b> {rating}
         </p>
-        {Refill && <Refill {...picture} {...{ labels, lineUps, keysId, sides, fill }} />}
-        {moves && !lineUps && (
+        {moves && (
           <div class="tries" role="group" aria-label={labels["desk.next"]}>
             <span aria-hidden="true">{labels[moves.length ? "desk.next" : "desk.end"]}</span>
             {moves.map(({ move }) => (
@@ -273,7 +285,7 @@ export default function desk(view: View, request: (content: Content) => void): (
         <div class="findings">{findings(state!)}</div>
         <div class="about">
           {about(state!)}
-          {wish(state!)}
+          {finder(state!)}
           {said}
           {acts(state!)}
         </div>

@@ -7,7 +7,6 @@ from typing import Literal
 
 from ...i18n import say
 from ...puzzles import Puzzle
-from ...puzzles.choices import led_to
 from ...puzzles.tree import Tree as Solution
 from ...puzzles.whole_solution import WholeSolution, whole_solution_steps
 from ..puzzle.attempts import PlayedAttempt
@@ -70,11 +69,11 @@ class EditorAttempt(PlayedAttempt):
         return self.puzzle.subtree(self.moves_to(node)) or {}
 
     def play(self, move: str) -> None:
-        """Play a move, or choose a fill: the proof answers it, or where one walks through it, it goes on.
+        """Play a move: the proof answers it; in the solution it goes on.
 
         Raises
         ------
-        IllegalMove, IllegalFill
+        IllegalMove
             If a rule refuses it.
         ValueError
             If nothing can be played here, or the solution does not know the move.
@@ -87,7 +86,7 @@ class EditorAttempt(PlayedAttempt):
             return
         if not self.is_open(node):
             raise ValueError(say("puzzle.again"))
-        led_to(self._editor.position_at(node), move)
+        self._editor.position_at(node).play(move)
         if move not in self.known(node):
             raise ValueError(say("desk.unknown", move=move))
         self._editor.follow([move])

@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from ...i18n import say
 from ...puzzles import Collection, Puzzle, PuzzleError
-from ...puzzles.choices import chooser
+from ...puzzles.attempt import own_moves
 from ...puzzles.first_moves import FirstMoves
 from ...puzzles.format import ALONE
-from ...puzzles.idle import idle_steps, sweep_steps
+from ...puzzles.idle import idle_steps
 from ...puzzles.likeness import alike
 from ...puzzles.mending import mending_steps
 from ...puzzles.paired_mending import paired_mending_steps
@@ -21,19 +21,17 @@ from ...puzzles.task import Task
 from ...puzzles.tasks import task_named
 from ...reasons import because_steps
 from ...rules import Position
-from ...rules.fill import DIRECTIONS
 from ...session.wire import SavedFile, TurnState, Value
 from ...solver import SOLVER_LOCK, Verdict, shared
 from ...solver.slices import during
 from ..board.scene_analysis import to_wire
-from ..puzzle.attempts import line_ups_of
 from . import setup_edits
 from .attempt import EditorAttempt
-from .findings import Findings, likeness_of, near_to, placings_state, rating_of, suggestion
+from .finder import Finder
+from .findings import Findings, idle_towers, likeness_of, near_to, rating_of, suggestion
 from .own_collection import OwnCollection
 from .setup_session import SetupSession
 from .wire import DeskState, SolutionLine, SolutionMove
-from .wished import WishedPuzzles
 
 _REPORT_EVERY = 0.1  # seconds between two reports to the page
 _EXPLAINED = 3  # solutions too many of which is said why they are right
@@ -64,11 +62,11 @@ class Desk:
         self.task: Task = task_named("win")
         self.title = self.author = self.notice = ""
         self.attempt: EditorAttempt | None = None
-        self.wished = WishedPuzzles()
+        self.finder = Finder()
         self._file: SavedFile | None = None
         self._notes, self._tags = "", tuple[str, ...]()
         self._known: dict[tuple[str, Task], str] = {}  # whether a puzzle is new
-        self._asked: tuple[str, ...] | None = None  # the towers that are put everywhere; none: all of them
+        self._asks_idle = False
         self._findings: dict[tuple[str, Task], Findings] = {}
         self._puzzles: dict[tuple[str, Task], Puzzle] = {}
         self._reported = 0.0
@@ -79,16 +77,16 @@ class Desk:
     @property
     def question(self) -> tuple[object, ...]:
         """What is asked about the board, and whether no more: another question is another search."""
-        return self.begun, self.task, self.attempt, self._stopped, self._asked, self.wished.searching
+        return self.begun, self.task, self.attempt, self._stopped, self._asks_idle, self.finder.searching
 
     def at(self, position: Position) -> Findings:
         """Return what is known of a position with the task chosen; more may be written there."""
         return self._findings.setdefault((str(position), self.task), Findings())
 
     def mine(self) -> Iterator[None]:
-        """Look in slices for what is wished for, and put it on the board."""
-        while self.wished.searching:
-            found = self.wished.step()
+        """Look in slices for a puzzle, and put it on the board."""
+        while self.finder.searching:
+            found = self.finder.step()
             if found:
                 self.take(found)
             self._report(at_once=found is not None)
@@ -98,29 +96,18 @@ class Desk:
         """Begin to find out in slices what first moves do, why one too many does, and what would mend it."""
         self._stopped = False
         found = self.at(position)
-        if self._asked is not None and len(found.first.solutions) == 1 and self._stand(position, self._asked):
+        if self._asks_idle and len(found.first.solutions) == 1:
             self._searching = True
-            return self._placings(position, found, self._asked)
+            return self._idle_steps(position, found)
         self._searching = not self.at(position).complete and self._asks_something(position)
         return self._steps(position, self.at(position), self.task) if self._searching else iter(())
 
-    def _stand(self, position: Position, squares: tuple[str, ...]) -> bool:
-        """Tell whether there are towers on squares."""
-        return all(square in position.towers for square in squares)
-
-    def _placings(self, position: Position, found: Findings, origins: tuple[str, ...]) -> Iterator[None]:
-        """Put the towers that were asked about on every square; where it is all, find those that are idle."""
-        (solution,), solver = found.first.solutions, shared()
-        if origins:
-            sweeps = sweep_steps(position, self.task, solution, origins, solver)
-            for found.sweep in SOLVER_LOCK.interleaved(sweeps):
-                self._report()
-                yield
-        else:
-            for found.idle in SOLVER_LOCK.interleaved(idle_steps(position, self.task, solution, solver)):
-                self._report()
-                yield
-        self._asked = None
+    def _idle_steps(self, position: Position, found: Findings) -> Iterator[None]:
+        (solution,) = found.first.solutions
+        for found.idle in SOLVER_LOCK.interleaved(idle_steps(position, self.task, solution, shared())):
+            self._report()
+            yield
+        self._asks_idle = False
         self.rest()
 
     def solve(self, attempt: EditorAttempt) -> Iterator[None]:
@@ -132,36 +119,42 @@ class Desk:
 
     def _asks_something(self, position: Position) -> bool:
         """Tell whether there is something to choose in a position, and it fits the task."""
-        try:
-            self.task.check_begin(position)
-        except PuzzleError:
-            return False
-        return position.outcome is not None or position.legal_moves[0].kind != "pass"
+        return not position.outcome and position.legal_moves[0].kind != "pass"
 
     def _steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
         """Find out who wins, if a move is asked for, which choices are right, and what would mend it."""
-        is_move = position.outcome is None
-        if is_move:
-            for found.winner in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
-                yield
+        for found.winner in SOLVER_LOCK.interleaved(shared().steps(position, lengths=False)):
+            yield
         for found.first in SOLVER_LOCK.interleaved(task.first_moves_steps(position, shared())):
             self._report()
             yield
-        if is_move:
-            for found.winner in SOLVER_LOCK.interleaved(shared().steps(position)):
-                yield
-            for move in found.first.solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
-                found.reasons[move] = yield from during(because_steps(position, move), None)
-                self._report()
-        if found.first.settled:
+        for found.winner in SOLVER_LOCK.interleaved(shared().steps(position)):
+            yield
+        for move in found.first.solutions[1 : 1 + _EXPLAINED] if task.has_reason else ():
+            found.reasons[move] = yield from during(because_steps(position, move), None)
+            self._report()
+        if found.first.settled and len(found.first.solutions) == 1:
+            self._follow_line(position, found, task)
+        elif found.first.settled:
             yield from self._mending_steps(position, found, task)
         found.complete = True
         self.rest()
 
+    def _follow_line(self, position: Position, found: Findings, task: Task) -> None:
+        """Count the solver's own moves, and refuse a task that a win makes pointless."""
+        (best,) = found.first.solutions
+        if not task.attacks or task.fits(won=True, deadlock=False):
+            if best in found.first.moves:
+                lines = shared().principal_variation_steps(position.play(best))
+                found.own = 1 + own_moves(position.play(best), [(), *lines][-1], position.player)
+            return
+        try:
+            found.own = Puzzle.from_position(position, task.name, number=task.number).own_moves
+        except PuzzleError as error:
+            found.refused = str(error.reason) if error.code == "puzzle.across" else ""
+
     def _mending_steps(self, position: Position, found: Findings, task: Task) -> Iterator[None]:
         """Look for what leaves one solution, where there are more, or none."""
-        if len(found.first.solutions) == 1:
-            return
         steps = mending_steps(position, task, found.first.solutions, shared())
         for found.mendings in SOLVER_LOCK.interleaved(steps):
             self._report()
@@ -174,11 +167,11 @@ class Desk:
 
     def stop(self) -> None:
         """Tell that no more is to be found out, for now."""
-        self.wished.stop()
+        self.finder.stop()
         if self.attempt:
             self.attempt.stop()
-        self._stopped = self._searching and self._asked is None
-        self._asked = None
+        self._stopped = self._searching and not self._asks_idle
+        self._asks_idle = False
         self.rest()
 
     def rest(self) -> None:
@@ -225,7 +218,7 @@ class Desk:
         state = DeskState(
             task=self.task.name, mode="edit", title=self.title, author=self.author, kept=len(self._own)
         )
-        state |= self.wished.state()
+        state["find"] = self.finder.state()
         if self.task.number:
             state["number"] = self.task.number
         position = self._session.position
@@ -243,8 +236,6 @@ class Desk:
         state = DeskState(
             mode=attempt.mode, said=attempt.puzzle.task_text(), rating=rating_of(attempt.puzzle)
         )
-        if attempt.puzzle.asks_fill and attempt.is_open(self._session.cursor):
-            state["line_ups"] = line_ups_of(attempt.puzzle)
         if attempt.mode == "solution":
             known = attempt.puzzle.subtree(attempt.moves_to(self._session.cursor))
             if known is not None:
@@ -266,7 +257,8 @@ class Desk:
     def _setup_state(self, position: Position) -> DeskState:
         found = self.at(position)
         solutions = found.first.solutions
-        state = DeskState(said=self._summary(position, found), ready=bool(solutions) and found.first.settled)
+        ready = bool(solutions) and found.first.settled and not found.refused
+        state = DeskState(said=self._summary(position, found), ready=ready)
         if not position.outcome:
             state["reasons"] = [self._why_too(move, found) for move in solutions[1 : 1 + _EXPLAINED]]
         pairs = found.pairs.found if found.pairs else ()
@@ -281,16 +273,14 @@ class Desk:
         state["searching"] = self._searching
         state["stopped"] = self._stopped
         if not found.first.settled:
-            state |= DeskState(
-                proved=len(found.first.right), total=len(position.legal_moves) or len(DIRECTIONS)
-            )
+            state |= DeskState(proved=len(found.first.right), total=len(position.legal_moves))
         proved = self._puzzles.get((str(position), self.task))
         if proved:
             state["rating"] = rating_of(proved)
-        shown = found.idle if self._asked == () else found.sweep
-        if self._searching and self._asked is not None and shown:
-            state |= DeskState(proved=shown.done, total=shown.total)
-        state |= placings_state(found, position)
+        if found.idle:
+            state["idle"] = idle_towers(found.idle, position)
+            if self._searching and self._asks_idle:
+                state |= DeskState(proved=found.idle.done, total=found.idle.total)
         if known := self._known.get((str(position), self.task)):
             state["known"] = known
         return state
@@ -301,7 +291,7 @@ class Desk:
             self.task.check_begin(position)
         except PuzzleError as error:
             return error.reason
-        if not position.outcome and position.legal_moves[0].kind == "pass":
+        if position.legal_moves[0].kind == "pass":
             return say("puzzle.pass", player=position.player)
         first = found.first
         if not first.settled:
@@ -309,14 +299,14 @@ class Desk:
         if not first.solutions:
             return self.task.never(position)
         best, *others = first.solutions
-        if position.outcome:
-            return say(f"desk.fill.{'both' if others else best}", player=chooser(position))
         if others:
             return say("desk.many", count=len(first.solutions), moves=", ".join(first.solutions))
-        if self.task.one_move or best not in first.moves:
+        if found.refused:
+            return found.refused
+        if self.task.one_move or found.own is None:
             return say("desk.one", move=best)
         later = f" {say('desk.later', moves=', '.join(first.later))}" if first.later else ""
-        return say("desk.one.moves", move=best, moves=first.moves[best]) + later
+        return say("desk.one.moves", move=best, own=found.own) + later
 
     def _why_too(self, move: str, found: Findings) -> str:
         reason = found.reasons.get(move)
@@ -384,13 +374,13 @@ class Desk:
                 self.leave_attempt()
             case "prove":
                 self._stopped = False
-            case "idle" | "sweep" | "pair":
-                self._ask_placings(what, value)
+            case "idle":
+                self._asks_idle = True
             case "look up":
                 self._look_up()
-            case "wish":
+            case "find":
                 self.leave_attempt()
-                self.wished.look(value)
+                self.finder.look(value)
             case "keep":
                 self._keep()
             case "save":
@@ -414,15 +404,6 @@ class Desk:
     def _try_out(self, mode: Literal["play", "solution"]) -> None:
         self.leave_attempt()
         self.attempt = EditorAttempt(self._session, self.puzzle(), mode)
-
-    def _ask_placings(self, what: str, square: str) -> None:
-        """Have one tower put everywhere, or another one with it; or all of them, one after the other."""
-        position = self._session.position
-        if not position or (what != "idle" and square not in position.towers):
-            raise ValueError(say("desk.choose_tower"))
-        before = self.at(position).sweep
-        first = before.origins[:1] if what == "pair" and before and before.origins[0] != square else ()
-        self._asked = () if what == "idle" else (*first, square)
 
     def _look_up(self) -> None:
         """Find out whether there is a puzzle like it, in the package's collection or one's own."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from ...i18n import say
 from ...puzzles import Puzzle
 from ...puzzles.first_moves import FirstMoves
-from ...puzzles.idle import Idle, Sweep
+from ...puzzles.idle import Idle
 from ...puzzles.likeness import Likeness
 from ...puzzles.mending import Change, Mending
 from ...puzzles.paired_mending import PairsTried
 from ...reasons import Reason
 from ...rules import Position
 from ...solver import Verdict
-from .wire import DeskState, Suggestion
+from .wire import Suggestion
 
 
 @dataclass
@@ -26,8 +26,9 @@ class Findings:
     reasons: dict[str, Reason] = field(default_factory=dict)
     mendings: tuple[Mending, ...] = ()
     pairs: PairsTried | None = None
-    sweep: Sweep | None = None
     idle: Idle | None = None
+    own: int | None = None  # the solver's own moves to the end
+    refused: str = ""  # why it is no puzzle all the same
     complete: bool = False
 
 
@@ -36,24 +37,11 @@ def rating_of(puzzle: Puzzle) -> str:
     return say("puzzle.rating", rating=puzzle.rating)
 
 
-def placings_state(found: Findings, position: Position) -> DeskState:
-    """Say on which squares what was put everywhere may stand, and what changes nothing."""
-    state, said = DeskState(), []
-    if sweep := found.sweep:
-        state["sweep"] = sweep.same
-        named = [_tower(position, square) for square in sweep.origins]
-        parts = {"towers": " + ".join(named), "count": len(sweep.same), "squares": ", ".join(sweep.same)}
-        said.append(say("desk.sweep", **parts))
-        if sweep.other:
-            said.append(say("desk.sweep.other", squares=", ".join(sweep.other)))
-    if idle := found.idle:
-        towers = ", ".join(_tower(position, square) for square in idle.squares)
-        if towers:
-            said.append(say("desk.idle", towers=towers))
-        elif idle.done == idle.total:
-            said.append(say("desk.idle.none"))
-    state["placings"] = [str(text) for text in said]
-    return state
+def idle_towers(idle: Idle, position: Position) -> str:
+    """Name the idle towers found so far; once all were tried, say where there are none."""
+    if towers := ", ".join(_tower(position, square) for square in idle.squares):
+        return say("desk.idle", towers=towers)
+    return say("desk.idle.none") if idle.done == idle.total else ""
 
 
 def _tower(position: Position, square: str) -> str:

@@ -11,7 +11,6 @@ from typing import Any, Literal
 from ...i18n import say
 from ...lessons import LessonError
 from ...rules import Diagram, Player, Position, Setup, SetupError
-from ...rules.fill import direction_named
 from ...session.acts import act
 from ...session.descriptors import field
 from ...session.inbox import unknown_act
@@ -199,7 +198,7 @@ class EditorSession(SetupSession):
         """Begin to find out who wins, or all that a composer wants to know."""
         if self.desk.attempt:
             return self.desk.solve(self.desk.attempt)
-        if self.desk.begun and self.desk.wished.searching:
+        if self.desk.begun and self.desk.finder.searching:
             return self.desk.mine()
         if position is None:
             return iter(())
@@ -266,13 +265,6 @@ class EditorSession(SetupSession):
     def act_play(self, origin: str, target: str) -> Refusal | None:
         """Play where a puzzle is tried out."""
         return super().act_play(origin, target) if self.desk.attempt else unknown_act(self.language)
-
-    def act_fill(self, direction: Literal["left", "right", "next"]) -> Refusal | None:
-        """Choose a fill where a puzzle is tried out."""
-        if not self.desk.attempt:
-            return unknown_act(self.language)
-        self.play(direction_named(direction))
-        return None
 
     def play(self, move: str) -> None:
         """Play a move where the setup is a position; while a puzzle is tried out, it is answered."""

@@ -6,9 +6,8 @@ import re
 
 from ...i18n import say, speaking
 from ...picture import Scene
-from ...rules import IllegalFill, Match, Move, Position, Setup
+from ...rules import IllegalFill, Move, Position, Setup
 from ...rules.problems import problems
-from ...session import refill
 from ...session.narrator import Narrator
 from ...session.tree import ROOT, SceneTree
 from ...session.wire import Node
@@ -89,26 +88,8 @@ class SetupTree(SceneTree):
         return node
 
     def fill(self, node: int, direction: str) -> int:
-        """Fill both home rows where the setup is a round that is over; return the next line-up's scene.
-
-        Raises
-        ------
-        IllegalFill
-            If no fill is due there, or there is no such direction; the tree is as it was.
-        """
-        known = self.child(node, direction)
-        if known is not None:
-            return self._line_up_behind(known)
-        position = self.checked[node]
-        if position is None:
-            raise IllegalFill(self._narrator.say("error.no_fill"))
-        match = Match.after_round(position)
-        scenes, batch = list(refill.fill(match, direction, self._narrator)), len(self.nodes)
-        match.fill(direction)
-        for scene in (*scenes, self._opening(match.position, match)):
-            setup = setup_edits.setup_of(scene["position"])
-            node = self._append(node, batch, scene, setup, Position.from_setup(setup))
-        return node
+        """Refuse: an editor plays no match."""
+        raise IllegalFill(self._narrator.say("error.no_fill"))
 
 
 def _scene_of(setup: Setup, language: str) -> tuple[Scene, Position | None]:

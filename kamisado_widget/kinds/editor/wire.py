@@ -92,6 +92,18 @@ class OwnState(TypedDict):
     file: NotRequired[SavedFile]
 
 
+class FindState(TypedDict):
+    """The form *Find me one*: what the miner looks for, and how far it is."""
+
+    task: str
+    moves: int  # the solver's own; 0 for any
+    rings: int  # towers with rings, at most
+    tries: int  # at least
+    searching: bool
+    mined: NotRequired[str]
+    error: NotRequired[str]
+
+
 class DeskState(TypedDict):
     """What a composer has at an editor; nothing at all where nobody composes."""
 
@@ -101,10 +113,8 @@ class DeskState(TypedDict):
     number: NotRequired[int]  # of the task, if it needs one
     mode: NotRequired[Literal["edit", "play", "solution"]]
     kept: NotRequired[int]  # puzzles in the composer's own collection
-    sweep: NotRequired[list[str]]  # squares on which what was put everywhere may stand
-    placings: NotRequired[list[str]]  # said of them, and of towers that change nothing
+    idle: NotRequired[str]  # which towers change nothing, once that was asked
     known: NotRequired[str]  # whether it is new, once that was asked
-    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be tried
     title: NotRequired[str]
     author: NotRequired[str]
     said: NotRequired[str]  # how many solutions there are; what is to be done, while one plays
@@ -120,9 +130,7 @@ class DeskState(TypedDict):
     moves: NotRequired[list[SolutionMove]]  # while one walks through the solution: what it knows here
     lines: NotRequired[list[SolutionLine]]  # of the whole solution
     remarks: NotRequired[list[str]]  # on it: its tries and duals
-    wish: NotRequired[str]  # what the miner is to look for, in words
-    mining: NotRequired[bool]  # whether it does
-    mined: NotRequired[str]  # how far it is, and how rare that is
+    find: NotRequired[FindState]
     notice: NotRequired[str]
     file: NotRequired[SavedFile]
 
@@ -143,9 +151,7 @@ Composing = Literal[
     "prove",
     "look up",
     "idle",
-    "sweep",
-    "pair",
-    "wish",
+    "find",
     "keep",
     "save",
     "open",

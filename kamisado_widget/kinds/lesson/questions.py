@@ -8,7 +8,6 @@ from functools import cache
 from random import choice
 from typing import Protocol
 
-from ...classroom import question
 from ...i18n import KamisadoError, say
 from ...learner import Progress, QuestionId
 from ...learner.question_id import exercise_of, number_of
@@ -151,22 +150,6 @@ class PuzzleQuestion:
         progress.record_puzzle(self._puzzle, right, self._topic)
 
 
-class FillQuestion(PuzzleQuestion):
-    """A puzzle that asks for a fill."""
-
-    def scene(self, language: str) -> Node:
-        """Return the scene that asks for it."""
-        position = self._puzzle.position
-        said = Narrator(language, position.ruleset).opening(position)["say"]
-        task = question(self._puzzle, language).task()
-        return Node(parent=-1, batch=0, position=str(position), say=said, task=task)
-
-    def grade(self, answer: Sequence[str], language: str) -> Refusal | None:
-        """Return what a wrong fill hears, None to a right one."""
-        why = mark(self.scene(language)["task"], answer)
-        return refusal_why(why) if why else None
-
-
 class MistakeQuestion:
     """A win that was given away in a round: what is asked is a move that keeps it.
 
@@ -238,7 +221,7 @@ def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | No
         if named and named.kind == "lesson":
             return LessonQuestion(named)
         if named and named.kind == "puzzle":
-            return _puzzle_question(
+            return PuzzleQuestion(
                 puzzles_by_line().get(named.question) or Puzzle.parse(named.question), topic
             )
         if named and named.kind == "mistake":
@@ -250,10 +233,6 @@ def question_of(named: QuestionId | None, topic: str = "") -> SceneQuestion | No
     return ExerciseQuestion(item) if item else None
 
 
-def _puzzle_question(puzzle: Puzzle, topic: str) -> SceneQuestion:
-    return FillQuestion(puzzle, topic) if puzzle.asks_fill else PuzzleQuestion(puzzle, topic)
-
-
 def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
     """Return what a card asks: first what was missed, else a position that the reader has not met."""
     card = progress.deck.cards.get(topic)
@@ -263,7 +242,7 @@ def question_about(topic: str, progress: Progress) -> SceneQuestion | None:
     if topic in RULES:
         return ExerciseQuestion(about(topic, level=1 if card and card.misses else None))
     puzzles = _puzzles_about(_idea_of(topic), progress)
-    return _puzzle_question(choice(puzzles[:_EASIEST]), topic) if puzzles else None
+    return PuzzleQuestion(choice(puzzles[:_EASIEST]), topic) if puzzles else None
 
 
 def _idea_of(topic: str) -> str:
@@ -292,6 +271,6 @@ def easier(topic: str, progress: Progress) -> list[SceneQuestion]:
                     return [shown, ExerciseQuestion(about(topic, level=1))]
                 return [
                     shown,
-                    *(_puzzle_question(each, topic) for each in _puzzles_about(learned, progress)[:1]),
+                    *(PuzzleQuestion(each, topic) for each in _puzzles_about(learned, progress)[:1]),
                 ]
     return []

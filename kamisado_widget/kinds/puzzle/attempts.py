@@ -9,7 +9,6 @@ from ...i18n import say
 from ...picture import Mark, Scene
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt, MoveResult
-from ...puzzles.choices import choices
 from ...puzzles.task import EndNote, TreePly
 from ...reasons import Reason, because, scenes
 from ...rules import Move, Position
@@ -28,7 +27,7 @@ class Judged(NamedTuple):
     Attributes
     ----------
     move : str
-        The move, or the fill.
+        The move.
     result : MoveResult
         What it leads to.
     reason : Reason or None
@@ -52,9 +51,12 @@ class Judged(NamedTuple):
         """
         result = self.result
         if result.right:
+            if result.wins:
+                return say(f"puzzle.wins.{puzzle.aim.key}", language)
+            slower = "" if result.later == 0 else say("puzzle.later", language)
             done = say("puzzle.done", language) if result.done else ""
-            return f"{_told_delay(result.later, language)} {done}".strip()
-        key, parts = puzzle.aim.missed(result.verdict, len(result.replies), puzzle.player)
+            return f"{slower} {done}".strip()
+        key, parts = puzzle.aim.missed(result.verdict.winner, result.takes, result.left, puzzle.player)
         return say(key, language, **parts)
 
 
@@ -62,8 +64,7 @@ def judge(attempt: Attempt, path: Sequence[str], position: Position, move: Move 
     """Judge a move, and find out why it loses, if it does."""
     result, puzzle = attempt.answer(path, move), attempt.puzzle
     lost = not result.right and result.verdict.winner is puzzle.player.other
-    explained = lost and not puzzle.asks_fill  # a whole round is too long a reason
-    reason = because(position, move, seconds=REASON_SECONDS) if explained else None
+    reason = because(position, move, seconds=REASON_SECONDS) if lost else None
     return Judged(str(move), result, reason)
 
 
@@ -75,6 +76,7 @@ class PlayedAttempt:
         self.root = root
         self.attempt = Attempt(puzzle)
         self._session = session
+        self._shown: set[int] = set()  # ends of a solution that was shown, not found
         self._judged: dict[int, Judged] = {}  # by the scene where a try ended
         self._points: dict[int, list[EndNote]] = {}  # why it is done, by the same
 
@@ -115,6 +117,17 @@ class PlayedAttempt:
         if end not in self._judged:
             self._judged[end] = judged
             self._tell(end)
+
+    def show(self, end: int) -> None:
+        """Say at the end of a solution that it was shown."""
+        scene, solved = self._session.nodes[end], say("puzzle.done", self._session.language)
+        self._shown.add(end)
+        scene["say"] = scene["say"].removesuffix(solved).rstrip()
+        self._session.mark_changed("nodes")
+
+    def wins_otherwise(self, end: int) -> bool:
+        """Whether the round was won there where the puzzle asked for something else."""
+        return end in self._judged and self._judged[end].result.wins
 
     def explain(self, end: int) -> None:
         """Say at the end of a solution why it is one; a round that was won at once needs no words."""
@@ -173,23 +186,11 @@ class PlayedAttempt:
         scene, judged, language = self._session.nodes[end], self._judged[end], self._session.language
         result = judged.result
         scene["tried"] = "done" if result.done else "right" if result.right else "wrong"
-        said = judged.comment(self.puzzle, language)
+        said = "" if end in self._shown else judged.comment(self.puzzle, language)
         scene["say"] = f"{scene['say']} {said}".strip() if result.right else said
         self._tell_why(end)
 
 
-def _told_delay(later: int | None, language: str) -> str:
-    """Say of a right move that it gets there later than a best one, and by how much."""
-    if later is None:
-        return say("puzzle.later.open", language)
-    return say("puzzle.later", language, moves=later) if later else ""
-
-
 def choice_of(scene: Node) -> str | None:
-    """Return what was chosen to come to a scene: a move or a fill; None where it follows by itself."""
-    return scene.get("fill") or (scene["move"] if scene.get("kind") in ("move", "push") else None)
-
-
-def line_ups_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return the texts of the line-ups that can be chosen, where a puzzle asks for a fill."""
-    return {side: str(after) for side, after in choices(puzzle.position).items()}
+    """Return the move that led to a scene; None for a pass."""
+    return scene["move"] if scene.get("kind") in ("move", "push") else None

@@ -18,7 +18,7 @@ from .attempts import REASON_SECONDS, PlayedAttempt
 
 class _Best(NamedTuple):
     position: Position
-    choice: str  # a best move, or a fill that wins
+    choice: str  # a best move
     reason: Reason | None
 
 
@@ -47,7 +47,7 @@ class PuzzleHints:
             self._best[node] = _best_at(of, node, position)
         asked = self._asked[node] = self._asked.get(node, 0) + 1
         bits = _bits(of.puzzle, self._best[node], language)
-        if asked > len(bits) and not of.puzzle.asks_fill:
+        if asked > len(bits):
             self.moves[node] = self._best[node].choice
         return self.moves.get(node) or bits[min(asked, len(bits)) - 1]["say"]
 
@@ -59,15 +59,13 @@ class PuzzleHints:
 
 
 def _best_at(of: PlayedAttempt, node: int, position: Position) -> _Best:
-    """Return the best move or fill at a scene, and where it is to win also why it does."""
+    """Return the best move at a scene, and where it is to win also why it does."""
     best = of.attempt.best(of.moves_to(node))
     explained = of.puzzle.aim.has_reason
     return _Best(position, best, because(position, best, seconds=REASON_SECONDS) if explained else None)
 
 
 def _bits(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
-    if puzzle.asks_fill:
-        return _of_fill(puzzle, best, language)
     position, move = best.position, best.position.find_move(best.choice)
     about, tower = _motif(puzzle, language), pointer(position, move, language)
     if best.reason:
@@ -105,13 +103,3 @@ def _motif(puzzle: Puzzle, language: str) -> str:
         return say("puzzle.hint", language, themes="; ".join(puzzle.themes) or say("puzzle.plain", language))
     (name,) = theme_names((theme,), language)
     return f"{say('puzzle.hint', language, themes=name)} {theme_sentence(theme, language)}"
-
-
-def _of_fill(puzzle: Puzzle, best: _Best, language: str) -> list[Scene]:
-    """Say what refutes the wrong fill, not yet which one that is; then which one is right."""
-    refuting = [
-        say("puzzle.hint.fill", language, player=puzzle.player.other, origin=move[:2], square=move[2:])
-        for move in puzzle.refutation.values()
-    ]
-    answer = say(f"puzzle.fill.{best.choice}", language, player=puzzle.player)
-    return [Scene(position=str(best.position), say=text) for text in (*refuting, answer)]

@@ -16,12 +16,11 @@ from ...learner.remembered import Remembered
 from ...picture import Mark
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
-from ...puzzles.choices import choices, led_to
+from ...puzzles.first_moves import choices
 from ...puzzles.puzzle import puzzles_from
 from ...puzzles.tree import Tree as Solution
 from ...puzzles.tree import settled
-from ...rules import Match, Move, Position
-from ...rules.fill import direction_named
+from ...rules import Move, Position
 from ...session.acts import act
 from ...session.descriptors import field
 from ...session.inbox import unknown_act
@@ -29,7 +28,7 @@ from ...session.session import Session
 from ...session.tree import Root
 from ...session.wire import PageState, Refusal, TurnState
 from ..lesson.session import unkept
-from .attempts import Judged, choice_of, line_ups_of
+from .attempts import Judged, choice_of
 from .run import Run
 from .sets import PuzzleSets
 from .started import StartedPuzzle, ring_name
@@ -49,7 +48,7 @@ class PuzzleSession(Session):
     """
 
     kind = "puzzle"
-    own_labels = ("fill", "puzzle.")
+    own_labels = ("puzzle.",)
     clock = staticmethod(time.monotonic)  # what three minutes are measured by
     today = staticmethod(date.today)  # whose puzzle it is
 
@@ -67,7 +66,7 @@ class PuzzleSession(Session):
         self._progress = progress or unkept()
         self._begun: dict[int, StartedPuzzle] = {}  # by root
         self._read_progress()
-        super().__init__(_root(self._puzzles[self._next]), language=language, **settings)
+        super().__init__(self._puzzles[self._next].position, language=language, **settings)
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -193,7 +192,7 @@ class PuzzleSession(Session):
         """Add a puzzle as another root; return its scene."""
         start = len(self.nodes)
         puzzle = self._puzzles[index]
-        root = self._tree.begin(puzzle.position, self.language, _match(puzzle))
+        root = self._tree.begin(puzzle.position, self.language)
         self._begun[root] = StartedPuzzle(self, puzzle, root, index)
         self._mark(root)
         self._plan(root)
@@ -214,7 +213,7 @@ class PuzzleSession(Session):
         while waiting and len(self.nodes) - root < _MOST_PLANNED:
             node, tree = waiting.pop(0)
             for move, then in tree.items():
-                position = settled(led_to(self.position_at(node), move))
+                position = settled(self.position_at(node).play(move))
                 replies: list[str] = []
                 while then and position.player is not puzzle.player:
                     reply, then = next(iter(then.items()))
@@ -263,12 +262,12 @@ class PuzzleSession(Session):
             state["title"] = title
         if puzzle.notes:
             state["about"] = translated(puzzle.notes, self.language)
-        if puzzle.asks_fill:
-            state["line_ups"] = line_ups_of(puzzle)
         if started.rings:
             state["rings"] = started.rings
         if started.shown:
             state["shown"] = True
+        if started.otherwise:
+            state["otherwise"] = True
         return state
 
     def _own_rating(self, rating: int) -> str:
@@ -304,23 +303,6 @@ class PuzzleSession(Session):
         self._publish_appended(start)
         return end
 
-    def fill(self, direction: str) -> None:
-        """Choose a fill, where the puzzle asks for one; the board answers.
-
-        Parameters
-        ----------
-        direction : str
-            ``"left"`` or ``"right"``, the player's own.
-
-        Raises
-        ------
-        IllegalFill
-            A ValueError, if no fill is due, or there is no such direction; the board is as it was.
-        ValueError
-            If it is not the reader's turn, because the try is over.
-        """
-        self.play(direction_named(direction))
-
     def _keep_result(self, started: StartedPuzzle, end: int) -> None:
         """Take note of how a try ended."""
         tried = self._tree.nodes[end].get("tried")
@@ -328,7 +310,9 @@ class PuzzleSession(Session):
             started.wrong.add(end)
             self._note(started, right=False)
             self._count(started, right=False)
-        elif tried == "done" and not started.rings and not started.shown:
+        if tried == "done":
+            started.otherwise = started.wins_otherwise(end)
+        if tried == "done" and not started.rings and not started.shown:
             self._note(started, right=True)  # before its ring says that it was solved
             started.rings = self._progress.finish(ring_name(started.puzzle), started.mistakes)
             self._sets.solved.add(started.index)
@@ -368,6 +352,9 @@ class PuzzleSession(Session):
                 line += [str(best), *map(str, answered.replies)]
             end = self._tree.follow(node, line)
             started.mark(end, Judged(line[0], answered))
+            if not started.rings:
+                started.show(end)
+            started.otherwise = False
             self._publish_appended(start)
             started.explain(end)
             self._arrive(end)
@@ -414,7 +401,7 @@ class PuzzleSession(Session):
     def begin_anew(self) -> None:
         """Begin with the puzzle that is due for another reader."""
         self._read_progress()
-        self._begin(_root(self._puzzles[self._next]))
+        self._begin(self._puzzles[self._next].position)
 
     def place(self) -> dict[str, Any] | None:
         """Return the puzzle, what was tried at it, how hard the next ones are, and the best runs."""
@@ -436,7 +423,7 @@ class PuzzleSession(Session):
         index = next((i for i, each in enumerate(self._puzzles) if each.id == place.get("puzzle")), None)
         if self._sets.resume(place, index, instead_of=self._next):
             self._next = index or 0
-            self._begin(_root(self._puzzles[self._next]))
+            self._begin(self._puzzles[self._next].position)
         if index == self._next:
             self._take_up(place)
 
@@ -520,7 +507,7 @@ class PuzzleSession(Session):
         puzzle, attempt = started.puzzle, started.attempt
         right = attempt.first_moves()
         wrong = [move for move in choices(puzzle.position) if move not in right]
-        refuted = wrong if puzzle.asks_fill else attempt.soon_refuted(wrong, _MOST_OPENED)
+        refuted = attempt.soon_refuted(wrong, _MOST_OPENED)
         for move in chain(right, refuted):
             if self._tree.child(started.root, move) is None:
                 with suppress(PuzzleError):  # too hard to say
@@ -536,12 +523,3 @@ def _listed(given: Puzzle | str | Position | Iterable[Puzzle | str | Position] |
     if not puzzles:
         raise ValueError(say("puzzle.none"))
     return puzzles
-
-
-def _match(puzzle: Puzzle) -> Match | None:
-    """Return the match that waits for a fill, where a puzzle asks for one."""
-    return Match.after_round(puzzle.position) if puzzle.asks_fill else None
-
-
-def _root(puzzle: Puzzle) -> Position | Match:
-    return _match(puzzle) or puzzle.position

@@ -23,6 +23,7 @@ class StartedPuzzle(PlayedAttempt):
         self.before = 0  # mistakes of another time, in other scenes
         self.rings = 0
         self.shown = False  # the solution was
+        self.otherwise = False  # won, and not by what it asks for
         self.noted = False  # how it went
         self.counted = False  # in a run
 

@@ -59,8 +59,8 @@ class PuzzleState(TypedDict):
     run: NotRequired[RunState]
     solved: NotRequired[int]  # of the set, so far
     size: NotRequired[int]  # of the set
-    line_ups: NotRequired[dict[str, str]]  # by direction, where a fill is to be chosen
     mistakes: NotRequired[int]
     rings: NotRequired[int]  # once it is solved
     shown: NotRequired[bool]  # the solution was
+    otherwise: NotRequired[bool]  # it is won, and not by what it asks for
     roots: NotRequired[dict[str, PuzzleState]]  # all of a set, by root: on pages without Python

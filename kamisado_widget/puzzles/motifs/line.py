@@ -37,7 +37,7 @@ class MainLine:
     player : Player
         Who solves it.
     plies : tuple of TreePly
-        What is played, passes included; nothing where a fill is chosen.
+        What is played, passes included.
     solution : dict
         The whole tree.
     """

@@ -26,5 +26,4 @@ def _fewer_rings(line: MainLine) -> bool:
 
 MOTIFS = {
     "points": Motif("points", _fewer_rings),
-    "fill": Motif("points", lambda line: line.position.outcome is not None),
 }

@@ -27,8 +27,8 @@ def task_named(name: object, number: int | None = 0) -> Task:
 
     Examples
     --------
-    >>> task_named("survive", 3).label
-    'survive 3'
+    >>> task_named("win within", 3).label
+    'win within 3'
     """
     check_name(name, TASKS, "puzzle.task")
     task = _FOUND[str(name)]

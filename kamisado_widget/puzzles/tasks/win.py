@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...rules import Player, Position
-from ...solver import Solver, Verdict, danger
+from ...solver import Solver, danger
 from ...solver.slices import finish
 from ..claims import PuzzleClaim
 from ..first_moves import FirstMoves
@@ -45,9 +45,11 @@ class Win(RoundRace):
         """Tell whether a move still wins."""
         return search.wins(after)
 
-    def missed(self, verdict: Verdict, shown: int, player: Player) -> tuple[str, dict[str, object]]:
+    def missed(
+        self, winner: Player | None, takes: int | None, left: int | None, player: Player
+    ) -> tuple[str, dict[str, object]]:
         """Return what a wrong try hears: who wins now, and how soon."""
-        return refuted(verdict, shown)
+        return refuted(winner, left)
 
     def find_first_moves(self, position: Position, solver: Solver, found: FirstMoves) -> Iterator[FirstMoves]:
         """Find the moves that win."""

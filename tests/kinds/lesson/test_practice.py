@@ -9,7 +9,7 @@ from kamisado_widget.kinds.lesson.questions import question_of, scenes_of
 from kamisado_widget.learner import Memory, QuestionId
 from kamisado_widget.learner.topics import topic_of_puzzle
 from kamisado_widget.lessons import COURSE, exercise
-from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.puzzles.sets import SETS, all_puzzles
 from kamisado_widget.reasons import because
 from kamisado_widget.session import LessonSession, PracticeSession, PuzzleSession
@@ -88,19 +88,6 @@ def test_a_move_that_does_not_solve_a_puzzle_is_told_why(clock: Clock) -> None:
     assert answer(practice, ["g6h7"])["refused"]["text"] == because(SHARP, "g6h7").text
     assert answer(practice, ["g6g6"])["refused"]["rule"] == "M5"
     assert "ok" in answer(practice, ["g6e8"])
-
-
-def test_a_fill_that_was_missed_is_a_choice(clock: Clock) -> None:
-    memory, puzzle = Memory(None, clock=clock), COLLECTION.filter(task="fill")[0]
-    memory.progress.record_puzzle(puzzle, right=False)
-    clock.wait(1)
-    practice = PracticeSession(memory.progress)
-    right = f"Fill from the {puzzle.first[0]}"
-    wrong = next(choice for choice in practice.scene()["task"]["choices"] if choice != right)
-    assert puzzle.refutation[wrong.split()[-1]] in answer(practice, [wrong])["refused"]["text"]
-    assert "refused" in answer(practice, ["left"])
-    assert "ok" in answer(practice, [right])
-    assert memory.deck.days == 1
 
 
 def test_a_win_that_was_given_away_is_kept_by_any_move_that_wins(clock: Clock) -> None:

@@ -117,16 +117,13 @@ function editor(view: View): Kind {
     const analyzed = known && analysis();
     const kind = "point" as const;
     const written = writes();
-    const sweep = isAttempt() ? undefined : traits.desk?.sweep;
-    const swept = sweep && { node: { ...picture.node, marks: sweep.map((square) => ({ square, kind })) }, arrows: [] };
     const lesson = written && {
       node: { ...picture.node, marks: written.marks().map((square) => ({ square, kind })) },
       arrows: written.arrows().map((arrow) => ({ origin: originOf(arrow), target: targetOf(arrow), kind })),
     };
     return (
       <>
-        {analyzed && !sweep && <analyzed.Marks {...shown} />}
-        {swept && <Marks picture={{ ...picture, ...swept }} />}
+        {analyzed && <analyzed.Marks {...shown} />}
         {lesson && <Marks picture={{ ...picture, ...lesson }} />}
         <Carried {...shown} />
       </>

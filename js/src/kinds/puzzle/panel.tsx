@@ -66,6 +66,7 @@ interface Actions {
   labels: Labels;
   stuck: boolean; // nothing can be moved here
   finished: boolean; // it is solved, or the solution was shown
+  otherwise: boolean; // it is won, and not by what the puzzle asks for
   hinted: boolean; // what it is about was said already
   others: boolean; // there are other puzzles
   over: boolean; // what is solved in one go has ended
@@ -76,7 +77,7 @@ interface Actions {
 }
 
 /** First what the scene is for. */
-export function Actions({ labels, stuck, finished, hinted, others, over, ...actions }: Actions): JSX.Element {
+export function Actions({ labels, stuck, finished, otherwise, hinted, others, over, ...actions }: Actions): JSX.Element {
   const button = (key: string, label: Label, act: () => void, look?: string) => (
     <button key={key} type="button" class={look} onClick={act}>
       {labels[label]}
@@ -88,6 +89,7 @@ export function Actions({ labels, stuck, finished, hinted, others, over, ...acti
       {(finished || over) &&
         others &&
         button("next", over ? "puzzle.once_more" : "puzzle.next", actions.next, stuck && !over ? undefined : "main")}
+      {otherwise && button("show", "puzzle.show", actions.showSolution)}
       {!finished && [
         !stuck && button("hint", hinted ? "puzzle.move" : "hint", actions.hint),
         button("show", "puzzle.show", actions.showSolution),

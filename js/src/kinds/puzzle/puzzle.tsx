@@ -12,7 +12,6 @@ import type { Kind, View } from "../../kind.ts";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
 import type Tries from "../../parts/record.tsx";
-import type Refill from "../../parts/refill.tsx";
 import type createSets from "../../parts/sets.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { advice } from "../../side/analysis.tsx";
@@ -52,7 +51,6 @@ function puzzle(view: View): Kind {
   const analysis = later<typeof Analysis>(view, "analysis");
   let solving = false; // the solution is on its way
   let walks = false; // through the solution, scene by scene
-  const refill = later<typeof Refill>(view, "refill");
   const record = later<typeof Tries>(view, "record");
   const loadSets = later<typeof createSets>(view, "sets");
   let sets: ReturnType<NonNullable<ReturnType<typeof loadSets>>> | undefined;
@@ -83,7 +81,6 @@ function puzzle(view: View): Kind {
       const { nodes } = traits;
       const open = here();
       const move = rightMove(nodes, open);
-      if (nodes[move!]?.fill) return showSolution(); // nothing less can be shown of it
       if (move !== undefined) attempt.hints.set(open, (state.hint = nodes[move]!.move!));
       view.revisit(move && open);
     });
@@ -97,10 +94,6 @@ function puzzle(view: View): Kind {
       view.revisit(end);
     });
   }
-
-  /** Choose a fill, where the puzzle asks for one: offline all that can be chosen is in the tree. */
-  const fill = (direction: "left" | "right") =>
-    view.request({ act: "fill", direction }, () => view.revisit(reply(traits.nodes, state.cursor, direction)));
 
   /** The puzzle that a page goes on to by itself. */
   const following = (): number | undefined => nextRoot(roots(), root, (at) => attempts.get(at)?.finished === true);
@@ -134,7 +127,7 @@ function puzzle(view: View): Kind {
   function mistake(node: number): string | undefined {
     const { nodes } = traits;
     const [first] = scenesSince(nodes, openAt(nodes, node), node);
-    const move = nodes[node]!.tried === "wrong" && nodes[first!]!.move; // none where it began with a fill
+    const move = nodes[node]!.tried === "wrong" && nodes[first!]!.move;
     return move ? targetOf(move) : undefined;
   }
 
@@ -208,11 +201,10 @@ function puzzle(view: View): Kind {
       const tried = arrived ? end.tried : undefined;
       const [wrong, done] = [tried === "wrong", tried === "done"];
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
-      const lineUps = settled && isOpen(nodes, shown) ? puzzle.line_ups : undefined;
-      const Refill = lineUps && refill();
       const Record = attempt.seen.size > 1 && record();
       const given = solution && done && labels["puzzle.shown"];
-      const texts = [given, ...advice(picture, known)].filter(Boolean);
+      const earned = done && !solution;
+      const texts = [!offline() && given, ...advice(picture, known)].filter(Boolean);
       return {
         header: (
           <>
@@ -230,6 +222,7 @@ function puzzle(view: View): Kind {
               labels={labels}
               stuck={arrived && !isOpen(nodes, state.cursor) && !done}
               finished={finished}
+              otherwise={(puzzle.otherwise ?? false) && !solution}
               hinted={offline() || (known.ideas?.length ?? 0) > 2}
               over={puzzle.run?.over ?? false}
               others={offline() ? following() !== undefined : puzzle.size! > 1}
@@ -238,12 +231,12 @@ function puzzle(view: View): Kind {
             />
           </>
         ),
-        icon: (wrong || done) && (
+        icon: (wrong || earned) && (
           <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
             <Seal wrong={wrong} />
           </svg>
         ),
-        said: wrong || (done && !settled) ? end.say : undefined,
+        said: given && offline() ? given : wrong || (done && !settled) ? end.say : undefined,
         details: [
           ...texts.map((text) => <p class="detail">{text}</p>),
           finished && arrived && puzzle.themes?.length && (
@@ -254,7 +247,6 @@ function puzzle(view: View): Kind {
         notice: offline() && labels.silent ? "puzzle.silent" : undefined,
         below: sets?.choices(isAsked),
         keys: "puzzle.keys",
-        actions: Refill && <Refill {...picture} {...{ labels, lineUps, fill }} keysId={view.keysId} />,
         isTry: (branch) => attempt.seen.has(branch),
         footer: Record && (
           <Record

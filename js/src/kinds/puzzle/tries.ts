@@ -2,7 +2,7 @@
 import { children, pathTo, type Visits } from "../../state/tree.ts";
 import type { Node } from "../../wire/generated.ts";
 
-type Scenes = readonly Pick<Node, "parent" | "batch" | "move" | "fill" | "tried">[];
+type Scenes = readonly Pick<Node, "parent" | "batch" | "move" | "tried">[];
 
 /** Whether the reader may move at a scene. */
 export const isOpen = (nodes: Scenes, at: number): boolean => nodes[at]!.parent < 0 || nodes[at]!.tried === "right";
@@ -23,9 +23,9 @@ export function endOfTry(nodes: Scenes, at: number): number {
   return end;
 }
 
-/** Where a move or a fill leads, if the tree knows it. */
+/** Where a move leads, if the tree knows it. */
 export function reply(nodes: Scenes, at: number, move: string): number | undefined {
-  const child = children(nodes, at).find((node) => nodes[node]!.move === move || nodes[node]!.fill === move);
+  const child = children(nodes, at).find((node) => nodes[node]!.move === move);
   return child === undefined ? undefined : endOfTry(nodes, child);
 }
 
