@@ -162,8 +162,6 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
         yield "solved"
 
 
-
-
 def _still(state: dict[str, Any]) -> str:
     """Draw the scene that the page opens on."""
     with speaking(state["language"]):

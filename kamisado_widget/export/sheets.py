@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any, Literal, NamedTuple
 
 from ..classroom.items import Question, question, questions
-from ..i18n import chosen, page, say, translated
+from ..i18n import chosen, say, translated
 from ..lessons import compile_lesson, lesson_script
 from ..picture import Node, svg
 from ..picture.shapes import LOOK

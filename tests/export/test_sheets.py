@@ -79,13 +79,6 @@ def test_a_puzzle_is_a_picture() -> None:
     assert " ".join(lines) == puzzle.task_text()
 
 
-def test_the_solution_of_a_fill_is_its_side_and_what_refutes_the_other() -> None:
-    puzzle = Puzzle.from_position("Ybkrnp2/3G4/o5y1/7g/8/8/8/O+1N1RKPB b o", "fill")
-    page = sheet(puzzle, language="en")
-    assert "<b>Fill from the left</b>" in page
-    assert "f8f2 begins it" in page
-
-
 def test_diagrams_and_the_tournaments_sheet_give_no_solution_away() -> None:
     for page in (sheet(COMPOSED, "diagrams"), sheet(COMPOSED, "tournament")):
         assert page.count("<figure>") == len(COMPOSED)
