@@ -237,8 +237,6 @@ export type Label =
   | "desk.task.hold-out"
   | "desk.task.safe"
   | "desk.task.save-the-match"
-  | "desk.task.survive"
-  | "desk.task.fill"
   | "desk.number"
   | "desk.mends"
   | "desk.mending"
@@ -476,9 +474,12 @@ export type Label =
   | "draft.edit"
   | "desk.print"
   | "desk.lookup"
-  | "desk.wish"
-  | "desk.wish.find"
-  | "desk.wish.hint"
+  | "desk.find"
+  | "desk.find.go"
+  | "desk.find.moves"
+  | "desk.find.any"
+  | "desk.find.rings"
+  | "desk.find.tries"
   | "own"
   | "own.theirs"
   | "own.owner"
@@ -496,8 +497,6 @@ export type Label =
   | "own.tournament"
   | "own.solutions"
   | "desk.idle"
-  | "desk.sweep"
-  | "desk.pair"
   | "puzzle.task"
   | "puzzle.moves"
   | "puzzle.rings"
@@ -986,6 +985,17 @@ export interface OwnState {
   file?: SavedFile;
 }
 
+/** The form *Find me one*: what the miner looks for, and how far it is. */
+export interface FindState {
+  task: string;
+  moves: number;
+  rings: number;
+  tries: number;
+  searching: boolean;
+  mined?: string;
+  error?: string;
+}
+
 /** What a composer has at an editor; nothing at all where nobody composes. */
 export interface DeskState {
   lesson?: LessonDraft;
@@ -993,10 +1003,8 @@ export interface DeskState {
   number?: number;
   mode?: "edit" | "play" | "solution";
   kept?: number;
-  sweep?: string[];
-  placings?: string[];
+  idle?: string;
   known?: string;
-  line_ups?: Record<string, string>;
   title?: string;
   author?: string;
   said?: string;
@@ -1012,14 +1020,12 @@ export interface DeskState {
   moves?: SolutionMove[];
   lines?: SolutionLine[];
   remarks?: string[];
-  wish?: string;
-  mining?: boolean;
-  mined?: string;
+  find?: FindState;
   notice?: string;
   file?: SavedFile;
 }
 
-export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "idle" | "sweep" | "pair" | "wish" | "keep" | "save" | "open";
+export type Composing = "begin" | "end" | "task" | "number" | "title" | "author" | "play" | "solution" | "walk" | "line" | "again" | "edit" | "prove" | "look up" | "idle" | "find" | "keep" | "save" | "open";
 
 export type Collecting = "show" | "hide" | "edit" | "play" | "copy" | "remove" | "undo" | "earlier" | "later" | "title" | "author" | "notes" | "tags" | "owner" | "open" | "save";
 
@@ -1074,10 +1080,10 @@ export interface PuzzleState {
   run?: RunState;
   solved?: number;
   size?: number;
-  line_ups?: Record<string, string>;
   mistakes?: number;
   rings?: number;
   shown?: boolean;
+  otherwise?: boolean;
   roots?: Record<string, PuzzleState>;
 }
 
