@@ -188,3 +188,8 @@ def test_what_changes_in_one_go_is_followed_once(
     live._call(lambda: [inside._follow_soon() for _ in range(3)])
     live._call(lambda: None)
     assert followed == [1]
+
+
+def test_who_touches_the_board_is_told_to_watch_it(room: Room, pupils: Class) -> None:
+    ann = pupils.join(room(BoardSession()), "Ann")
+    assert ann.play("f8f4")["refused"]["text"] == "Watch the teacher’s board."

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from ...i18n import say
 from ...kinds.board.session import BoardSession
 from ...kinds.lesson.guided import GuidedSession
 from ...kinds.lesson.session import QuestionSession
 from ...kinds.quiz.session import QuizSession
 from ...session import Session
+from ...session.inbox import refusal
 from ...session.tree import ROOT
-from ...session.wire import KindName, Node, TurnState
+from ...session.wire import KindName, Node, Reply, TurnState
 from ..people import Person
 from ..question import quiz_state, without_answer
-from ..seat import Seat, SharedSeat
+from ..seat import Seat, SharedSeat, refused
 from ..wire import SeatPlace
 from .mode import Mode
 
@@ -51,6 +53,12 @@ class Spectator(SharedSeat):
     """A seat that only watches."""
 
     place: ClassVar[SeatPlace] = "audience"
+
+    def answer(self, message: object) -> Reply | None:
+        act = message.get("act") if isinstance(message, dict) else None
+        if act in ("hello", "load"):
+            return super().answer(message)
+        return refused(message, refusal(say("live.watch", self.session.language)))
 
 
 class Audience(Session):
