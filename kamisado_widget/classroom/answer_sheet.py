@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import os
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -127,6 +128,8 @@ class AnswerSheet:
         self.questions = questions(items, language)
         self.id = quiz_id(self.questions)
         self.path = Path(path if isinstance(path, str | Path) else FILE)
+        where = os.path.realpath(path) if isinstance(path, str | Path) else id(path)
+        self.key: Hashable = (where, self.id)  # copies of a quiz have the same
         self.held_back = held_back
         self.language = chosen(language)
         self._name = plain(name)
@@ -227,6 +230,35 @@ class AnswerSheet:
             return ""
         feedback = asked.mark(kept)
         return "" if feedback.right else feedback.text
+
+    def add_tries(self, tries: Iterable[Sequence[str]]) -> None:
+        """Add what was answered while no kernel ran, by question; what is no answer is left out.
+
+        Raises
+        ------
+        ValueError
+            If the answers are handed in already.
+        """
+        if self.handed_in:
+            raise ValueError(say("quiz.handed_in", self.language))
+        known = {
+            asked.id: tuple(
+                each for each in given if asked.knows(each) or (each == SHOWN and not self.held_back)
+            )
+            for asked, given in zip(self.questions, tries, strict=False)
+        }
+
+        def add(given: GivenAnswers) -> GivenAnswers:
+            if given.handed_in:
+                return given
+            answers = {**given.answers}
+            for asked, added in known.items():
+                if added:
+                    all_tries = added[-1:] if self.held_back else (*answers.get(asked, ()), *added)
+                    answers[asked] = all_tries[:_MOST_TRIES]
+            return given._replace(answers=answers)
+
+        self._change(add)
 
     def asked(self, number: int) -> Question:
         """Return a question by its number, counted from 1.

@@ -169,6 +169,7 @@ class QuizState(TypedDict):
     notice: str  # what the reader should know about the file; mostly empty
     total: int  # questions of the whole quiz
     score: NotRequired[int]  # how many are right; not while it is held back
+    missed: NotRequired[list[int]]  # nodes whose first answer, which counts, was wrong; likewise
     send: NotRequired[HandIn]  # where answers reach nobody unless their reader sends them
 
 

@@ -122,6 +122,29 @@ def test_in_jupyterlab_answers_are_in_the_file_at_once_and_there_after_a_reload(
     assert opened.errors == []
 
 
+def test_answers_given_without_a_kernel_are_offered_when_the_cell_is_run_again(
+    notebook: Open, folder: Path
+) -> None:
+    file = folder / "offered-answers.json"
+    cells = [f"from kamisado_widget import Quiz\nquiz = Quiz({ITEMS!r}, {str(file)!r})\nquiz"]
+    opened = notebook(cells, viewport=PAGE, reduced_motion="reduce")
+    opened.run_all()
+    BoardInPage(opened.page.locator(".kamisado"))
+    opened.restart()
+    quiz = QuizInPage(opened.page)
+    quiz.answer(1, asked()[0], right(asked()[0]))
+    quiz.says("Your answers are kept in this browser only.")
+    opened.run_all()
+    BoardInPage(opened.page.locator(".kamisado"))
+    again = QuizInPage(opened.page)
+    assert again.answered == []
+    again.button("Keep them")
+    again.says("1 of 5 right")
+    assert again.answered == ["1"]
+    assert opened.says("quiz.score") == "1"
+    expect(again.root.get_by_role("button", name="Keep them")).to_have_count(0)
+
+
 def test_held_back_answers_are_kept_and_changed_until_they_are_handed_in(
     notebook: Open, folder: Path
 ) -> None:

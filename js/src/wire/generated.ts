@@ -299,6 +299,9 @@ export type Label =
   | "quiz.keep"
   | "quiz.kept"
   | "quiz.first"
+  | "quiz.counts"
+  | "quiz.found"
+  | "quiz.found.keep"
   | "quiz.hand_in"
   | "quiz.sure"
   | "quiz.no"
@@ -720,6 +723,7 @@ export interface QuizState {
   notice: string;
   total: number;
   score?: number;
+  missed?: number[];
   send?: HandIn;
 }
 
@@ -1323,6 +1327,8 @@ export interface Acts {
   "set": { what: "ask" | "choose" | "time" | "stop clock"; name?: string; };
   /** Write on the sheet who answers, where that is the reader's to say. */
   "name": { name: string; };
+  /** Add what the page kept while no kernel ran: by question, all answers in their order. */
+  "keep answers": { answers: string[][]; };
   /** Let the answers stand as they are; they cannot be changed any more. */
   "hand in": {  };
   /** Check the proofs of first moves, an empty name for that of the first line-up; of none, all. */

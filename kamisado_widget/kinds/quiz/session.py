@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from pathlib import Path
 from threading import RLock
 from typing import Any, ClassVar, cast
-from weakref import WeakSet
+from weakref import WeakSet, WeakValueDictionary
 
 from ...classroom import SHOWN, AnswerSheet, Question
 from ...classroom.items import questions
@@ -30,8 +30,19 @@ from ...session.wire import (
 from ..lesson.session import QuestionSession
 
 
+class _Copies:
+    """The sessions of one quiz on one file."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.sessions: WeakSet[QuizSession] = WeakSet()
+
+
+_copies: WeakValueDictionary[Hashable, _Copies] = WeakValueDictionary()
+
+
 class SharedSheet:
-    """An answer sheet, and all sessions that show some of it: what is answered in one changes the others.
+    """An answer sheet. What is answered in one session changes all that show the same quiz on the same file.
 
     Parameters
     ----------
@@ -41,16 +52,16 @@ class SharedSheet:
 
     def __init__(self, sheet: AnswerSheet) -> None:
         self.sheet = sheet
-        self.lock = RLock()
-        self._sessions: WeakSet[QuizSession] = WeakSet()
+        self._copies = _copies.setdefault(sheet.key, _Copies())
+        self.lock = self._copies.lock
 
     def add(self, session: QuizSession) -> None:
         """Have a session hear of answers given in the others."""
-        self._sessions.add(session)
+        self._copies.sessions.add(session)
 
     def publish(self) -> None:
         """Have every session tell how the quiz stands."""
-        for session in list(self._sessions):
+        for session in list(self._copies.sessions):
             session.publish()
 
 
@@ -92,7 +103,7 @@ class QuizSession(QuestionSession):
     own_labels: ClassVar[tuple[str, ...]] = ("quiz.", "task.")
     own_parts = ("homework", "more")
     page_may_answer: ClassVar[bool] = False
-    acts_taken = frozenset({"answer", "hand in", "name"})  # a move played would be no answer
+    acts_taken = frozenset({"answer", "hand in", "keep answers", "name"})  # a move played would be no answer
 
     def __init__(
         self,
@@ -191,6 +202,7 @@ class QuizSession(QuestionSession):
         )
         if not sheet.held_back:
             state["score"] = sheet.score
+            state["missed"] = self._missed()
         if self._is_sent:
             state["send"] = HandIn(name=sheet.name, code=sheet.line)
         return state
@@ -205,6 +217,10 @@ class QuizSession(QuestionSession):
         found = {node: self.sheet.asked(number) for node, number in enumerate(self.numbers)}
         last = {node: given[asked.id][-1] for node, asked in found.items() if given.get(asked.id)}
         return {node: answer for node, answer in last.items() if answer == SHOWN or found[node].knows(answer)}
+
+    def _missed(self) -> list[int]:
+        wrong = {each.number for each in self.sheet.marks if each.right is False}
+        return [node for node, number in enumerate(self.numbers) if number in wrong]
 
     def _done(self) -> dict[str, QuestionEnd]:
         """Say which questions are done with; held back, none is."""
@@ -226,6 +242,7 @@ class QuizSession(QuestionSession):
         )
         if not sheet.held_back:
             fresh["score"] = 0
+            fresh["missed"] = []
         state = self.state()
         state["_lesson_state"] = {**self.lesson_state, "quiz": fresh}
         state["_answered"] = {}
@@ -240,8 +257,10 @@ class QuizSession(QuestionSession):
         if shown and self.sheet.held_back:
             return refusal(say("quiz.held", self.language))
         kept = SHOWN if shown else asked.read(answer) or ""
-        self.sheet.answer(self.numbers[node], kept)
-        self._shared.publish()
+        try:
+            self.sheet.answer(self.numbers[node], kept)
+        finally:  # refused too: it may have been handed in elsewhere
+            self._shared.publish()
         if shown or self.sheet.held_back:
             return None
         right, rule, text, squares = asked.mark(kept)
@@ -263,6 +282,15 @@ class QuizSession(QuestionSession):
             self.sheet.rename(name)
             self._shared.publish()
         return None
+
+    @act("keep answers")
+    def keep_answers(self, answers: list[list[str]]) -> None:
+        """Add what the page kept while no kernel ran: by question, all answers in their order."""
+        with self.lock:
+            try:
+                self.sheet.add_tries(answers)
+            finally:
+                self._shared.publish()
 
     @act("hand in")
     def hand_in(self) -> None:

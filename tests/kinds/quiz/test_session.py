@@ -234,3 +234,43 @@ def test_its_page_needs_no_python_and_holds_no_answers(file: Path) -> None:
 def test_an_unknown_setting_is_refused_by_name(file: Path) -> None:
     with pytest.raises(TypeError, match="nodes_"):
         opened(file, nodes_=[])
+
+
+def test_copies_of_a_quiz_say_the_same_and_which_answer_counts(file: Path) -> None:
+    one, two = opened(file), opened(file)
+    of = asked()[0]
+    assert "refused" in answer(one, of, wrong(of))
+    assert two.lesson_state["quiz"] == one.lesson_state["quiz"]
+    assert two.lesson_state["quiz"]["missed"] == [0]
+    assert "ok" in answer(two, of, right(of))
+    assert one.answered == two.answered == {"0": "right"}
+    assert (two.lesson_state["quiz"]["score"], two.lesson_state["quiz"]["missed"]) == (0, [0])
+
+
+def test_what_is_handed_in_elsewhere_is_closed_at_the_next_answer(file: Path) -> None:
+    session = opened(file, held_back=True)
+    of = asked()[0]
+    answer(session, of, right(of))
+    other = AnswerSheet(asked(), file, held_back=True)  # of another kernel
+    other.hand_in()
+    assert not session.lesson_state["quiz"]["handed_in"]
+    assert "refused" in answer(session, of, wrong(of))
+    assert session.lesson_state["quiz"]["handed_in"]
+    assert "refused" in ask(session, act="keep answers", answers=[[right(of)]])
+
+
+@pytest.mark.parametrize("held_back", [False, True])
+def test_answers_given_without_a_kernel_are_added_to_those_in_the_file(file: Path, held_back: bool) -> None:
+    session = opened(file, held_back=held_back)
+    first, second = asked()[0], asked()[1]
+    answer(session, first, wrong(first))
+    given = [[right(first)], ["z9", wrong(second), right(second)], [], ["?"], ["g6h7x"], ["more"]]
+    assert "ok" in ask(session, act="keep answers", answers=given)
+    kept = session.sheet.given.answers
+    if held_back:
+        assert kept == {first.id: (right(first),), second.id: (right(second),)}
+    else:
+        assert kept[first.id] == (wrong(first), right(first))
+        assert kept[second.id] == (wrong(second), right(second))
+        assert len(kept) == 3, "one was shown"
+        assert session.sheet.score == 0

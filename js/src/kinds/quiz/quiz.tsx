@@ -21,6 +21,7 @@ function quiz(view: View): Kind {
   const { traits, state, connection } = view;
   const sent = new Map<number, readonly string[]>(); // answers on their way to Python
   let confirming: "hand in" | "restart" | undefined; // what is asked about once more
+  let postponed = false; // the reader does not want the answers of before yet
   const homework = later<typeof createHomework>(view, "homework");
   let sheetToSend: ReturnType<typeof createHomework> | undefined;
 
@@ -57,6 +58,12 @@ function quiz(view: View): Kind {
     const last = kept(node).at(-1);
     if (last === SHOWN) return "shown";
     return taskOf(node) && isRight(taskOf(node)!, last) ? "right" : undefined;
+  }
+
+  /** Whether the first answer to a question, which counts, was wrong. */
+  function isMissed(node: number): boolean {
+    if (!offline()) return about().missed?.includes(node) ?? false;
+    return kept(node).length > 0 && !isRight(taskOf(node)!, kept(node)[0]);
   }
 
   function score(): { score: string; total: string } | undefined {
@@ -100,6 +107,15 @@ function quiz(view: View): Kind {
     else connection.post({ act: "hand in" });
   }
 
+  /** Whether this browser has answers that were given while no kernel ran. */
+  const isOffered = (): boolean =>
+    !offline() && !about().once && !about().handed_in && !postponed && sheet().answers.some(({ length }) => length);
+
+  function keepOffered(): void {
+    connection.post({ act: "keep answers", answers: sheet().answers });
+    saveSheet(about().id, { ...sheet(), answers: [] });
+  }
+
   function restart(): void {
     confirming = undefined;
     saveSheet(about().id, { name: sheet().name, answers: [], handedIn: false });
@@ -135,8 +151,8 @@ function quiz(view: View): Kind {
     const { labels } = traits;
     const { shown, question, refusal } = view.picture;
     const { held, notice } = about();
-    const first = !held && isAnswered(shown) && isOpen(question);
-    const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first && "quiz.first";
+    const first = !held && isAnswered(shown) && (isOpen(question) ? "quiz.first" : isMissed(shown) && "quiz.counts");
+    const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first;
     return (
       <>
         {question && <QuestionText {...{ labels, question, refusal }} />}
@@ -170,7 +186,15 @@ function quiz(view: View): Kind {
             choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
           />
         )}
-        {confirming === "hand in" ? (
+        {isOffered() ? (
+          <Confirm
+            labels={labels}
+            about="quiz.found"
+            yes="quiz.found.keep"
+            act={() => view.perform(keepOffered)}
+            cancel={() => view.perform(() => (postponed = true))}
+          />
+        ) : confirming === "hand in" ? (
           <Confirm
             labels={labels}
             about="quiz.sure"
