@@ -18,7 +18,7 @@ JS = Path(__file__).resolve().parent
 ROOT = JS.parent
 sys.path.insert(0, str(ROOT))
 
-from kamisado_widget.solver.core import build as core  # noqa: E402
+from kamisado_widget.tools import solver_build as core  # noqa: E402
 
 PACKAGE = ROOT / "kamisado_widget"
 STATIC = PACKAGE / "static"

@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
                 return start([*python_with(extra), "-m", "kamisado_widget.browser.site", made, *rest])
             case ["docs", folder]:
                 made = os.path.abspath(folder)
-                return start([*python_with("docs"), "-m", "kamisado_widget.widgets.gallery", made])
+                return start([*python_with("docs"), "-m", "kamisado_widget.tools.gallery", made])
     except subprocess.CalledProcessError as error:  # the program has printed why
         return error.returncode
     print(USAGE)

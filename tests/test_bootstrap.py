@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from kamisado_widget import bootstrap
-from kamisado_widget.solver.core.build import compiler
+from kamisado_widget.tools.solver_build import compiler
 
 ROOT = Path(__file__).resolve().parents[1]
 

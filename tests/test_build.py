@@ -15,7 +15,7 @@ from js import hatch_build
 from kamisado_widget.bootstrap import LAB_EXTENSIONS
 from kamisado_widget.browser.site.jupyterlite import make_wheel
 from kamisado_widget.frontend import script, script_beside
-from kamisado_widget.solver.core import build as core
+from kamisado_widget.tools import solver_build as core
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -63,7 +63,7 @@ def test_building_again_gives_the_same_bundle(tmp_path: Path) -> None:
 
 
 def test_the_committed_search_is_made_from_its_sources() -> None:
-    assert not core.is_stale(), "run: pip install the extra core; python kamisado_widget/solver/core/build.py"
+    assert not core.is_stale(), "run kamisado_widget/tools/solver_build.py with the extra core"
 
 
 def test_line_ends_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,14 +119,9 @@ def test_the_wheel_holds_the_package_and_the_course(wheel: Path) -> None:
     found = {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()}
     of_a_checkout = {
         Path("bootstrap.py"),
-        Path("puzzles/chosen.json"),
-        Path("puzzles/collection_build.py"),
-        Path("puzzles/composed.json"),
         Path("puzzles/proofs.txt.xz"),
-        Path("puzzles/proofs_build.py"),
         Path("i18n/__main__.py"),
-        Path("solver/core/build.py"),
-        Path("solver/openings_build.py"),
+        *(path.relative_to(package) for path in (package / "tools").iterdir() if path.is_file()),
     }
     assert found == files - of_a_checkout | course
 
@@ -150,11 +145,8 @@ def test_the_installed_package_has_no_commands(wheel: Path, tmp_path: Path) -> N
     assert "commands of a checkout" in done.stderr
 
 
-def test_the_installed_package_mines_and_makes_no_collection_of_its_own(wheel: Path, tmp_path: Path) -> None:
+def test_the_installed_package_mines(wheel: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(wheel), "LANGUAGE": "en"}
     command = [sys.executable, "-m", "kamisado_widget.puzzles", "--help"]
     told = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert "mine" in told.stdout
-    assert "collect" not in told.stdout
-    here = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "collect" in here.stdout

@@ -15,7 +15,7 @@ from kamisado_widget.lessons import COURSE, FIGURES, RULES, compile_lesson, cour
 from kamisado_widget.lessons.chapters import CHAPTERS as CHAPTERS_OF_COURSE
 from kamisado_widget.rules import Color, Move
 from kamisado_widget.solver import classify, danger, review, solve
-from tests.render_notebooks import NOTEBOOKS, executed
+from kamisado_widget.tools.render_notebooks import NOTEBOOKS, executed
 
 RULE_NAME = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
 EXERCISES = re.compile(r'Exercises\("(\w+)", level=([123])\)')

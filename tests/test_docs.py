@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import kamisado_widget
-
-from .readme_picture import idea
+from kamisado_widget.tools.readme_picture import idea
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

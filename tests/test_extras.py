@@ -98,7 +98,7 @@ def build_core(machine: Machine) -> None:
     """The module comes out as it is committed, whatever the folder."""
     committed = (ROOT / "kamisado_widget/static/solver.wasm").read_bytes()
     python = environment(machine.folder / "venv", *EXTRAS["core"])
-    machine.run(python, "kamisado_widget/solver/core/build.py", "--force")
+    machine.run(python, "kamisado_widget/tools/solver_build.py", "--force")
     assert (machine.checkout / "kamisado_widget/static/solver.wasm").read_bytes() == committed
 
 
@@ -111,7 +111,7 @@ def search_fast(machine: Machine) -> None:
 
 
 def serve_room(machine: Machine) -> None:
-    """A room without Jupyter; before, one sentence says what is missing. QR codes need no package at all."""
+    """A room without Jupyter; before, one sentence says what is missing. QR codes need no extra."""
     python = environment(machine.folder / "venv")
     code = """
 from kamisado_widget.live import Live

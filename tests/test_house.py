@@ -16,7 +16,7 @@ GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8"
 
 ORDER = (
     "i18n rules picture solver reasons lessons studies puzzles players learner classroom session kinds export"
-    " hosts widgets browser live"
+    " hosts widgets browser live tools"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""
 ROOMS = [room for room in ORDER if (PACKAGE / room / "__init__.py").exists()]
@@ -108,6 +108,16 @@ def test_an_import_only_points_up(room: str) -> None:
         if name.startswith(f"{PACKAGE.name}.") and name.split(".")[1] in below
     ]
     assert wrong == []
+
+
+def test_nothing_imports_the_tools() -> None:
+    tools = f"{PACKAGE.name}.tools"
+    users = {
+        str(file.relative_to(ROOT))
+        for file in PACKAGE.rglob("*.py")
+        if file.parent.name != "tools" and any(name.startswith(tools) for name, _ in imported(file))
+    }
+    assert users == set()
 
 
 def test_a_circle_is_found() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from tests.render_notebooks import NOTEBOOKS, executed, pictures
+from kamisado_widget.tools.render_notebooks import NOTEBOOKS, executed, pictures
 
 LONG = {"11_best_play", "13_make_a_puzzle", "14_strategy", "15_write_your_own_player"}
 
@@ -30,7 +30,7 @@ Both = tuple[nbformat.NotebookNode, nbformat.NotebookNode]
 
 def test_the_pictures_are_those_of_a_run(both: Both) -> None:
     committed, run = ([data["image/svg+xml"] for data in pictures(notebook)] for notebook in both)
-    assert committed == run, "python tests/render_notebooks.py brings the notebooks up to date"
+    assert committed == run, "run python -m kamisado_widget.tools.render_notebooks"
     assert committed
 
 

@@ -11,7 +11,7 @@ import pytest
 import kamisado_widget
 
 PACKAGE = Path(kamisado_widget.__file__).parent
-ROOMS = sorted(folder.parent.name for folder in PACKAGE.glob("*/__init__.py"))
+ROOMS = sorted({folder.parent.name for folder in PACKAGE.glob("*/__init__.py")} - {"tools"})
 VERSION = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 

@@ -8,11 +8,11 @@ duals, as it is printed),
 ``likeness`` (whether one is new), ``idle`` (what may stand elsewhere),
 ``tree`` (solutions), ``themes`` and ``motifs`` (what a puzzle shows),
 ``interest`` (how much it is likely to interest), ``difficulty`` and ``rating`` (how much work it is, and how
-hard to find, as far as a formula tells), ``population``, ``anchors`` and ``calibration`` (who tries puzzles,
-and how hard these are measured to be), ``strength``, ``order`` and ``challenges`` (which puzzle comes next),
+hard to find, as far as a formula tells), ``strength``, ``order`` and ``challenges`` (which
+puzzle comes next),
 ``symmetry`` (which puzzles are mirror images or turns of one another), ``format`` and ``collection`` (puzzles
-as JSON), ``miner`` and ``random_positions`` (finding new ones), ``collection_build`` (how the
-package’s own collection was made), ``sets`` (those that practice one idea each). Names are loaded when they
+as JSON), ``miner`` and ``random_positions`` (finding new ones), ``sets`` (those that practice one idea each).
+Names are loaded when they
 are first asked for.
 """
 
@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 from ..lazy import lazily
 
 if TYPE_CHECKING:
-    from .calibration import Calibration, Result, calibrate, simulate
     from .collection import Collection
     from .errors import PuzzleError
     from .miner import Mined, mine
@@ -37,38 +36,30 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "COLLECTION": "collection",
-    "Calibration": "calibration",
     "Collection": "collection",
     "Mined": "miner",
     "Puzzle": "puzzle",
     "PuzzleError": "errors",
-    "Result": "calibration",
     "TASKS": "tasks",
     "THEMES": "themes",
     "Tree": "tree",
-    "calibrate": "calibration",
     "mine": "miner",
     "puzzle_set": "sets",
     "settled": "tree",
-    "simulate": "calibration",
 }
 
 __all__ = [
     "COLLECTION",
     "TASKS",
     "THEMES",
-    "Calibration",
     "Collection",
     "Mined",
     "Puzzle",
     "PuzzleError",
-    "Result",
     "Tree",
-    "calibrate",
     "mine",
     "puzzle_set",
     "settled",
-    "simulate",
 ]
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -1,7 +1,4 @@
-"""``python -m kamisado_widget.puzzles mine`` finds puzzles.
-
-In a checkout ``… collect`` makes our own, ``… prove`` proves them, and ``… verify`` checks these proofs.
-"""
+"""``python -m kamisado_widget.puzzles mine`` finds puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from .collection import Collection
@@ -18,12 +14,8 @@ from .puzzle import Puzzle
 from .tasks import TASKS
 from .themes import THEMES
 
-_BUILD = Path(__file__).with_name("collection_build.py")  # not in an installed package
 _HELP = {
     "mine": "find puzzles with one right first move",
-    "collect": "make the package’s own collection again",
-    "prove": "prove the package’s own collection",
-    "verify": "check those proofs by the rules alone",
     "workers": "processes to search with",
     "out": "file to write (default: print the puzzles, one per line)",
     "count": "puzzles to find (default: until Ctrl-C)",
@@ -46,13 +38,9 @@ _HELP = {
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kamisado_widget.puzzles")
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("mine", "collect") if _BUILD.exists() else ("mine",):
-        it = commands.add_parser(name, help=_HELP[name])
-        it.add_argument("--workers", type=int, default=1, help=_HELP["workers"])
-        it.add_argument("--out", help=_HELP["out"])
-    for name in ("prove", "verify") if _BUILD.exists() else ():
-        commands.add_parser(name, help=_HELP[name])
-    it = commands.choices["mine"]
+    it = commands.add_parser("mine", help=_HELP["mine"])
+    it.add_argument("--workers", type=int, default=1, help=_HELP["workers"])
+    it.add_argument("--out", help=_HELP["out"])
     options: dict[str, dict[str, Any]] = {
         "count": {"type": int},
         "seconds": {"type": float},
@@ -87,18 +75,9 @@ def _workers(number: int) -> Iterator[Executor | None]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; an interruption ends the mining, and what was found is written."""
     given = vars(_parser().parse_args(arguments))
-    command, out = given.pop("command"), given.pop("out", None)
-    if command in ("prove", "verify"):
-        from . import proofs_build
-
-        (proofs_build.prove_all if command == "prove" else proofs_build.verify_all)(proofs_build.own())
-        return
+    del given["command"]
+    out = given.pop("out")
     with _workers(given.pop("workers")) as executor:
-        if command == "collect":
-            from .collection_build import FILE, collect
-
-            collect(executor).save(out or FILE)
-            return
         found: list[Puzzle] = []
         mining = mine(executor=executor, progress=True, **given)
         try:

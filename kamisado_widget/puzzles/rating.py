@@ -1,8 +1,8 @@
 """How hard a puzzle is to find that nobody has tried yet: a formula, from what its solver has to choose from.
 
-The package's own puzzles are measured (:mod:`kamisado_widget.puzzles.calibration`), and so can any others be.
+The package's own puzzles are measured (:mod:`kamisado_widget.tools.calibration`), and so can any others be.
 For a new one, at the desk and in the miner, features of its main line are added up. Their weights, in
-``rating.json``, were fitted to what was measured; ``tests/calibrate.py`` does that, and tells how far it
+``rating.json``, were fitted to what was measured; ``tools/calibrate.py`` does that, and tells how far it
 holds for puzzles and solvers that were left out.
 """
 

@@ -1,6 +1,6 @@
 """The openings, as data: who wins the first line-up and every position within three plies of it.
 
-``openings_build.py`` made them.
+``tools/openings_build.py`` made them.
 """
 
 from __future__ import annotations

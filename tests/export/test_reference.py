@@ -8,7 +8,7 @@ import pytest
 
 import kamisado_widget
 from kamisado_widget import rules, solver
-from kamisado_widget.export import reference
+from kamisado_widget.tools import reference
 
 pytestmark = pytest.mark.slow  # every page is made
 

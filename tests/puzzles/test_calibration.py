@@ -10,10 +10,10 @@ from statistics import correlation, fmean
 
 import pytest
 
-from kamisado_widget.puzzles import COLLECTION, Puzzle, calibrate, simulate
-from kamisado_widget.puzzles.anchors import RATINGS
-from kamisado_widget.puzzles.calibration import Result
-from kamisado_widget.puzzles.population import population
+from kamisado_widget.puzzles import COLLECTION, Puzzle
+from kamisado_widget.tools.anchors import RATINGS
+from kamisado_widget.tools.calibration import Result, calibrate, simulate
+from kamisado_widget.tools.population import population
 
 from .examples import HOME_AT_ONCE
 
@@ -106,7 +106,7 @@ def test_no_two_solvers_think_alike_and_a_seed_draws_the_same_ones() -> None:
 
 @pytest.mark.parametrize("weak", [{"sight": 1}, {"patience": 5}, {"blunders": 0.5}])
 def test_who_sees_less_solves_less(weak: dict[str, float]) -> None:
-    from kamisado_widget.puzzles.population import attempts
+    from kamisado_widget.tools.population import attempts
 
     strong = [each._replace(sight=9, patience=5000, blunders=0.0) for each in population(25)]
     limited = [each._replace(**weak) for each in strong]

@@ -17,17 +17,16 @@ from kamisado_widget.puzzles import (
     Collection,
     Puzzle,
     PuzzleError,
-    __main__,
-    collection_build,
     mine,
 )
 from kamisado_widget.puzzles.challenges import set_names
-from kamisado_widget.puzzles.collection_build import CHOSEN, COMPOSED, FILE, dug, places, settings
 from kamisado_widget.puzzles.interest import interest
 from kamisado_widget.puzzles.likeness import alike
 from kamisado_widget.puzzles.symmetry import key, name, turned
 from kamisado_widget.solver import Solver
 from kamisado_widget.solver.symmetry import mirrored
+from kamisado_widget.tools import collection_build
+from kamisado_widget.tools.collection_build import CHOSEN, COMPOSED, FILE, dug, places, settings
 from tests.stress import DEPTH
 from tests.work import calls
 
@@ -199,23 +198,6 @@ def test_it_is_made_of_what_is_kept_of_each_place_and_of_those_that_were_compose
     assert [dict(place) for place in made.made] == [{"lengths": [3], "seed": seed} for seed in (1, 2)]
     assert len(told) == len(places)
     assert (made.title, made.notes) == (COLLECTION.title, COLLECTION.notes)
-
-
-def test_the_command_writes_it_where_it_is_told_to_or_in_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    own, other, chosen, composed = (tmp_path / f"{name}.json" for name in ("a", "b", "c", "d"))
-    composed.write_text("[]", "utf-8")
-    place = {"lengths": [3], "seed": 1, "chunks": {"0": next(mine(1, lengths=3, seed=1)).id}}
-    chosen.write_text(json.dumps({"places": [place], "texts": []}), "utf-8")
-    monkeypatch.setattr(collection_build, "CHOSEN", chosen)
-    monkeypatch.setattr(collection_build, "COMPOSED", composed)
-    monkeypatch.setattr(collection_build, "FILE", own)
-    __main__.main(["collect", "--out", str(other)])
-    assert not own.exists()
-    __main__.main(["collect"])
-    assert Collection.load(own) == Collection.load(other)
-    assert len(Collection.load(own)) == 1
 
 
 def found_again(place: dict[str, Any]) -> None:

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from kamisado_widget.puzzles import COLLECTION, TASKS, Puzzle
-from kamisado_widget.puzzles.__main__ import main
 from kamisado_widget.puzzles.proofs import FILE, load, save, verify
-from kamisado_widget.puzzles.proofs_build import Prover, prove_all, verify_all
 from kamisado_widget.rules.proof import Proof, ProofError
 from kamisado_widget.rules.proof import verify as verify_by_positions
 from kamisado_widget.solver.engine import BestEngine
+from kamisado_widget.tools.proofs_build import Prover, own, prove_all, verify_all
 
 from .examples import HOME_AT_ONCE
 
@@ -123,5 +122,5 @@ def test_a_sample_of_what_is_written_down_holds() -> None:
 
 @pytest.mark.slow
 def test_the_whole_collection_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["verify"])
+    verify_all(own())
     assert str(len(COLLECTION)) in capsys.readouterr().out

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle, mine
-from kamisado_widget.puzzles.population import attempts, population
 from kamisado_widget.puzzles.rating import features, rate
+from kamisado_widget.tools.population import attempts, population
 
 STRANGERS = population(60, seed=99)
 """Solvers who had no part in any rating."""

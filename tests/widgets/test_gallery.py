@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kamisado_widget.widgets import gallery
-from kamisado_widget.widgets.gallery import PIECES, Piece, anchor, article, code
+from kamisado_widget.tools import gallery
+from kamisado_widget.tools.gallery import PIECES, Piece, anchor, article, code
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget.widgets.gallery FOLDER``: the reference, and before it how-tos with boards.
+"""``python -m kamisado_widget.tools.gallery FOLDER``: the reference, and before it how-tos with boards.
 
 Each function here is a piece of the gallery: its docstring says what it is for and how to go on, and what
 stands below that is what the page shows under the board that comes out of it. The boards need neither Python
@@ -21,11 +21,11 @@ import kamisado_widget
 from kamisado_widget import Board, Editor, Lesson, Match, PuzzleBoard, Quiz, Rulebook, Solved, Study
 
 from ..command import notebooks
-from ..export import reference
 from ..export.page import document, packed
 from ..i18n import speaking
 from ..i18n.catalog import ENGLISH
-from .session_widget import SessionWidget
+from ..widgets.session_widget import SessionWidget
+from . import reference
 
 _SITE = (
     '<a href="index.html">How-tos</a><a href="kamisado_widget.html">Reference</a>'

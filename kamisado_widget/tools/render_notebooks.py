@@ -3,23 +3,24 @@
 Live widgets are not saved. Each picture is there twice: as SVG, and as PNG for hosts that show no SVG of a
 notebook they have not been told to trust, JupyterLab among them.
 
-    python tests/render_notebooks.py
+    python -m kamisado_widget.tools.render_notebooks
 """
 
 from __future__ import annotations
 
 import base64
-import sys
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import nbformat
+import nbformat as untyped_nbformat
 from nbclient import NotebookClient
 from PIL import Image
 
-ROOT = Path(__file__).resolve().parent.parent
+nbformat: Any = untyped_nbformat  # has no types
+
+ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(
     path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
 )
@@ -28,13 +29,13 @@ COLORS = 60
 WIDTH = 400
 
 
-def executed(path: Path, folder: Path) -> nbformat.NotebookNode:
+def executed(path: Path, folder: Path) -> Any:
     """Return the notebook as it stands after a run from top to bottom, with still outputs only.
 
     It runs in a folder of its own: whatever it writes goes there, and no reader's stars change it.
     """
     notebook = nbformat.read(path, as_version=4)
-    options = {"store_widget_state": False, "coalesce_streams": True}
+    options: dict[str, Any] = {"store_widget_state": False, "coalesce_streams": True}
     resources = {"metadata": {"path": str(folder)}}
     NotebookClient(notebook, timeout=120, resources=resources, **options).execute()
     notebook.metadata = {"kernelspec": notebook.metadata.kernelspec, "language_info": {"name": "python"}}
@@ -46,12 +47,12 @@ def executed(path: Path, folder: Path) -> nbformat.NotebookNode:
     return notebook
 
 
-def stands_in(output: nbformat.NotebookNode) -> bool:
+def stands_in(output: Any) -> bool:
     """Tell whether an output is only there for the time when a widget's kernel is gone."""
-    return "kamisado-stand-in" in output.get("data", {}).get("text/html", "")
+    return bool("kamisado-stand-in" in output.get("data", {}).get("text/html", ""))
 
 
-def still(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
+def still(output: Any) -> Any:
     """Keep what can be read without a kernel. A widget's own text is only its address."""
     if "data" not in output:
         return output
@@ -61,13 +62,13 @@ def still(output: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return nbformat.v4.new_output("display_data", data)
 
 
-def pictures(notebook: nbformat.NotebookNode) -> list[dict[str, str]]:
+def pictures(notebook: Any) -> list[dict[str, str]]:
     """Return the data of all outputs that have a picture."""
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
     return [output.data for output in outputs if "image/svg+xml" in output.get("data", {})]
 
 
-def add_pngs(notebook: nbformat.NotebookNode, page: Any) -> None:
+def add_pngs(notebook: Any, page: Any) -> None:
     """Draw each SVG with a browser, on white as on paper."""
     for data in pictures(notebook):
         page.set_content(f'<body style="margin:0">{data["image/svg+xml"]}')
@@ -85,7 +86,6 @@ def reduced(png: bytes) -> bytes:
 
 def main() -> None:
     """Render every notebook in place."""
-    sys.path.insert(0, str(ROOT))
     from playwright.sync_api import sync_playwright
 
     from tests.browser import chromium

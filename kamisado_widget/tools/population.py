@@ -12,9 +12,9 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.task import Judge
 from ..solver.state import DEADLOCK, END, PLAYERS, SQUARE, State
-from .puzzle import Puzzle
-from .task import Judge
 
 _FEWEST, _MOST = 4, 8000  # moves that a solver thinks of for one of its turns
 _FARTHEST = 11  # plies that a solver sees ahead
@@ -85,7 +85,7 @@ def attempts(puzzle: Puzzle, solvers: Sequence[SimulatedSolver]) -> list[bool]:
     >>> 50 < sum(tried) <= 100
     True
     """
-    from .attempt import Attempt
+    from ..puzzles.attempt import Attempt
 
     right = frozenset(Attempt(puzzle).first_moves())
     judge = puzzle.aim.judge(puzzle.position)

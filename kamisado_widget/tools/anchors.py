@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.tree import settled
 from ..solver import LEVELS, Solver
 from ..solver.opponents import choose_steps
 from ..solver.slices import finish
-from .puzzle import Puzzle
-from .tree import settled
 
 _FARTHEST = 7  # moves that a level sees ahead, of those that try: others take long, and solve nearly all
 

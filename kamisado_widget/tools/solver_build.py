@@ -1,8 +1,8 @@
-"""Builds the compiled search from the sources beside this file, and only where they changed.
+"""Builds the compiled search from ``solver/core``, and only where they changed.
 
 A stamp beside the committed module holds a hash of what it was made from. While the two agree there is
 nothing to do, so installing needs no Zig; the extra ``core`` brings it.
-By hand: ``python kamisado_widget/solver/core/build.py``, with ``--force`` to build in any case.
+By hand: ``python kamisado_widget/tools/solver_build.py``, with ``--force`` to build in any case.
 """
 
 import hashlib
@@ -14,8 +14,8 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-CORE = Path(__file__).resolve().parent
-PACKAGE = CORE.parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
+CORE = PACKAGE / "solver" / "core"
 STATIC = PACKAGE / "static"
 MODULE = "solver.wasm"
 STAMP = "solver.json"

@@ -1,4 +1,4 @@
-"""``python -m kamisado_widget.export.reference FOLDER``: reference pages made from the docstrings."""
+"""``python -m kamisado_widget.tools.reference FOLDER``: reference pages made from the docstrings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def modules() -> list[str]:
     """
     found = [_PACKAGE]
     for _, name, _ in pkgutil.walk_packages(importlib.import_module(_PACKAGE).__path__, f"{_PACKAGE}."):
-        if not name.endswith(("__main__", ".bootstrap")):
+        if not name.endswith(("__main__", ".bootstrap")) and ".tools" not in name:
             found.append(name)
     for name in found:
         module = importlib.import_module(name)

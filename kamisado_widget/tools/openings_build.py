@@ -1,4 +1,4 @@
-"""Makes the data of the openings: ``python -m kamisado_widget.solver.openings_build``.
+"""Makes the data of the openings: ``python -m kamisado_widget.tools.openings_build``.
 
 It works out what the data lack, and writes it down after each first move, so that it may be stopped at
 any time. The proofs are made anew.
@@ -10,9 +10,9 @@ import json
 
 from ..rules.board import MIRRORED, Player
 from ..rules.position import Position
-from . import proofs
-from .openings import FILE, Openings, data
-from .solver import Solver
+from ..solver import proofs
+from ..solver.openings import FILE, Openings, data
+from ..solver.solver import Solver
 
 
 def main() -> None:

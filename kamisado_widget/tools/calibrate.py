@@ -1,5 +1,6 @@
-"""How hard the package's own puzzles are: ``python tests/calibrate.py [results]`` measures it, and writes it
-down.
+"""Measure and write down how hard the package's puzzles are.
+
+Usage: ``python -m kamisado_widget.tools.calibrate [results]``.
 
 Simulated solvers try every puzzle; what they did is kept in the file of results, so that the work may be
 stopped and gone on with. Then the ratings in ``collection.json`` and ``ideas.json`` are those measured, the
@@ -22,12 +23,10 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from kamisado_widget.puzzles import Collection, Puzzle, Result, calibrate, collection, rating, sets, simulate
-from kamisado_widget.puzzles.calibration import SOLVERS
-from kamisado_widget.puzzles.rating import Rating
-from kamisado_widget.puzzles.themes import find
+from ..puzzles import Collection, Puzzle, collection, rating, sets
+from ..puzzles.rating import Rating
+from ..puzzles.themes import find
+from .calibration import SOLVERS, Result, calibrate, simulate
 
 HOME = Path(collection.__file__).parent
 FILES = (HOME / "collection.json", HOME / "ideas.json")
@@ -179,7 +178,12 @@ def write(found: Mapping[str, Rating]) -> None:
             for it in old
         ]
         rated.sort(key=lambda it: (it.rating, it.moves, it.id))
-        remarks = {"title": old.title, "author": old.author, "notes": old.notes, "made": old.made}
+        remarks: dict[str, Any] = {
+            "title": old.title,
+            "author": old.author,
+            "notes": old.notes,
+            "made": old.made,
+        }
         Collection(rated, **remarks).save(file)
 
 

@@ -1,24 +1,24 @@
-"""How puzzles are proved: the solver is asked what is played, and its answers are written down.
+"""Prove the puzzles of the collection with the solver: ``python -m kamisado_widget.tools.proofs_build``.
 
-``python -m kamisado_widget.puzzles prove`` proves the package’s own collection again, and ``… verify`` checks
-what is written there, by the rules alone.
+With ``verify`` the written proofs are checked, by the rules alone.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from ..i18n import say
+from ..puzzles.claims import PuzzleClaim
+from ..puzzles.proofs import FILE, load, named, save, verify, walk
+from ..puzzles.puzzle import Puzzle
+from ..puzzles.task_search import Ending
 from ..rules.proof import ProofError
 from ..solver.engine import BestEngine, Engine
 from ..solver.proofs import Choices
 from ..solver.state import END, PLAYERS, State
-from .claims import PuzzleClaim
-from .proofs import FILE, load, named, save, verify, walk
-from .puzzle import Puzzle
-from .task_search import Ending
 
 _SIZE = 1_200_000  # of the table of positions
 _PAUSE = 10.0  # seconds, after which what was found is written down
@@ -156,6 +156,10 @@ def verify_all(puzzles: Sequence[Puzzle], path: Path = FILE, report: Callable[[s
 
 def own() -> Sequence[Puzzle]:
     """Return the package’s own collection."""
-    from .collection import COLLECTION
+    from ..puzzles.collection import COLLECTION
 
     return COLLECTION
+
+
+if __name__ == "__main__":
+    (verify_all if sys.argv[1:] == ["verify"] else prove_all)(own())

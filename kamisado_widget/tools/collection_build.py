@@ -1,4 +1,4 @@
-"""How the package's own collection was made: ``python -m kamisado_widget.puzzles collect`` makes it again.
+"""Make the package's own collection: ``python -m kamisado_widget.tools.collection_build``.
 
 The miner dug in many places, each with its settings and its seed, and what it found was read, one puzzle
 after another, with its whole solution: would you show it to a friend who plays the game? What is kept stands
@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from ..i18n import say
-from .collection import Collection
-from .miner import mined_again
-from .puzzle import Puzzle
+from ..puzzles.collection import Collection
+from ..puzzles.miner import mined_again
+from ..puzzles.puzzle import Puzzle
 
-FILE = Path(__file__).with_name("collection.json")
+FILE = Path(__file__).resolve().parents[1] / "puzzles" / "collection.json"
 COMPOSED = Path(__file__).with_name("composed.json")
 CHOSEN = Path(__file__).with_name("chosen.json")
 
@@ -77,3 +77,8 @@ def collect(executor: Executor | None = None, report: Callable[[str], None] = pr
     order = sorted(found, key=lambda it: (it.rating, it.moves, it.id))
     made = [settings(place) for place in places()]
     return Collection(order, title=say("puzzle.own"), notes=say("puzzle.own.notes"), made=made)
+
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor() as pool:
+        collect(pool).save(FILE)

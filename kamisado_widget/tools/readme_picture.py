@@ -1,26 +1,23 @@
 """Draw the picture that the README begins with: the idea of the game in six seconds.
 
-    python tests/readme_picture.py
+    python -m kamisado_widget.tools.readme_picture
 
 It is an SVG that moves by itself, wherever pictures are shown; whoever wants no motion sees its end.
 """
 
 from __future__ import annotations
 
-import sys
 from html import escape
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from ..i18n import say
+from ..picture import svg
+from ..picture.marks import halo
+from ..picture.shapes import LOOK, towards
+from ..rules import Position
+from ..rules.board import FILES, ROWS
 
-from kamisado_widget.i18n import say  # noqa: E402
-from kamisado_widget.picture import svg  # noqa: E402
-from kamisado_widget.picture.marks import halo  # noqa: E402
-from kamisado_widget.picture.shapes import LOOK, towards  # noqa: E402
-from kamisado_widget.rules import Position  # noqa: E402
-from kamisado_widget.rules.board import FILES, ROWS  # noqa: E402
-
+ROOT = Path(__file__).resolve().parents[2]
 IDEA = ROOT / ".github" / "idea.svg"
 MOVES = "f8f4 g1g6 e8e5".split()
 MOVE, GLIDE, READ = 2.0, 0.5, 0.4  # seconds: of a move in all, of its way, and of the sentence before it

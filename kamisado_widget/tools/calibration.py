@@ -24,10 +24,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..i18n import say
+from ..puzzles.puzzle import Puzzle, puzzles_from
+from ..puzzles.rating import Rating
 from .anchors import RATINGS, attempts_of_levels
 from .population import attempts, population
-from .puzzle import Puzzle, puzzles_from
-from .rating import Rating
 
 SOLVERS = 200
 """Simulated solvers, unless one wants another number."""
