@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..session import BoardSession, PuzzleSession, Session
+from ..session import BoardSession, EditorSession, PuzzleSession, Session
 from ..session.wire import QrCode, ShareState
 from .links import address_of, fragment_of
 
@@ -19,6 +19,8 @@ def shared_scene(session: Session, shown: Session, site: str) -> ShareState:
     'obpkyrgn/8/8/8/8/8/8/NGRYKPBO b -'
     """
     shared = ShareState(epoch=session.epoch, node=session.cursor, text=_text_of(session, shown))
+    if isinstance(session, EditorSession) and session.desk.begun and not isinstance(shown, PuzzleSession):
+        shared["unsound"] = True
     if site:
         _add_link(shared, shown, site)
     return shared

@@ -25,6 +25,7 @@ P = TypeVar("P")
 """A puzzle, made of its values: what one is, is no matter of how it is written."""
 
 _LONGEST = 100_000_000  # characters; a hundred thousand puzzles are shorter
+_MOST_FAULTS = 20  # in a file, after which the rest is not read
 _OPTIONAL = ("themes", "author", "notes", "title", "id", "number", "deviation")
 
 
@@ -162,6 +163,9 @@ def loads(
             if not keep_good:
                 raise wrong from None
             errors.append(wrong)
+            if len(errors) >= _MOST_FAULTS:
+                errors.append(PuzzleError(say("puzzle.stopped", read=number, of=len(entries))))
+                break
     head = {name: data[name] for name in ("title", "author", "notes", "made") if name in data}
     return puzzles, head, errors
 

@@ -229,6 +229,7 @@ class ShareState(TypedDict):
     link: NotRequired[str]
     code: NotRequired[QrCode]  # of the link
     your_move: NotRequired[bool]  # whoever opens the link is to move
+    unsound: NotRequired[bool]  # a puzzle with no single solution: the link opens the editor
     file: NotRequired[SavedFile]
 
 

@@ -8,8 +8,9 @@ import pytest
 from kamisado_widget import Position
 from kamisado_widget.classroom import AnswerSheet
 from kamisado_widget.export.links import SITE, open_fragment
-from kamisado_widget.export.shared_scene import qr_code
+from kamisado_widget.export.shared_scene import qr_code, shared_scene
 from kamisado_widget.export.sharing import share
+from kamisado_widget.puzzles import Puzzle
 from kamisado_widget.session import (
     BoardSession,
     EditorSession,
@@ -164,3 +165,38 @@ def test_a_saved_page_links_to_the_site_that_is_known(monkeypatch: pytest.Monkey
     assert packed(board)["state"]["_share_state"] == {}
     monkeypatch.setenv(SITE, ADDRESS)
     assert opened(packed(board)["state"]["_share_state"]["link"]).position == board.position
+
+
+@pytest.mark.parametrize("kind", ["round", "position", "puzzle", "composed", "editor"])
+def test_copied_text_is_read_again(kind: str) -> None:
+    board = BoardSession()
+    for move in ROUND[:2]:
+        board.play(move)
+    composing = EditorSession(Puzzle.parse(COMPOSED).position)
+    composing.desk.begun = True
+    shared: Session = {
+        "round": board,
+        "position": BoardSession(Position.start().play("d8h4")),
+        "puzzle": PuzzleSession(COMPOSED),
+        "composed": composing,
+        "editor": EditorSession("8/8/8/3o4/8/8/8/8 g -"),
+    }[kind]
+    text = shared_scene(shared, shared.handed_on(), "")["text"]
+    if kind == "puzzle":
+        assert Puzzle.parse(text).text == COMPOSED
+        return
+    editor = EditorSession()
+    editor.act_write(text)
+    if kind == "round":
+        assert editor.lesson_desk.begun
+    else:
+        assert editor.text == shared.scene()["position"]
+
+
+def test_the_sender_of_an_unsound_puzzle_is_told() -> None:
+    editor = EditorSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y")  # two first moves win
+    assert "unsound" not in shared_scene(editor, editor.handed_on(), "")
+    ask(editor, act="compose", what="begin", value="")
+    assert shared_scene(editor, editor.handed_on(), "")["unsound"]
+    editor.text = COMPOSED.partition(" task=")[0]
+    assert "unsound" not in shared_scene(editor, editor.handed_on(), "")

@@ -318,3 +318,10 @@ def test_a_solver_sees_what_the_rules_do_not() -> None:
     data["puzzle"]["solution"] = {first: {**then, reply: {move: {} for move in then[reply]}}}
     with pytest.raises(PuzzleError, match="stops before"):
         Puzzle.loads(json.dumps(data))
+
+
+def test_a_file_of_broken_entries_is_read_no_further_than_twenty_faults() -> None:
+    text = json.dumps({"format": "kamisado-puzzles", "version": 1, "puzzles": [{"id": "x"}] * 1000})
+    refused = Collection.loads(text, keep_good=True).refused
+    assert len(refused) == 21
+    assert refused[-1].reason == "Stopped after 20 faults: 20 of 1000 entries read."

@@ -62,7 +62,8 @@ export default function share(view: View) {
     return (
       <div class="row">
         <span aria-hidden="true">{title}</span>
-        <input readonly name={word} value={value} aria-label={title} onFocus={({ currentTarget }) => currentTarget.select()} />
+        {/* An input would lose the line breaks of a record. */}
+        <textarea readonly rows={1} name={word} value={value} aria-label={title} onFocus={({ currentTarget }) => currentTarget.select()} />
         <button type="button" onClick={() => void copy(word)}>
           {traits.labels[value === copied ? "share.copied" : "share.copy"]}
         </button>
@@ -75,11 +76,12 @@ export default function share(view: View) {
     handOver();
     const { labels, nodes, share: state = {} } = traits;
     const current = !hasPython() || (state.epoch === traits.epoch && state.node === traits.cursor);
-    const { link, code, text, your_move } = current ? state : {};
+    const { link, code, text, your_move, unsound } = current ? state : {};
     const said = your_move ? labels["share.your_move"] : "";
     return (
       <>
         {said && <p>{said}</p>}
+        {unsound && <p class="notice">{labels["share.unsound"]}</p>}
         {link && <Field word="link" value={link} />}
         {link && "share" in navigator && (
           <button type="button" onClick={() => send(link, said)}>

@@ -328,6 +328,7 @@ export type Label =
   | "share.study"
   | "share.code"
   | "share.your_move"
+  | "share.unsound"
   | "preferences"
   | "settings.kept"
   | "settings.language"
@@ -775,6 +776,7 @@ export interface ShareState {
   link?: string;
   code?: QrCode;
   your_move?: boolean;
+  unsound?: boolean;
   file?: SavedFile;
 }
 

@@ -410,7 +410,7 @@ class Desk:
         position = self._session.position
         if not position:
             raise ValueError(say("editor.absurd"))
-        mine = [each for each in self._own.puzzles if each.title != self.title or not self.title]
+        mine = [each for each in self._own.puzzles if each.position != position or each.aim != self.task]
         found = alike(position, self.task, [*all_puzzles().values(), *mine])
         said = [likeness_of(each) for each in found[:_ALIKE]] or [say("desk.new")]
         self._known[str(position), self.task] = " ".join(said)
@@ -421,6 +421,7 @@ class Desk:
 
     def _keep(self) -> None:
         kept = self._own.add(self._made())
+        self._known.clear()
         self.notice = say("desk.kept" if kept else "desk.unkept", name=self._own.name, count=len(self._own))
         if not self._own.in_file:
             self._hand_over(self._own.name, self._own.text)

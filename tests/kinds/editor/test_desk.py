@@ -10,7 +10,7 @@ from kamisado_widget import Position
 from kamisado_widget.i18n import LANGUAGES, page
 from kamisado_widget.kinds.editor.own_collection import OwnCollection
 from kamisado_widget.kinds.editor.wire import DeskState
-from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle
+from kamisado_widget.puzzles import COLLECTION, TASKS, Collection, Puzzle, PuzzleError
 from kamisado_widget.session import EditorSession
 from kamisado_widget.solver import shared
 from tests.session import helpers
@@ -368,3 +368,29 @@ def test_what_would_make_a_puzzle_is_said_where_nothing_is_right_as_well() -> No
         helpers.ask(editor, act="write", text=mend["text"])
         assert editor.desk_state["said"].startswith("One solution")
     assert mends or editor.desk_state.get("near")
+
+
+def test_a_deadlock_that_a_way_across_makes_pointless_is_refused_with_its_line() -> None:
+    editor = begun("8/5p2/3og3/2k1GOry/bnBP3R/NK3Y2/8/8 g y")
+    compose(editor, "task", "deadlock")
+    assert not editor.desk_state["ready"]
+    with pytest.raises(PuzzleError, match="gets across and wins"):
+        editor.desk.puzzle()
+
+
+def test_near_twins_are_named_right_after_they_were_added() -> None:
+    editor = begun(ONE)
+    compose(editor, "title", "Mine")
+    compose(editor, "look up")
+    assert editor.desk_state["known"]
+    compose(editor, "keep")
+    assert "known" not in editor.desk_state, "it is asked again"
+    towers = dict(Position.parse(ONE).towers)
+    idle = next(
+        square for square in towers if square not in ("g1", "d5", "e5") and towers[square].player == "black"
+    )
+    free = next(f"{file}{row}" for row in "234567" for file in "abcdefgh" if f"{file}{row}" not in towers)
+    towers[free] = towers.pop(idle)
+    editor.text = str(Position.parse(ONE).replace(towers=towers))
+    compose(editor, "look up")
+    assert "Mine" in editor.desk_state["known"]

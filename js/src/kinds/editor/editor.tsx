@@ -67,6 +67,8 @@ function editor(view: View): Kind {
   const { el, traits, state, connection } = view;
   let focusInTray = "o"; // the place that has the keyboard, or gets it
   let following: string | undefined; // in the tray, taken up by itself behind one that was put down
+  let placing = false; // a tower from the tray is on its way to the board
+  const placed: string[] = []; // towers put down one after another
   let ringed: string | undefined; // the tower that has got a ring, or lost one, just now
   let written: string | undefined; // last, into the field
   let notice: Label | undefined;
@@ -164,6 +166,17 @@ function editor(view: View): Kind {
     const from = left.findIndex(({ letter }) => letter === selected);
     const next = [...left.slice(from + 1), ...left.slice(0, from)].find(({ empty }) => !empty);
     state.selected = following = next?.letter;
+    placed.push(selected);
+    placing = true;
+  }
+
+  /** After an undo, the tower that is back in the tray is in hand again. */
+  function takeBack(): void {
+    if (placing || !state.selected || state.selected !== following) return;
+    const back = placed.at(-1);
+    if (!back || !holds(back)) return;
+    placed.pop();
+    state.selected = following = back;
   }
 
   const choose = (what: Acts["choose"]["what"], value: string) => request({ act: "choose", what, value });
@@ -405,6 +418,8 @@ function editor(view: View): Kind {
     Overlay,
     onArrival() {
       notice = undefined;
+      takeBack();
+      placing = false;
     },
     stateAt: (shown) => ({
       editing: isAttempt() ? undefined : maySet(),
