@@ -32,9 +32,12 @@ const goesHome = ({ kind, move }: Node): boolean => kind === "fill" && move !== 
 /** How long a scene stays before the next, in ms: to read it swiftly, or to see a tower go home; who reads slowly holds it. */
 const frameDuration = (node: Node): number => (goesHome(node) ? 420 : 800 + 22 * node.say.length);
 
-/** How long one stays that need not be read, as what comes of it is said already; a pass is seen at a glance. */
+/** How long a move stays whose outcome is told with the next scene, and a pass: in a chain, or alone. */
 const SWIFT = 700;
-const SWIFT_PASS = 400;
+const CHAINED_PASS = 400;
+const SINGLE_PASS = 800;
+
+const isPass = (node: Node | undefined): boolean => node?.kind === "pass";
 
 /** A widget of one kind, as its model calls it. */
 export const widget = (createKind: CreateKind, createPresentation?: CreatePresentation) => ({
@@ -48,6 +51,8 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   const state = initialState();
   let picture: Picture;
   let nextFrame: ReturnType<typeof setTimeout> | undefined;
+  let due = 0; // when the scene shown has been there long enough for the next one
+  let known = 0; // how many scenes the view has seen
   let replaying = false; // each scene on the way to the cursor is shown, whatever batch it is of
   const connection = connect(model, follow, onRefused);
 
@@ -65,13 +70,29 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
       if (fresh) state.answer = state.wrong = [];
       kind.onArrival?.(cursor, fresh);
       const way = replaying ? undefined : kind.scenesTo?.(cursor);
-      const scenes = typeof way === "object" ? way : scenesTo(nodes, state.shown, cursor, replaying);
-      state.swift = !fresh && scenes.length > 1 && way === "swiftly";
+      const swiftly = way === "swiftly" && !fresh;
+      const wait = due - performance.now();
+      let scenes = typeof way === "object" ? way : scenesTo(nodes, state.shown, cursor, replaying);
+      if (swiftly) {
+        const all = scenesTo(nodes, state.shown, cursor, true);
+        const moves = all.filter((node) => !isPass(nodes[node]));
+        // The answer must not cut short the passes before it; but the board never lags more than two moves behind.
+        if ((wait > 0 || all[0]! >= known) && moves.length <= 2) scenes = all;
+      }
+      const continues = swiftly && wait > 0 && nodes[scenes[0]!]?.parent === state.shown;
+      state.swift = swiftly && (continues || scenes.length > 1);
+      state.chained = scenes.filter((node) => isPass(nodes[node])).length > 1;
+      const still = !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (continues && !still) {
+        clearTimeout(nextFrame);
+        schedule(scenes, wait);
+      }
       // None, where another page comes back to the very scene that is shown here on the way.
-      animate(fresh || !scenes.length ? [cursor] : scenes, fresh, !replaying && matchMedia("(prefers-reduced-motion: reduce)").matches);
+      else animate(fresh || !scenes.length ? [cursor] : scenes, fresh, still);
       replaying = false;
       news = true;
     }
+    known = nodes.length;
     draw(news);
     view.loader.follow();
   }
@@ -89,19 +110,39 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     show(shown!, !fresh && !state.dragged && nodes[shown!]!.parent === state.shown);
     if (still) {
       const read = scenes.filter((node) => node === shown || !goesHome(nodes[node]!));
-      state.announcement = read.map((node) => nodes[node]!.say).join(" ");
-    }
-    if ((state.playing = rest.length > 0))
-      nextFrame = setTimeout(() => {
-        animate(rest);
-        draw();
-      }, state.swift ? (nodes[shown!]!.kind === "pass" ? SWIFT_PASS : SWIFT) : frameDuration(nodes[shown!]!));
+      state.announcement = read.map((node, index) => (state.swift && !index ? withPasses(node) : nodes[node]!.say)).join(" ");
+    } else if (state.swift) state.announcement = rest.length ? onTheWay(shown!) : withPasses(shown!);
+    const node = nodes[shown!]!;
+    const stay = isPass(node) ? (state.chained ? CHAINED_PASS : SINGLE_PASS) : SWIFT;
+    const lasts = state.swift && !node.over && !goesHome(node) ? stay : frameDuration(node);
+    due = rest.length || (state.swift && isPass(node)) ? performance.now() + lasts : 0;
+    state.playing = rest.length > 0;
+    if (state.playing) schedule(rest, lasts);
   }
+
+  function schedule(scenes: number[], wait: number): void {
+    state.playing = true;
+    nextFrame = setTimeout(() => {
+      animate(scenes);
+      draw();
+    }, wait);
+  }
+
+  /** What is said of a scene, after the passes that led to it: they were too quick to be read. */
+  function withPasses(node: number): string {
+    const { say, parent } = traits.nodes[node]!;
+    return isPass(traits.nodes[parent]) ? `${withPasses(parent)} ${say}` : say;
+  }
+
+  /** What is said of a scene that soon goes, and in a chain how to go on at once. */
+  const onTheWay = (node: number): string =>
+    [traits.nodes[node]!.say, state.chained && traits.labels.skip].filter(Boolean).join(" ");
 
   // The keyboard stays where it is while it is on the board, and comes back to where it was in the same scene; in
   // another one it waits at the tower to move.
   function show(shown: number, slides: boolean): void {
     clearTimeout(nextFrame);
+    due = 0;
     const { answer, wrong, hintAsked } = state;
     const kept = shown === state.shown ? { answer, wrong, hintAsked } : {};
     const focus = shown === state.shown || focusedCell() ? state.focus : undefined;
@@ -110,8 +151,10 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
   }
 
   function interrupt(): void {
-    const { shown, selected, cursor } = state;
+    const { shown, selected, cursor, playing, swift, reading, announcement } = state;
     show(cursor, false);
+    if (playing && swift) state.announcement = withPasses(cursor);
+    else if (shown === cursor && !reading) state.announcement = announcement;
     if (shown === cursor) state.selected = selected;
     picture = pictureOf(traits, state);
   }

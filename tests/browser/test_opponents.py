@@ -1,5 +1,7 @@
 """Opponents with a face: where one chooses, across the board, and after a round."""
 
+import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -82,3 +84,108 @@ def test_the_front_page_shows_them_and_who_is_next(page: Page) -> None:
     page.locator('[data-opponent="moss"]').click()
     expect(page.locator(".kamisado")).to_have_attribute("data-opened", "round moss")
     assert door.opened == "round moss"
+
+
+@pytest.fixture
+def chain(page: Page) -> BoardSession:
+    """A board in the page, whose clock stands still, before a move that leaves both players blocked."""
+    page.clock.install()
+    page.clock.pause_at(time.time() + 60)
+    board = BoardSession("ob2y2n/B7/P3p3/N7/8/8/1r1k2gO/1GRYK3 g n")
+    show(page, board)
+    return board
+
+
+def tell(page: Page, board: BoardSession) -> None:
+    page.evaluate("(state) => line.deliver([{ method: 'update', state }])", board.state())
+
+
+PASSED = re.compile("tower on d2.*tower on a7.*wins the round")
+
+
+def test_passes_before_the_computers_move_are_shown_and_told(page: Page, chain: BoardSession) -> None:
+    chain.play("a5b6")
+    chain.play("b2a1")
+    tell(page, chain)
+    shown, says = page.locator(".kamisado"), page.get_by_role("status")
+    expect(shown).to_have_attribute("data-shown", "1")
+    for node, time_before, square in (("2", 700, "d2"), ("3", 400, "a7")):
+        page.clock.run_for(time_before)
+        expect(shown).to_have_attribute("data-shown", node)
+        expect(says).to_contain_text(f"tower on {square}")
+        expect(says).to_contain_text("Tap the board to skip.")
+    page.clock.run_for(400)
+    expect(shown).to_have_attribute("data-shown", "4")
+    expect(says).to_contain_text(PASSED)
+
+
+def test_an_answer_that_comes_late_waits_for_the_pass_that_is_shown(page: Page, chain: BoardSession) -> None:
+    chain.play("a5b6")
+    tell(page, chain)
+    page.clock.run_for(1100)
+    shown = page.locator(".kamisado")
+    expect(shown).to_have_attribute("data-shown", "3")
+    chain.play("b2a1")
+    tell(page, chain)
+    expect(shown).to_have_attribute("data-shown", "3")
+    page.clock.run_for(400)
+    expect(shown).to_have_attribute("data-shown", "4")
+    expect(page.get_by_role("status")).to_contain_text(PASSED)
+
+
+def test_a_tap_skips_passes_and_leaves_them_in_the_text(page: Page, chain: BoardSession) -> None:
+    chain.play("a5b6")
+    chain.play("b2a1")
+    tell(page, chain)
+    expect(page.locator(".kamisado")).to_have_attribute("data-shown", "1")
+    page.locator('[data-square="h8"]').click()
+    expect(page.locator(".kamisado")).to_have_attribute("data-shown", "4")
+    expect(page.get_by_role("status")).to_contain_text(PASSED)
+
+
+def test_passes_are_told_where_motion_is_not_wanted(page: Page, chain: BoardSession) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    chain.play("a5b6")
+    tell(page, chain)
+    chain.play("b2a1")
+    tell(page, chain)
+    expect(page.locator(".kamisado")).to_have_attribute("data-shown", "4")
+    expect(page.get_by_role("status")).to_contain_text(PASSED)
+
+
+def test_against_the_computer_a_turn_that_is_missed_is_told(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    board = BoardSession("ob2y2n/B7/P3p3/N7/8/8/1r1k2gO/1GRYK3 g n", opponent="two", opponent_plays="black")
+    show(page, board)
+    page.locator('[data-square="a5"]').click()
+    page.locator('[data-square="b6"]').click()
+    expect(page.get_by_role("status")).to_contain_text("tower on a7")
+
+
+def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(
+    page: Page, browser: Browser
+) -> None:
+    last = BoardSession()
+    last.play("f8f4")
+    board = BoardSession()
+    board.resume(last.place() or {})
+    show(page, board)
+    offer = page.get_by_role("button", name="Go on from last time")
+    expect(offer).to_have_count(1)
+    page.locator('[data-square="d8"]').click()
+    page.locator('[data-square="d3"]').click()
+    expect(offer).to_have_count(0)
+    with browser.new_page() as second:
+        show(second, board)
+        expect(second.locator(".kamisado")).to_have_attribute("data-shown", "1")
+        expect(second.get_by_role("button", name="Go on from last time")).to_have_count(0)
+
+
+def test_a_press_after_the_end_leaves_the_winner_on_the_screen(page: Page) -> None:
+    board = BoardSession(OVER)
+    show(page, board)
+    page.locator('[data-square="d8"]').click()
+    page.locator('[data-square="a8"]').click()
+    says = page.get_by_role("status")
+    expect(says.locator(".refused")).to_contain_text("Rule M7")
+    expect(says).to_contain_text("wins the round!")

@@ -255,7 +255,7 @@ def test_what_is_done_at_once_goes_before_what_was_left() -> None:
     page.ask("play", origin="f8", target="f4")
     opened = PageBeside(page.kept).open("board", early({"act": "play", "origin": "d8", "target": "d3"}))
     assert opened["state"]["_nodes"][opened["state"]["cursor"]]["move"] == "d8d3"
-    assert opened["state"]["_last_round"] == {"moves": 1}
+    assert opened["state"]["_last_round"] == {"moves": 1, "node": 0}
 
 
 def test_what_is_done_at_once_in_the_round_that_was_left_goes_on_with_it() -> None:

@@ -93,7 +93,7 @@ def test_all_sessions_of_the_memory_have_the_same_reader(
     choose(lesson, "")
     assert puzzles.puzzle_state["solved"] == 1
     assert puzzles.current != solved
-    assert board.last_round == {"moves": len(ROUND)}
+    assert board.last_round == {"moves": len(ROUND), "node": len(ROUND)}
 
 
 @pytest.mark.parametrize("wrong", [{}, {"what": "ban"}, {"what": "choose"}, {"what": "choose", "name": 5}])

@@ -77,7 +77,7 @@ def test_a_board_begins_as_its_code_says_and_offers_the_last_round(memory: Memor
     left, again = board_with(ROUND), BoardSession()
     run_again(left, again, memory)
     assert again.position == Position.start()
-    assert again.last_round == {"moves": len(ROUND)}
+    assert again.last_round == {"moves": len(ROUND), "node": 0}
     assert "ok" in ask(again, act="resume")
     assert again.position == left.position
     assert again.last_round == {}
@@ -87,7 +87,7 @@ def test_passes_are_no_moves_of_the_reader(memory: Memory) -> None:
     left, again = board_with(["h8h3"], CHAIN), BoardSession(CHAIN)
     assert len(left.nodes) > 2
     run_again(left, again, memory)
-    assert again.last_round == {"moves": 1}
+    assert again.last_round == {"moves": 1, "node": 0}
 
 
 def test_who_had_stepped_back_stands_there_again_and_may_step_forward(memory: Memory) -> None:
@@ -116,7 +116,7 @@ def test_a_match_resumes_with_all_its_rounds(memory: Memory) -> None:
 def test_where_nothing_was_played_nothing_is_offered(root: Match | None, memory: Memory) -> None:
     run_again(board_with(ROUND, root), BoardSession(root), memory)
     run_again(BoardSession(root), again := BoardSession(root), memory)
-    assert again.last_round == {"moves": len(ROUND)}  # of the time before
+    assert again.last_round == {"moves": len(ROUND), "node": 0}  # of the time before
     assert BoardSession(root).place() is None
 
 
@@ -124,7 +124,7 @@ def test_what_is_left_for_the_last_round_can_be_gone_back_to() -> None:
     board = board_with(["f8f4"])
     board.resume(board_with(ROUND).place() or {})
     ask(board, act="resume")
-    assert board.last_round == {"moves": 1}
+    assert board.last_round == {"moves": 1, "node": len(ROUND)}
     ask(board, act="resume")
     assert board.moves_text().split()[-1] == "f8f4"
 
@@ -159,7 +159,7 @@ def test_a_round_too_long_to_be_remembered_leaves_the_one_before(memory: Memory)
     endless = BoardSession()
     endless.place = lambda: {"round": "c8c5 " * 10_000, "scene": 0}  # type: ignore[method-assign]
     run_again(endless, again := BoardSession(), memory)
-    assert again.last_round == {"moves": len(ROUND)}
+    assert again.last_round == {"moves": len(ROUND), "node": 0}
 
 
 def test_what_code_has_played_is_no_place_of_the_reader(memory: Memory) -> None:
@@ -169,11 +169,11 @@ def test_what_code_has_played_is_no_place_of_the_reader(memory: Memory) -> None:
     recall.begin()
     recall.save()
     run_again(BoardSession(), later := BoardSession(), memory)
-    assert later.last_round == {"moves": len(ROUND)}
+    assert later.last_round == {"moves": len(ROUND), "node": 0}
     again.play("g1f2")
     recall.save()
     run_again(BoardSession(), later, memory)
-    assert later.last_round == {"moves": 2}
+    assert later.last_round == {"moves": 2, "node": 0}
 
 
 # --- what resumes at once

@@ -60,16 +60,26 @@ export function Status({ id, picture, label, icon, turn, said: ahead, details, n
   const { refusal, labels, node, question, praised, announcement } = picture;
   const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
+  const over = node.over !== undefined;
   return (
     <div class="status" id={id} role="status" aria-live="polite" aria-atomic={false}>
       {label && <p class="figure">{label}</p>}
-      {(refused || said) && (
-        // Another sentence is another element and announced as a whole, and alone; so is the same refusal, once more.
-        <p key={refused ? refusal.count : said} class={refused ? "say refused" : "say"}>
+      {said && !(refused && !over) && (
+        // Another sentence is another element and announced as a whole, and alone.
+        <p key={said} class="say">
           {icon || Turn(picture)}
           <span>
             {praised && <b class="praise">{labels["task.right"]} </b>}
-            {refused ? <Why labels={labels} refusal={refused} /> : node.over || icon ? <Result said={said} /> : said}
+            {over || icon ? <Result said={said} /> : said}
+          </span>
+        </p>
+      )}
+      {refused && (
+        // So is the same refusal, when it is repeated. Who won stays above it.
+        <p key={refused.count} class="say refused">
+          {!over && (icon || Turn(picture))}
+          <span>
+            <Why labels={labels} refusal={refused} />
           </span>
         </p>
       )}

@@ -41,6 +41,7 @@ export interface ViewState extends SceneState {
   epoch: number; // of the tree that this node is in
   visits: Visits; // the way that the reader went through it
   swift: boolean; // whether what was last shown on the way there is not to be read: what comes of it is said at once
+  chained: boolean; // whether several passes follow one another on the way
   connection: "ready" | "starting" | "waiting" | "busy" | "silent"; // to Python
   focus: string | undefined; // the square that the keyboard is on
   tried: string; // last: a move, or a square
@@ -80,6 +81,7 @@ export const initialState = (): ViewState => ({
   epoch: -1,
   visits: new Map(),
   swift: false,
+  chained: false,
   connection: "ready",
   focus: undefined,
   tried: "",

@@ -22,6 +22,12 @@ class RoundSession(Session):
 
     last_round: LastRound = field("A round played here before, that may be gone on with.", dict)
 
+    def _adopt(self, tree: SceneTree) -> None:
+        with self.changing():
+            super()._adopt(tree)
+            if self.last_round:
+                self.last_round = {**self.last_round, "node": tree.end}
+
     # --- what was played
 
     def move_before(self, node: int) -> tuple[Position, Move] | None:
@@ -110,7 +116,7 @@ class RoundSession(Session):
         """Offer to go on where a reader stood: a board begins as its code says, so that code below works."""
         tree = self._tree_at(place)
         self._offered = place
-        self.last_round = {"moves": _count_moves(tree.nodes)} if tree else {}
+        self.last_round = {"moves": _count_moves(tree.nodes), "node": self.cursor} if tree else {}
 
     def _tree_at(self, place: Mapping[str, Any]) -> SceneTree | None:
         """Return the tree of a place, ending where the reader stood; None where it does not fit."""

@@ -11,6 +11,7 @@ class LastRound(TypedDict):
     """A round played on this board before, which may be gone on with; nothing at all where there is none."""
 
     moves: NotRequired[int]
+    node: NotRequired[int]  # where the board began, and the round is offered
 
 
 class RetryState(TypedDict):

@@ -42,7 +42,6 @@ function board(view: View): Kind {
   const faces = later<typeof Faces>(view, "opponents");
   let another: ReturnType<NonNullable<ReturnType<typeof rounds>>> | undefined; // round
   let reviewed: Reviewed | undefined;
-  let beginning = 0; // the scene that the tree was first shown at
 
   /** Ask for a new round; where nobody replies, go to the one that was filled so before. */
   const fill = (direction: Acts["fill"]["direction"]) =>
@@ -81,10 +80,9 @@ function board(view: View): Kind {
       const part = (verdicts || dangerous.size || awaitsOpponent || votes || right) && analysis();
       return part ? <part.Marks picture={picture} /> : <HintMarks picture={picture} />;
     },
-    onArrival(node, fresh) {
-      if (!fresh) return;
-      match = traits.match;
-      beginning = node;
+    scenesTo: () => "swiftly",
+    onArrival(_node, fresh) {
+      if (fresh) match = traits.match;
     },
     shortcuts: {
       v: () => connection.offline() || view.toggle("verdicts"),
@@ -131,7 +129,7 @@ function board(view: View): Kind {
         said: worth?.lost && !tried ? worthName(labels, worth) : undefined,
         reason: whyAt(nodes[shown]!, turn),
         actions: [
-          !offline && (shown === 0 || shown === beginning) && traits.lastRound?.moves && (
+          !offline && (shown === 0 || shown === traits.lastRound?.node) && traits.lastRound?.moves && (
             <button type="button" class="icon resume" onClick={resume}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M4.5 12a8 8 0 1 0 2.3-5.6L4 9M4 4v5h5M12.5 8v4.5l3 2" />
