@@ -162,9 +162,7 @@ def test_against_the_computer_a_turn_that_is_missed_is_told(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("tower on a7")
 
 
-def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(
-    page: Page, browser: Browser
-) -> None:
+def test_the_last_round_is_not_offered_in_mid_round_by_a_second_view(page: Page, browser: Browser) -> None:
     last = BoardSession()
     last.play("f8f4")
     board = BoardSession()

@@ -63,6 +63,7 @@ export type Label =
   | "last"
   | "replay"
   | "pause"
+  | "skip"
   | "flipped"
   | "glyphs"
   | "zoom"
@@ -814,6 +815,7 @@ export type Reply = Accepted | Refused;
 /** A round played on this board before, which may be gone on with; nothing at all where there is none. */
 export interface LastRound {
   moves?: number;
+  node?: number;
 }
 
 /** The mistakes of the reviewed round; nothing at all where there are none. */
