@@ -163,7 +163,7 @@ def test_a_puzzle_is_composed_mended_and_played(notebook: Open) -> None:
     desk.get_by_role("button", name="Play it").click()
     expect(editor.button("Back to the desk")).to_be_visible(timeout=SLOW)
     editor.press("h7")
-    editor.says("No: black wins within")
+    editor.says("Not this one.")
     editor.button("Try again").click()
     expect(editor.button("Try again")).to_be_hidden(timeout=SLOW)
     editor.press("e8")

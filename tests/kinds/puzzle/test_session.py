@@ -292,3 +292,14 @@ def test_who_made_it_is_said_with_its_title_before_it_is_solved() -> None:
     assert (state["title"], state["about"]) == ("Two doors · Ada", "By e8.")
     state = PuzzleSession(Puzzle.from_position(LATE).with_notes(author="Ada")).puzzle_state
     assert (state["title"], "about" in state) == ("Ada", False)
+
+
+def test_a_solution_that_was_shown_is_not_called_solved(progress: Progress) -> None:
+    board = PuzzleSession("o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y", progress)
+    board.solution()
+    assert board.scene()["tried"] == "done"
+    assert "Solved!" not in board.scene()["say"]
+    board.language = "de"
+    assert "Gelöst!" not in board.scene()["say"]
+    assert board.puzzle_state["shown"]
+    assert "rings" not in board.puzzle_state
