@@ -83,6 +83,20 @@ export interface Tool {
   marked?: boolean | undefined; // something in it is on
 }
 
+/** A button of the footer: the word on it says what it does. */
+export interface Step {
+  text: string;
+  act: () => void;
+  name?: string; // for tests and style sheets
+}
+
+/** What an answer came to: shown on a sheet that rises from the footer. */
+export interface Verdict {
+  good: boolean | undefined; // undefined where the answer was shown
+  text: ComponentChildren;
+  key: string | number; // another one is announced anew
+}
+
 /** What stands beside the board, from top to bottom. */
 export interface Panel {
   header?: ComponentChildren;
@@ -94,6 +108,11 @@ export interface Panel {
   notice?: Label | "" | undefined; // in place of what is said of a Python that does not reply
   reason?: readonly Scene[] | undefined; // why it is so, to be read scene by scene
   actions?: ComponentChildren;
+  /** The main button. Without one: false in a kind that leads, undefined in one that is stepped through. */
+  next?: Step | false | undefined;
+  also?: readonly (Step | false | undefined)[]; // what else can be done, in smaller print
+  verdict?: Verdict | false | undefined;
+  finale?: ComponentChildren; // fills the panel when a lesson is done; the host's next lesson then takes the main button
   keys?: Label; // about the keys
   undoes?: boolean; // whether back and forward undo and redo
   blocked?: string | undefined; // why there is no way forward
@@ -101,6 +120,7 @@ export interface Panel {
   main?: Tool | undefined; // on the bar: what this kind is about
   busy?: ComponentChildren; // on the bar, while something is thought about
   tools?: readonly Tool[]; // in the menu of the bar
+  contents?: ComponentChildren; // in the menu too: what one can jump to
   footer?: ComponentChildren;
   below?: ComponentChildren; // the board, where there is room beside it
 }

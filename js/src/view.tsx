@@ -9,7 +9,7 @@ import { dragging } from "./input/drag.ts";
 import { keyboard } from "./input/keyboard.ts";
 import { playing } from "./input/play.ts";
 import { pointer } from "./input/pointer.ts";
-import type { CreateKind, CreatePresentation, Direction, Panel, Tool, View } from "./kind.ts";
+import type { CreateKind, CreatePresentation, Direction, Panel, Step, Tool, View } from "./kind.ts";
 import { later } from "./parts/later.ts";
 import { loader } from "./parts/loader.ts";
 import type createMoments from "./parts/moments.tsx";
@@ -24,6 +24,7 @@ import { Status } from "./side/status.tsx";
 import { pictureOf, type Picture } from "./state/picture.ts";
 import { initialState, sceneState } from "./state/transient.ts";
 import { children, forward, pathThrough, pathTo, scenesTo, visit } from "./state/tree.ts";
+import "./styles/footer.css";
 import { mountStyles } from "./styles/mount.ts";
 
 /** A tower on its way home: where motion is not wanted, it is enough to say from which side all are filled. */
@@ -285,6 +286,12 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     },
   };
 
+  /** What comes after this lesson, where the host knows. */
+  function following(): Step | undefined {
+    const { text, href } = (model.get("_following" as never) as { text: string; href: string } | undefined) ?? {};
+    return text && href ? { text, act: () => (location.href = href), name: "following" } : undefined;
+  }
+
   const zoom = () => perform(() => (state.enlarged = !state.enlarged));
 
   const cell = (square: string): SVGElement => el.querySelector(`[data-square="${square}"]`)!;
@@ -348,6 +355,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
           <Board picture={picture} pointer={onPointer} keysId={view.keysId} Overlay={kind.Overlay} />
           {presentation?.drawings()}
           <div class="side" id={`side-${view.keysId}`}>
+            <div class="scroll">
             {panel.header}
             <Status id={`status-${view.keysId}`} picture={picture} {...panel} notice={notice && labels[notice]} />
             <Reason labels={labels} scenes={reading?.scenes ?? panel.reason} step={reading?.step} read={read} />
@@ -360,6 +368,9 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
             <p class="keys" id={view.keysId}>
               {labels[panel.keys ?? "keys"]}
             </p>
+            {panel.footer}
+            </div>
+            {panel.finale}
             <Controls
               {...way}
               labels={labels}
@@ -369,11 +380,13 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
               playing={state.playing}
               pause={replay}
               main={panel.main}
+              next={reading ? undefined : panel.next || (panel.finale && following()) || panel.next}
+              also={reading ? [] : (panel.also ?? []).filter((step) => step !== false && step !== undefined)}
+              verdict={reading ? undefined : panel.verdict || undefined}
               busy={panel.busy}
               more={more}
               menu={menu.panel(menu, { ...way, view, panel, looks, replay, present: presentation?.start() })}
             />
-            {panel.footer}
           </div>
           {panel.below}
         </div>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { CourseOffer, CourseState } from "../wire/generated.ts";
+import type { Following } from "../hosts/site.ts";
 import { isDone } from "../kinds/course/done.ts";
 import { PROGRESS } from "./documents.ts";
 import { kindOf, valueOf } from "./early_board.ts";
@@ -72,7 +73,7 @@ function useLoaded<T>(load: () => Promise<T>, of: string): [T | undefined, boole
 }
 
 /** A widget, which may begin as is known since the site was made. */
-function KnownWidget({ fragment, ...around }: Page): JSX.Element | null {
+function KnownWidget({ fragment, ...around }: Page & { following?: Following | undefined }): JSX.Element | null {
   const file = around.site.known[fragment];
   const [first, failed] = useLoaded<First | undefined>(
     async () => (file ? loadFirst(around.language, file) : undefined),
@@ -98,6 +99,7 @@ function Single(page: Page): JSX.Element {
     const at = offered && site.parts[offered.part];
     return at && at !== fragment && <a href={`#${at}`}>{offered.label}</a>;
   };
+  const following = done && next && next.part !== here ? { text: next.then, href: `#${site.parts[next.part]!}` } : undefined;
   return (
     <main class="single">
       {isOfTheCourse(page) && (
@@ -108,14 +110,7 @@ function Single(page: Page): JSX.Element {
           {!done && offer(next)}
         </div>
       )}
-      <KnownWidget {...page} />
-      {done && next && next.part !== here && (
-        <p class="onward">
-          <a href={`#${site.parts[next.part]}`}>
-            {next.then} <small>{next.short}</small>
-          </a>
-        </p>
-      )}
+      <KnownWidget {...page} following={following} />
       <div class="course">
         {offer(missed)}
         {fragment === "puzzles" && <a href="#setup">{site.words["editor"]}</a>}

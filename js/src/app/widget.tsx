@@ -1,7 +1,7 @@
 // A widget on a page of the site: seen as soon as anything is known of it, played alone at first, then by Python.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
-import { siteHost, type Beginning, type SiteHost } from "../hosts/site.ts";
+import { siteHost, type Beginning, type Following, type SiteHost } from "../hosts/site.ts";
 import type { PageState } from "../wire/generated.ts";
 import type { Ahead } from "./ahead.ts";
 import { addressOf, addressOfPart } from "./files.ts";
@@ -24,6 +24,7 @@ interface Widget extends Surroundings {
   /** What its place is remembered by. */
   name: string;
   first?: First | undefined;
+  following?: Following | undefined;
 }
 
 type Script = { default: { render(about: { model: SiteHost; el: HTMLElement }): () => void } };
@@ -31,8 +32,10 @@ type Script = { default: { render(about: { model: SiteHost; el: HTMLElement }): 
 /** Each kind's script is fetched when the first of them is shown. */
 const scriptOf = (kind: PageState["_kind"]): Promise<Script> => import(addressOf(`${kind}.js`));
 
-export function Widget({ site, ahead, language, python, fragment, name, first }: Widget): JSX.Element {
+export function Widget({ site, ahead, language, python, fragment, name, first, following }: Widget): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
+  const current = useRef<SiteHost | undefined>(undefined);
+  const offered = useRef(following);
   const [refusal, setRefusal] = useState("");
   const [isShown, setShown] = useState(false);
 
@@ -51,6 +54,8 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
       unmount?.();
       unmount = undefined;
       const shown = (host = siteHost({ ...beginning, addressOfPart, ahead, opponent: hasOpponent(fragment), onEarly: keep }, open));
+      current.current = shown;
+      shown.offer(offered.current);
       setShown(true);
       scriptOf(shown.state._kind).then(
         ({ default: widget }) => {
@@ -98,6 +103,11 @@ export function Widget({ site, ahead, language, python, fragment, name, first }:
       session.close();
     };
   }, [fragment, name, language, first]);
+
+  useEffect(() => {
+    offered.current = following;
+    current.current?.offer(following);
+  }, [following?.href, following?.text]);
 
   return (
     <>

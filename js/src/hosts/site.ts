@@ -27,10 +27,18 @@ export interface SiteHost extends Model {
   opensWith(): readonly EarlyAct[];
   /** Python is there: this is how things stand, and from now on it hears everything. */
   begin(state: PageState, send: Send): void;
+  /** What comes after this lesson. */
+  offer(following: Following | undefined): void;
   /** Something came from Python. */
   hear(message: { method: "update"; state: Partial<PageState> } | { method: "custom"; content: Reply }): void;
   /** Python will not come, or is gone: the page goes on by itself. */
   end(): void;
+}
+
+/** The next lesson, and where it is. */
+export interface Following {
+  text: string;
+  href: string;
 }
 
 /** What a view begins with. */
@@ -135,6 +143,10 @@ export function siteHost(beginning: Beginning, open: (part: string) => void): Si
       if (late.length) to({ method: "acts", acts: late });
       onEarly();
       fire("comm_live_update");
+    },
+    offer(following) {
+      Object.assign(state, { _following: following });
+      fire("change:cursor"); // draws the view again
     },
     hear(message) {
       if (message.method === "update") merge(message.state);

@@ -114,6 +114,7 @@ export default function more(view: DrawerView) {
         const groups = [...(board ? ofBoard(board) : []), [...drawers(board !== undefined), ...(board ? others(board) : [])]];
         return (
           <div class="menu" onFocusOut={onFocusOut}>
+            {board?.panel.contents && <div>{board.panel.contents}</div>}
             {groups.map((tools) => tools.length > 0 && <div>{tools.map(button)}</div>)}
           </div>
         );

@@ -1,11 +1,11 @@
-// The buttons beside the board.
+// The footer: one main button, what else can be done, and the sheet that says what an answer came to.
 import type { ComponentChildren, JSX } from "preact";
 import { originOf, parsePosition, targetOf, towerOn } from "../board/geometry.ts";
 import { tryName } from "../labels/names.ts";
 import type { Sign } from "../board/sign.ts";
 import { TowerIcon } from "../board/tower.tsx";
 import type { Node, Label, Labels } from "../wire/generated.ts";
-import type { Direction, Tool } from "../kind.ts";
+import type { Direction, Step, Tool, Verdict } from "../kind.ts";
 
 // Drawn as strokes on 24 by 24: of what is on the bar; all else brings its own.
 const icons: Partial<Record<Label, string>> = {
@@ -65,13 +65,37 @@ interface Bar {
   playing: boolean; // scenes follow by themselves
   pause: () => void;
   main: Tool | undefined; // what this kind is about
+  next: Step | false | undefined; // the main button; undefined where one steps back and forward
+  also: readonly Step[];
+  verdict: Verdict | undefined;
   busy: ComponentChildren; // what is thought about
   more: Tool; // the sign that all the rest is behind
   menu: ComponentChildren; // what is behind it
 }
 
-/** The one bar: the way, what this kind is about, and the sign that all the rest is behind. */
-export const Controls = ({ labels, undoes, go, main, more, menu, ...bar }: Bar): JSX.Element => (
+const StepButton = ({ step, main }: { step: Step; main?: boolean }): JSX.Element => (
+  <button key={step.text} type="button" class={main ? "main" : undefined} data-do={step.name} onClick={step.act}>
+    {step.text}
+  </button>
+);
+
+/** ✓ or ✗ on an octagon, and a sentence. */
+const Sheet = ({ good, text, key }: Verdict): JSX.Element => (
+  <div class={good ? "verdict right" : good === false ? "verdict wrong" : "verdict"} key={key}>
+    {good !== undefined && (
+      <svg viewBox="-20 -20 40 40" aria-hidden="true">
+        <path d="M-8 -19H8L19 -8V8L8 19H-8L-19 8V-8Z" />
+        <path class="sign" d={good ? "M-8 1L-2 7L9 -6" : "M-7 -7L7 7M7 -7L-7 7"} />
+      </svg>
+    )}
+    <p>{text}</p>
+  </div>
+);
+
+/** Back, the main button or the way forward, and the sign that all the rest is behind. */
+export const Controls = ({ labels, undoes, go, main, next, also, verdict, more, menu, ...bar }: Bar): JSX.Element => (
+  <div class="footer">
+  <div role="status" aria-live="polite">{verdict && Sheet(verdict)}</div>
   <div class="controls" role="group" aria-label={labels.controls}>
     {bar.steps && (
       <>
@@ -83,22 +107,33 @@ export const Controls = ({ labels, undoes, go, main, more, menu, ...bar }: Bar):
           held={undoes ? undefined : () => go("first")}
           disabled={bar.start}
         />
-        <IconButton
-          word="forward"
-          labels={labels}
-          name={labels[undoes ? "editor.redo" : "forward"]}
-          act={() => go("forward")}
-          held={undoes ? undefined : () => go("last")}
-          title={bar.blocked}
-          disabled={bar.end}
-        />
+        {next === undefined && (
+          <IconButton
+            word="forward"
+            labels={labels}
+            name={labels[undoes ? "editor.redo" : "forward"]}
+            act={() => go("forward")}
+            held={undoes ? undefined : () => go("last")}
+            title={bar.blocked}
+            disabled={bar.end}
+          />
+        )}
       </>
     )}
     {bar.playing && <IconButton word="pause" labels={labels} act={bar.pause} />}
     {main && <IconButton labels={labels} {...main} />}
     {bar.busy}
+    {(next || also.length > 0) && (
+      <div class="actions">
+        {also.map((step) => (
+          <StepButton step={step} />
+        ))}
+        {next && <StepButton step={next} main />}
+      </div>
+    )}
     <IconButton labels={labels} {...more} />
     {menu}
+  </div>
   </div>
 );
 

@@ -1,39 +1,39 @@
 // A question as it is read, and the choices that it may offer.
 import type { JSX } from "preact";
-import { Why } from "./status.tsx";
 import type { Question } from "../state/question.ts";
-import type { Refusal, Labels } from "../wire/generated.ts";
+import type { Labels } from "../wire/generated.ts";
+import type { Verdict } from "../kind.ts";
 import type { Picture } from "../state/picture.ts";
+import { Why } from "./status.tsx";
 
-interface Shown {
-  labels: Labels;
-  question: Question;
-  refusal: Refusal | undefined;
-}
-
-export const QuestionText = ({ labels, question: { task, result }, refusal }: Shown): JSX.Element => (
+export const QuestionText = ({ question }: { question: Question }): JSX.Element => (
   <div class="question">
-    <p class="prompt">{task.prompt}</p>
-    {refusal && (
-      <p class="refused">
-        <Why labels={labels} refusal={refusal} />
-      </p>
-    )}
-    {result && labels[`task.${result}`] && <p class="praise">{labels[`task.${result}`]}</p>}
+    <p class="prompt">{question.task.prompt}</p>
   </div>
 );
 
+/** What the answer to a question came to: why it is wrong, or that it is right. */
+export function verdictOf({ labels, question, refusal, praised }: Picture): Verdict | undefined {
+  if (question && refusal) return { good: false, text: <Why labels={labels} refusal={refusal} />, key: refusal.count };
+  const result = question?.result ?? (praised && "right");
+  const text = result && labels[`task.${result}`];
+  return text ? { good: result === "right" || undefined, text, key: result } : undefined;
+}
+
 const LONG = 90; // letters in all: more are below each other on a phone
 
-interface Choosing extends Omit<Shown, "refusal"> {
+interface Choosing {
+  labels: Labels;
+  question: Question;
+  inert: boolean; // the verdict lies over them
   picture: Pick<Picture, "votes" | "right">;
   choose: (choice: string) => void;
 }
 
-export const Choices = ({ labels, question, picture: { votes, right }, choose }: Choosing): JSX.Element => {
+export const Choices = ({ labels, question, inert, picture: { votes, right }, choose }: Choosing): JSX.Element => {
   const { task, result, answer, wrong, recorded, closed } = question;
   return (
-    <div class={task.choices!.join("").length > LONG ? "choices long" : "choices"} role="group" aria-label={task.prompt}>
+    <div class={task.choices!.join("").length > LONG ? "choices long" : "choices"} role="group" aria-label={task.prompt} inert={inert}>
       {task.choices!.map((choice) => {
         const mine = (result || recorded) && answer.includes(choice);
         const mark = wrong.includes(choice) ? "wrong" : mine && (result ? "good" : "recorded");

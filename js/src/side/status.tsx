@@ -57,7 +57,7 @@ interface Status {
 
 /** What is so, or why a try was refused, and whether Python is there. */
 export function Status({ id, picture, label, icon, turn, said: ahead, details, notice }: Status): JSX.Element {
-  const { refusal, labels, node, question, praised, announcement } = picture;
+  const { refusal, labels, node, question, announcement } = picture;
   const said = ahead ?? (!turn || announcement.includes(turn) ? announcement : `${announcement} ${turn}`.trim());
   const refused = !question && refusal;
   const over = node.over !== undefined;
@@ -69,7 +69,6 @@ export function Status({ id, picture, label, icon, turn, said: ahead, details, n
         <p key={said} class="say">
           {icon || Turn(picture)}
           <span>
-            {praised && <b class="praise">{labels["task.right"]} </b>}
             {over || icon ? <Result said={said} /> : said}
           </span>
         </p>

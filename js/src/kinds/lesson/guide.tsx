@@ -1,19 +1,23 @@
-// What leads through a lesson: the choices of a question, the figures of a rule, and what to do next.
+// What leads through a lesson: the choices of a question, the figures of a rule, and the footer's buttons.
 import type { JSX } from "preact";
 import type { LessonState, Node, PageState } from "../../wire/generated.ts";
+import type { Panel, Step } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
-import { Choices } from "../../side/question.tsx";
+import { Choices, verdictOf } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
 import { Figures } from "./header.tsx";
 import { figuresAt, progress } from "./path.ts";
 
-/** What the reader may do in a lesson beside answering on the board. */
+/** What the reader can do in a lesson besides answering on the board. */
 export interface GuideActions {
   choose: (choice: string) => void;
   check: () => void;
+  tryAgain: () => void;
   show: () => void; // the answer
   goOn: () => void;
+  finish: () => void;
   comeBack: () => void; // from playing freely, or from a figure to its rule
+  again: () => void; // from the beginning
   go: (node: number) => void;
 }
 
@@ -23,44 +27,45 @@ interface Guide extends GuideActions {
   lesson: LessonState;
   answered: PageState["_answered"];
   onward: boolean; // the lesson goes further
-  again: false | (() => void); // from the beginning, once every question has its answer
+  finished: boolean; // the reader has left its last scene
 }
 
-export function Guide({ picture, nodes, lesson, answered, onward, again, ...actions }: Guide): JSX.Element {
+/** The footer: first what the scene is for. */
+export function footer({ picture, nodes, lesson, answered, onward, finished, ...actions }: Guide): Pick<Panel, "next" | "also" | "verdict"> {
   const { labels, asked: question, answering, shown } = picture;
   const open = question && !question.result;
   const come = progress(nodes, lesson.size, answered);
   const page = answering && !come.all ? figuresAt(nodes, lesson.size, shown) : undefined;
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
-  // First what the scene is for.
-  const [main, action] = !answering
-    ? [labels["lesson.return"], actions.comeBack]
-    : rule
-      ? [say(labels, "lesson.rule", { rule }), actions.comeBack]
-      : open
-        ? [question.task.ask === "squares" && labels["task.check"], actions.check]
-        : [onward && labels["lesson.onward"], actions.goOn];
+  const done = come.all > 0 && come.answered === come.all && !lesson.endless && !lesson.unrated;
+  const verdict = answering && verdictOf(picture);
+  const step = (text: string, act: () => void, name?: string): Step => ({ text, act, name: name! });
+  const main = (): Step | false => {
+    if (!answering) return step(labels["lesson.return"], actions.comeBack);
+    if (rule) return step(say(labels, "lesson.rule", { rule }), actions.comeBack);
+    if (open && verdict) return step(labels["task.again"], actions.tryAgain);
+    if (open) return question.task.ask === "squares" && step(labels["task.check"], actions.check);
+    if (onward) return step(labels["lesson.onward"], actions.goOn);
+    return done && !finished && step(labels["lesson.onward"], actions.finish);
+  };
+  return {
+    next: main(),
+    also: [
+      open && step(labels["task.show"], actions.show, "show"),
+      done && finished && step(labels["lesson.again"], actions.again, "again"),
+    ],
+    verdict,
+  };
+}
+
+export function Guide({ picture, nodes, lesson, answered, choose, go }: Guide): JSX.Element {
+  const { labels, asked: question, answering, shown } = picture;
+  const page = answering && !progress(nodes, lesson.size, answered).all ? figuresAt(nodes, lesson.size, shown) : undefined;
+  const inert = !!question && !question.result && verdictOf(picture) !== undefined;
   return (
     <>
-      {question?.task.choices && <Choices {...{ labels, question }} picture={picture} choose={actions.choose} />}
-      {page && <Figures labels={labels} nodes={nodes} figures={page.figures} shown={shown} go={actions.go} />}
-      <div class="actions">
-        {main && (
-          <button key={main} type="button" class="main" onClick={action}>
-            {main}
-          </button>
-        )}
-        {again && come.all > 0 && come.answered === come.all && (
-          <button type="button" class="quiet" data-do="again" onClick={again}>
-            {labels["lesson.again"]}
-          </button>
-        )}
-        {open && (
-          <button type="button" data-do="show" onClick={actions.show}>
-            {labels["task.show"]}
-          </button>
-        )}
-      </div>
+      {question?.task.choices && <Choices {...{ labels, question, inert, choose }} picture={picture} />}
+      {page && <Figures labels={labels} nodes={nodes} figures={page.figures} shown={shown} go={go} />}
     </>
   );
 }

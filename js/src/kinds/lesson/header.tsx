@@ -8,7 +8,7 @@ import { earned } from "../../side/earned.ts";
 import { reveal, watch } from "../../side/reveal.ts";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
-import { listed, progress } from "./path.ts";
+import { listed, progress, type Progress } from "./path.ts";
 
 /** What a figure is called: "4b" by its number, "blocked-1" of another source as an example. */
 export const figureName = (labels: Labels, figure: string): string =>
@@ -76,42 +76,46 @@ interface Lesson {
 /** Whether the contents have names, and are chosen by their pictures. */
 export const isNamed = ({ contents }: LessonState): boolean => contents?.[0]?.name !== undefined;
 
-export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown, go }: Lesson): JSX.Element {
-  const { title, about, endless, contents = [] } = lesson;
+/** The figures of the lesson, to jump to. */
+export const Contents = ({ labels, nodes, lesson: { contents = [] }, shown, go }: Pick<Lesson, "labels" | "nodes" | "lesson" | "shown" | "go">): JSX.Element => (
+  <Chips name={labels["lesson.contents"]} contents={contents} current={listed(nodes, contents, shown)} go={go} />
+);
+
+/** The rings earned; the page counts by itself until Python says. */
+const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
+  lesson.rings ?? (answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
+
+interface Ended extends Pick<Lesson, "labels" | "lesson" | "nodes" | "answered" | "mistakes"> {}
+
+/** The end of a lesson: the ring falls onto its tower. */
+export function Finale({ labels, lesson, nodes, answered, mistakes }: Ended): JSX.Element {
+  const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
+  return (
+    <section class="finale" aria-label={labels["lesson.finished"]}>
+      <Rings labels={labels} rings={rings} />
+      <h2>{labels["lesson.finished"]}</h2>
+      <p>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</p>
+      {lesson.ending && <p class="about">{lesson.ending}</p>}
+    </section>
+  );
+}
+
+export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown }: Omit<Lesson, "go">): JSX.Element {
+  const { title, about, endless } = lesson;
   const progressed = progress(nodes, lesson.size, answered);
   const all = lesson.total ?? progressed.all;
-  const ended = progressed.answered === all;
-  const rated = all > 0 && !lesson.unrated;
-  const rings = lesson.rings ?? (ended ? earned(mistakes + progressed.shown) : 0); // until Python says so
   const count = say(labels, "lesson.answered", { count: `${progressed.answered}`, all: `${all}` });
   return (
     <div class="lesson">
       <p class="title">
         <Title keysId={keysId}>{title}</Title>
-        {rated && (endless || !ended) && <Rings labels={labels} rings={rings} />}
+        {all > 0 && !lesson.unrated && <Rings labels={labels} rings={ringsOf(lesson, progressed, mistakes)} />}
       </p>
       {about && (endless || shown === 0) && <p class="about">{about}</p>}
       {all > 0 && !endless && (
         <p class="answered">
-          <progress max={all} value={progressed.answered} aria-hidden="true" />
-          <span>{ended ? labels["lesson.finished"] : count}</span>
+          <progress max={all} value={progressed.answered} aria-label={count} />
         </p>
-      )}
-      {ended && lesson.ending && <p class="about">{lesson.ending}</p>}
-      {rated && !endless && ended && (
-        <p class="about earned">
-          <Rings labels={labels} rings={rings} />
-          <span>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</span>
-        </p>
-      )}
-      {contents.length > 1 && !isNamed(lesson) && (
-        <Chips
-          name={labels["lesson.contents"]}
-          contents={contents}
-          current={listed(nodes, contents, shown)}
-          bounded={all > 0}
-          go={go}
-        />
       )}
     </div>
   );

@@ -15,8 +15,8 @@ import { later } from "../../parts/later.ts";
 import { isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
-import { Guide, type GuideActions } from "./guide.tsx";
-import { figureName, Header, isNamed } from "./header.tsx";
+import { footer, Guide, type GuideActions } from "./guide.tsx";
+import { Contents, Finale, figureName, Header, isNamed } from "./header.tsx";
 import { backward, home, isUnanswered, listed, onward } from "./path.ts";
 
 function lesson(view: View): Kind {
@@ -24,6 +24,7 @@ function lesson(view: View): Kind {
   let exploredFrom: number | undefined; // the scene that one plays on from
   let praisedAt = -1; // the scene that a right answer led to
   let mistakes = 0;
+  let finished = false; // the end of the lesson is shown
   const gallery = later<typeof createGallery>(view, "gallery");
   let pictures: ReturnType<typeof createGallery> | undefined;
 
@@ -56,6 +57,7 @@ function lesson(view: View): Kind {
   /** Go to a scene; to one of the lesson, where one plays on no longer. */
   function go(node: number): void {
     if (node < size()) exploredFrom = undefined;
+    finished = false;
     view.go(node);
   }
 
@@ -63,15 +65,19 @@ function lesson(view: View): Kind {
     choose: (choice) => view.perform(() => isOpen(view.picture.question) && answer([choice])),
     check: () => view.perform(() => answer([...view.picture.question!.answer])),
     show: () => view.perform(() => answer(solution(view.picture.question!.task), true)),
+    tryAgain: () => view.perform(() => {}), // any act takes the refusal back
     goOn() {
       view.go("forward");
       view.el.querySelector(".board")!.scrollIntoView({ block: "nearest" }); // what is asked now is asked of it
     },
+    finish: () => view.perform(() => (finished = true)),
+    again() {
+      finished = false;
+      connection.post({ act: "again" });
+    },
     comeBack: () => go(exploredFrom ?? traits.nodes[state.cursor]!.parent),
     go,
   };
-
-  const again = () => connection.post({ act: "again" });
 
   function playOn(): void {
     exploredFrom = state.cursor;
@@ -90,6 +96,7 @@ function lesson(view: View): Kind {
   return {
     Overlay: classVotes(view),
     onArrival(node, fresh) {
+      finished = false;
       if (fresh) {
         exploredFrom = undefined;
         mistakes = 0;
@@ -115,28 +122,34 @@ function lesson(view: View): Kind {
     panel() {
       const { nodes, labels, answered, turn } = traits;
       const lesson = traits.lesson!;
-      const { shown, question, node, refusal, answering, position } = view.picture;
+      const { shown, question, node, answering, position } = view.picture;
       const offline = connection.offline();
       const open = isOpen(question);
       const ended = !nodes[forward() ?? -1];
       const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
       const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
       const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
+      const guide = { ...actions, nodes, lesson, answered, picture: view.picture, onward: !ended, finished };
       return {
         header: (
-          <Header {...{ labels, nodes, lesson, answered, mistakes, go }} keysId={view.keysId} shown={exploredFrom ?? shown} />
+          <Header {...{ labels, nodes, lesson, answered, mistakes }} keysId={view.keysId} shown={exploredFrom ?? shown} />
         ),
         label: answering && nodes[shown]!.figure && figureName(labels, nodes[shown]!.figure),
         // A scene that was played says whose turn it is; one of the lesson need not.
         turn: !answering && shown < size() && !node.over && turnName(labels, position),
         details: (
           <>
-            {question && <QuestionText {...{ labels, question, refusal }} />}
+            {question && <QuestionText question={question} />}
             {turn.value && turn.node === shown && <p class="detail">{valueName(labels, turn.value)}</p>}
           </>
         ),
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
-        actions: <Guide {...actions} {...{ nodes, lesson, answered }} picture={view.picture} onward={!ended} again={whole && ended && again} />,
+        actions: <Guide {...guide} />,
+        ...footer(guide),
+        finale: finished && <Finale {...{ labels, lesson, nodes, answered, mistakes }} />,
+        contents: (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
+          <Contents {...{ labels, nodes, lesson, go }} shown={exploredFrom ?? shown} />
+        ),
         tools: plays ? [{ word: "lesson.play", act: playOn }] : [],
         below: isNamed(lesson) && (pictures ??= gallery()?.(view))?.(lesson.contents!, listed(nodes, lesson.contents!, shown), go),
         blocked: open ? labels["task.open"] : undefined,

@@ -1,6 +1,6 @@
 // What a puzzle asks, how hard it is, and what the reader can do beside playing.
 import type { JSX } from "preact";
-import type { Label, Labels, PuzzleState, PuzzleTheme } from "../../wire/generated.ts";
+import type { Labels, PuzzleState, PuzzleTheme } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
@@ -61,40 +61,3 @@ export const Header = ({ labels, keysId, puzzle, rings, over, sets, chooseSet }:
     </div>
   );
 };
-
-interface Actions {
-  labels: Labels;
-  stuck: boolean; // nothing can be moved here
-  finished: boolean; // it is solved, or the solution was shown
-  otherwise: boolean; // it is won, and not by what the puzzle asks for
-  hinted: boolean; // what it is about was said already
-  others: boolean; // there are other puzzles
-  over: boolean; // what is solved in one go has ended
-  tryAgain: () => void;
-  hint: () => void;
-  showSolution: () => void;
-  next: () => void;
-}
-
-/** First what the scene is for. */
-export function Actions({ labels, stuck, finished, otherwise, hinted, others, over, ...actions }: Actions): JSX.Element {
-  const button = (key: string, label: Label, act: () => void, look?: string) => (
-    <button key={key} type="button" class={look} onClick={act}>
-      {labels[label]}
-    </button>
-  );
-  return (
-    <div class="actions">
-      {stuck && button("again", "puzzle.again", actions.tryAgain, "main")}
-      {(finished || over) &&
-        others &&
-        button("next", over ? "puzzle.once_more" : "puzzle.next", actions.next, stuck && !over ? undefined : "main")}
-      {otherwise && button("show", "puzzle.show", actions.showSolution)}
-      {!finished && [
-        !stuck && button("hint", hinted ? "puzzle.move" : "hint", actions.hint),
-        button("show", "puzzle.show", actions.showSolution),
-        others && !stuck && !over && button("skip", "puzzle.skip", actions.next, "quiet"),
-      ]}
-    </div>
-  );
-}

@@ -6,9 +6,8 @@ import "../../styles/guide.css";
 import "../../styles/puzzle.css";
 import { HintMarks } from "../../board/hint.tsx";
 import { targetOf } from "../../board/geometry.ts";
-import { Seal } from "../../board/marks.tsx";
-import type { PuzzleState, TurnState } from "../../wire/generated.ts";
-import type { Kind, View } from "../../kind.ts";
+import type { Label, PuzzleState, TurnState } from "../../wire/generated.ts";
+import type { Kind, Step, View } from "../../kind.ts";
 import type Analysis from "../../parts/analysis.tsx";
 import { later } from "../../parts/later.ts";
 import type Tries from "../../parts/record.tsx";
@@ -18,7 +17,7 @@ import { advice } from "../../side/analysis.tsx";
 import { earned } from "../../side/earned.ts";
 import { forward, pathThrough, pathTo, type Visits } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
-import { Actions, Header, Themes } from "./panel.tsx";
+import { Header, Themes } from "./panel.tsx";
 import {
   endOfTry,
   isOpen,
@@ -202,8 +201,12 @@ function puzzle(view: View): Kind {
       const [wrong, done] = [tried === "wrong", tried === "done"];
       const known: Partial<TurnState> = turn.node === shown ? turn : {};
       const Record = attempt.seen.size > 1 && record();
+      const stuck = arrived && !isOpen(nodes, state.cursor) && !done;
+      const over = puzzle.run?.over ?? false;
+      const others = offline() ? following() !== undefined : puzzle.size! > 1;
+      const step = (label: Label, act: () => void): Step => ({ text: labels[label], act, name: label });
       const given = solution && done && labels["puzzle.shown"];
-      const earned = done && !solution;
+      const otherwise = puzzle.otherwise && !solution; // won, but not by what the puzzle asks for
       const texts = [!offline() && given, ...advice(picture, known)].filter(Boolean);
       return {
         header: (
@@ -218,25 +221,17 @@ function puzzle(view: View): Kind {
               chooseSet={askForSets}
             />
             {sets?.run()}
-            <Actions
-              labels={labels}
-              stuck={arrived && !isOpen(nodes, state.cursor) && !done}
-              finished={finished}
-              otherwise={(puzzle.otherwise ?? false) && !solution}
-              hinted={offline() || (known.ideas?.length ?? 0) > 2}
-              over={puzzle.run?.over ?? false}
-              others={offline() ? following() !== undefined : puzzle.size! > 1}
-              {...{ tryAgain, showSolution, next }}
-              hint={askForHint}
-            />
           </>
         ),
-        icon: (wrong || earned) && (
-          <svg class={`tower-icon ${tried}`} viewBox="-30 -30 60 60" aria-hidden="true">
-            <Seal wrong={wrong} />
-          </svg>
-        ),
-        said: given && offline() ? given : wrong || (done && !settled) ? end.say : undefined,
+        next: stuck ? step("puzzle.again", tryAgain) : (finished || over) && others && step(over ? "puzzle.once_more" : "puzzle.next", next),
+        also: finished
+          ? [stuck && others && step("puzzle.next", next), otherwise && step("puzzle.show", showSolution)]
+          : [
+              !stuck && step(offline() || (known.ideas?.length ?? 0) > 2 ? "puzzle.move" : "hint", askForHint),
+              step("puzzle.show", showSolution),
+            ],
+        tools: !finished && !stuck && !over && others ? [{ word: "puzzle.skip", act: next }] : [],
+        verdict: (wrong || done) && { good: done ? !solution || undefined : false, text: given || end.say, key: state.cursor },
         details: [
           ...texts.map((text) => <p class="detail">{text}</p>),
           finished && arrived && puzzle.themes?.length && (

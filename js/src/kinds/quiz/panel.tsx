@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { say } from "../../labels/names.ts";
 import { Title } from "../../side/title.tsx";
-import type { Content, Label, Labels } from "../../wire/generated.ts";
+import type { Content, Labels } from "../../wire/generated.ts";
 
 interface Head {
   labels: Labels;
@@ -41,28 +41,5 @@ export const Header = ({ labels, keysId, title, contents, shown, isAnswered, sco
         </div>
       </>
     )}
-  </div>
-);
-
-interface Confirm {
-  labels: Labels;
-  about: Label;
-  yes: Label;
-  act: () => void;
-  cancel: () => void;
-}
-
-/** Asks once more before something that cannot be taken back. */
-export const Confirm = ({ labels, about, yes, act, cancel }: Confirm): JSX.Element => (
-  <div class="question" role="group" aria-label={labels[about]}>
-    <p class="prompt">{labels[about]}</p>
-    <div class="actions">
-      <button type="button" class="main" onClick={act}>
-        {labels[yes]}
-      </button>
-      <button type="button" onClick={cancel}>
-        {labels["quiz.no"]}
-      </button>
-    </div>
   </div>
 );

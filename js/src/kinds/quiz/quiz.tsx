@@ -3,19 +3,19 @@ import "../../styles/base.css";
 import "../../styles/guide.css";
 import "../../styles/question.css";
 import "../../styles/quiz.css";
-import type { SceneTask } from "../../wire/generated.ts";
-import type { Kind, View } from "../../kind.ts";
+import type { Label, SceneTask } from "../../wire/generated.ts";
+import type { Kind, Panel, Step, View } from "../../kind.ts";
 import { classVotes } from "../../board/class_votes.tsx";
 import { presentation } from "../../present/presentation.tsx";
 import { pressToAnswer } from "../../input/answer.ts";
 import { later } from "../../parts/later.ts";
 import type createHomework from "../../parts/homework.tsx";
-import { Choices, QuestionText } from "../../side/question.tsx";
+import { Choices, QuestionText, verdictOf } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import { isOpen, solution, type Question } from "../../state/question.ts";
 import { widget } from "../../view.tsx";
 import { fromRecord, isAnswer, isRight, saveSheet, sheetOf, SHOWN, toRecord } from "./answers.ts";
-import { Confirm, Header } from "./panel.tsx";
+import { Header } from "./panel.tsx";
 
 function quiz(view: View): Kind {
   const { traits, state, connection } = view;
@@ -149,20 +149,35 @@ function quiz(view: View): Kind {
 
   function details() {
     const { labels } = traits;
-    const { shown, question, refusal } = view.picture;
+    const { shown, question } = view.picture;
     const { held, notice } = about();
     const first = !held && isAnswered(shown) && (isOpen(question) ? "quiz.first" : isMissed(shown) && "quiz.counts");
     const note = isClosed() && !isOnItsWay() ? "quiz.handed_in" : question?.recorded ? "quiz.kept" : first;
     return (
       <>
-        {question && <QuestionText {...{ labels, question, refusal }} />}
+        {question && <QuestionText question={question} />}
         {note && <p class="recorded-note">{labels[note]}</p>}
         {notice && !offline() && !isOnItsWay() && <p class="notice">{notice}</p>}
       </>
     );
   }
 
-  function actions() {
+  /** Ask once more, on the sheet, before something that cannot be taken back. */
+  function asked(): Pick<Panel, "next" | "also" | "verdict"> | undefined {
+    const { labels } = traits;
+    const ask = (about: Label, yes: Label, act: () => void, cancel: () => void) => ({
+      verdict: { good: undefined, text: labels[about], key: about },
+      next: { text: labels[yes], act: () => view.perform(act) },
+      also: [{ text: labels["quiz.no"], act: cancel }],
+    });
+    if (isOffered()) return ask("quiz.found", "quiz.found.keep", keepOffered, () => view.perform(() => (postponed = true)));
+    if (confirming === "hand in") return ask("quiz.sure", "quiz.hand_in", handIn, () => confirm(undefined));
+    if (confirming === "restart") return ask("quiz.restart.sure", "quiz.restart", restart, () => confirm(undefined));
+    return undefined;
+  }
+
+  /** What is asked now, and the footer's buttons. */
+  function actions(): Pick<Panel, "actions" | "next" | "also" | "verdict"> {
     const { labels } = traits;
     const { shown, question } = view.picture;
     const { held } = about();
@@ -172,52 +187,28 @@ function quiz(view: View): Kind {
     const check = inParts && changed;
     const onward = (isAnswered(shown) || isClosed()) && next() !== undefined;
     const complete = scenes().every(isAnswered);
-    const button = (main: boolean, label: string, act: () => void, name?: string) => (
-      <button key={name ?? label} type="button" class={main ? "main" : undefined} data-do={name} onClick={act}>
-        {label}
-      </button>
-    );
-    return (
-      <>
-        {question?.task.choices && (
-          <Choices
-            {...{ labels, question }}
-            picture={view.picture}
-            choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
-          />
-        )}
-        {isOffered() ? (
-          <Confirm
-            labels={labels}
-            about="quiz.found"
-            yes="quiz.found.keep"
-            act={() => view.perform(keepOffered)}
-            cancel={() => view.perform(() => (postponed = true))}
-          />
-        ) : confirming === "hand in" ? (
-          <Confirm
-            labels={labels}
-            about="quiz.sure"
-            yes="quiz.hand_in"
-            act={() => view.perform(handIn)}
-            cancel={() => confirm(undefined)}
-          />
-        ) : (
-          <div class="actions">
-            {check &&
-              button(true, labels[held ? "quiz.keep" : "task.check"], () =>
-                view.perform(() => answer(view.picture.question!.answer)),
-              )}
-            {onward && button(!check, labels["lesson.onward"], () => view.go("forward"))}
-            {open && !held && button(false, labels["task.show"], showAnswer, "show")}
-            {held &&
-              !isClosed() &&
-              scenes().some(isAnswered) &&
-              button(complete, labels["quiz.hand_in"], () => confirm("hand in"))}
-          </div>
-        )}
-      </>
-    );
+    const verdict = verdictOf(view.picture);
+    const inert = open && verdict !== undefined;
+    const step = (text: string, act: () => void, name?: string): Step => ({ text, act, name: name! });
+    const hands = held && !isClosed() && scenes().some(isAnswered) && step(labels["quiz.hand_in"], () => confirm("hand in"));
+    const main = inert
+      ? step(labels["task.again"], () => view.perform(() => {}))
+      : check
+        ? step(labels[held ? "quiz.keep" : "task.check"], () => view.perform(() => answer(view.picture.question!.answer)))
+        : onward
+          ? step(labels["lesson.onward"], () => view.go("forward"))
+          : complete && hands;
+    const also = [open && !held && step(labels["task.show"], showAnswer, "show"), main !== hands && hands];
+    return {
+      actions: question?.task.choices && (
+        <Choices
+          {...{ labels, question, inert }}
+          picture={view.picture}
+          choose={(choice) => view.perform(() => isOpen(view.picture.question) && answer([choice]))}
+        />
+      ),
+      ...(asked() ?? { next: main, also, verdict }),
+    };
   }
 
   /** Where nobody else has the answers, how they get away; where a page keeps them, how one starts again. */
@@ -230,16 +221,6 @@ function quiz(view: View): Kind {
     if (!create) return undefined;
     sheetToSend ??= create(view);
     if (!offline()) return sheetToSend({ ...send!, rename: (name) => connection.post({ act: "name", name }) });
-    if (confirming === "restart")
-      return (
-        <Confirm
-          labels={labels}
-          about="quiz.restart.sure"
-          yes="quiz.restart"
-          act={() => view.perform(restart)}
-          cancel={() => confirm(undefined)}
-        />
-      );
     const { name } = sheet();
     return sheetToSend({
       name,
@@ -285,7 +266,7 @@ function quiz(view: View): Kind {
       header: header(),
       details: details(),
       notice: offline() ? "quiz.alone" : "",
-      actions: actions(),
+      ...actions(),
       footer: footer(),
     }),
   };
