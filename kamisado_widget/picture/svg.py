@@ -154,17 +154,18 @@ class _Picture:
         return "".join(drawn)
 
     def _tower(self, square: str, tower: Tower) -> str:
-        """Draw a tower: a beveled rim, its color, a tooth for each rank, and its sign where signs are on."""
-        metal, size, teeth = LOOK["players"][tower.player], LOOK["tower"], LOOK["teeth"]
+        """Draw a tower: a beveled rim, its color, a ring for each rank, and its sign where signs are on."""
+        metal, rings, edge = LOOK["players"][tower.player], LOOK["rings"], LOOK["tower"]["edge"]
+        size = rings if tower.rank else LOOK["tower"]
         parts = [
-            path(octagon(size["radius"]), metal["rim"], metal["edge"], size["edge"]),
+            path(octagon(size["radius"]), metal["rim"], metal["edge"], edge),
             path(facets(size["radius"], size["face"], (3, 4, 5)), metal["shine"]),
             path(facets(size["radius"], size["face"], (7, 0, 1)), metal["shade"]),
-            path(octagon(size["face"]), self.palette[tower.color], metal["edge"], size["edge"]),
+            path(octagon(size["face"]), self.palette[tower.color], metal["edge"], edge),
         ]
-        for turn in teeth["turns"][tower.rank]:
-            more = f' transform="rotate({turn})" stroke-linejoin="round"'
-            parts.append(path(teeth["path"], metal["tooth"], metal["edge"], teeth["edge"], more))
+        for radius in rings["radii"][tower.rank]:
+            parts.append(path(octagon(radius), "none", metal["edge"], rings["case"]))
+            parts.append(path(octagon(radius), "none", metal["ring"], rings["line"]))
         if self.signs:
             parts.append(sign(self.signs, tower.color, LOOK["signs"]["tower"]))
         return group(self.center(square), "".join(parts))

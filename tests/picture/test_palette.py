@@ -160,5 +160,5 @@ def test_marks_are_seen_on_every_square_by_everyone(palette: dict[str, str], col
 def test_the_players_and_the_ranks_are_told_apart_by_everyone(eye: Matrix) -> None:
     gold, black = LOOK["players"]["gold"], LOOK["players"]["black"]
     assert contrast(gold["rim"], black["rim"], eye) >= 4.5
-    for metal in (gold, black):  # a tooth is bright, in a dark line
-        assert contrast(metal["tooth"], metal["edge"], eye) >= 4.5
+    for metal in (gold, black):  # a ring is bright, in a dark line
+        assert contrast(metal["ring"], metal["edge"], eye) >= 4.5

@@ -37,10 +37,10 @@ def test_a_position_has_a_picture_of_its_own() -> None:
     assert len(elements(picture, "g")) == 16 + 1  # towers and coordinates
 
 
-def test_there_is_a_tooth_for_every_rank() -> None:
+def test_there_is_a_ring_for_every_rank() -> None:
     plain = svg(Position.parse(TRIPLE.replace("+", "")))
-    teeth = len(elements(svg(Position.parse(TRIPLE)), "path")) - len(elements(plain, "path"))
-    assert teeth == TRIPLE.count("+")
+    lines = len(elements(svg(Position.parse(TRIPLE)), "path")) - len(elements(plain, "path"))
+    assert lines == 2 * TRIPLE.count("+")  # each in a dark case
 
 
 def points(shape: ElementTree.Element) -> list[complex]:

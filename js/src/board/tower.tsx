@@ -1,4 +1,4 @@
-// A tower seen from above: an octagon with a beveled rim, its color inside, a tooth for each rank.
+// A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
 import type { JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
@@ -16,23 +16,24 @@ export const octagon = (radius: number, down?: number): string =>
   `M${[0, 1, 2, 3, 4, 5, 6, 7].map((index) => corner(radius, index, down)).join("L")}Z`;
 
 const {
-  teeth,
-  tower: { radius, face, edge },
+  rings,
+  tower: { radius, edge },
   signs: { tower: size },
 } = look;
 
 // The sides of the rim that these corners begin, for light from the upper left.
-const facets = (corners: number[]): string =>
+const facets = ({ radius, face }: { radius: number; face: number }, corners: number[]): string =>
   corners
     .map((i) => `M${corner(radius, i)}L${corner(radius, i + 1)}L${corner(face, i + 1)}L${corner(face, i)}Z`)
     .join("");
 
-const shapes = {
-  rim: octagon(radius),
-  lit: facets([3, 4, 5]),
-  dim: facets([7, 0, 1]),
-  face: octagon(face),
-};
+const shapesOf = (size: { radius: number; face: number }) => ({
+  rim: octagon(size.radius),
+  lit: facets(size, [3, 4, 5]),
+  dim: facets(size, [7, 0, 1]),
+  face: octagon(size.face),
+});
+const [plain, ringed] = [shapesOf(look.tower), shapesOf(rings)];
 
 interface Face {
   player: Player;
@@ -43,6 +44,7 @@ interface Face {
 
 export const Tower = memo(({ player, color, rank = 0, Sign }: Face) => {
   const metal = look.players[player];
+  const shapes = rank ? ringed : plain;
   return (
     <>
       <path d={shapes.rim} fill={metal.rim} stroke={metal.edge} stroke-width={edge} stroke-linejoin="round" />
@@ -55,15 +57,11 @@ export const Tower = memo(({ player, color, rank = 0, Sign }: Face) => {
         stroke-width={edge}
         stroke-linejoin="round"
       />
-      {teeth.turns[rank]!.map((turn) => (
-        <path
-          d={teeth.path}
-          transform={`rotate(${turn})`}
-          fill={metal.tooth}
-          stroke={metal.edge}
-          stroke-width={teeth.edge}
-          stroke-linejoin="round"
-        />
+      {rings.radii[rank]!.map((each) => (
+        <>
+          <path d={octagon(each)} fill="none" stroke={metal.edge} stroke-width={rings.case} />
+          <path d={octagon(each)} fill="none" stroke={metal.ring} stroke-width={rings.line} />
+        </>
       ))}
       {Sign && color && <Sign color={color} size={size} />}
     </>

@@ -8,7 +8,7 @@ import type { Picture } from "../state/picture.ts";
 import { momentOf, type Beat } from "./moment.ts";
 
 const { ink, paper } = look.marks;
-const GOLD = look.players.gold.tooth;
+const GOLD = look.players.gold.ring;
 const [still, gone] = [{ transform: "none" }, { transform: "scale(1.5)", opacity: 0 }];
 
 /** How a tower moves by itself, beside its way to its square: a lift, and a landing with weight. */

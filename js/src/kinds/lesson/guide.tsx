@@ -50,10 +50,7 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
   };
   return {
     next: main(),
-    also: [
-      open && step(labels["task.show"], actions.show, "show"),
-      done && finished && step(labels["lesson.again"], actions.again, "again"),
-    ],
+    also: [open && step(labels["task.show"], actions.show, "show")],
     verdict,
   };
 }

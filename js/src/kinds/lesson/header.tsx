@@ -85,10 +85,12 @@ export const Contents = ({ labels, nodes, lesson: { contents = [] }, shown, go }
 const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
   lesson.rings ?? (answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
 
-interface Ended extends Pick<Lesson, "labels" | "lesson" | "nodes" | "answered" | "mistakes"> {}
+interface Ended extends Pick<Lesson, "labels" | "lesson" | "nodes" | "answered" | "mistakes"> {
+  again: () => void;
+}
 
 /** The end of a lesson: the ring falls onto its tower. */
-export function Finale({ labels, lesson, nodes, answered, mistakes }: Ended): JSX.Element {
+export function Finale({ labels, lesson, nodes, answered, mistakes, again }: Ended): JSX.Element {
   const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
   return (
     <section class="finale" aria-label={labels["lesson.finished"]}>
@@ -96,6 +98,9 @@ export function Finale({ labels, lesson, nodes, answered, mistakes }: Ended): JS
       <h2>{labels["lesson.finished"]}</h2>
       <p>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</p>
       {lesson.ending && <p class="about">{lesson.ending}</p>}
+      <button type="button" data-do="again" onClick={again}>
+        {labels["lesson.again"]}
+      </button>
     </section>
   );
 }

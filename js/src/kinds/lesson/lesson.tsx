@@ -146,7 +146,7 @@ function lesson(view: View): Kind {
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: <Guide {...guide} />,
         ...footer(guide),
-        finale: finished && <Finale {...{ labels, lesson, nodes, answered, mistakes }} />,
+        finale: finished && <Finale {...{ labels, lesson, nodes, answered, mistakes }} again={actions.again} />,
         contents: (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
           <Contents {...{ labels, nodes, lesson, go }} shown={exploredFrom ?? shown} />
         ),

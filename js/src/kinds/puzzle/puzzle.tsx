@@ -207,7 +207,7 @@ function puzzle(view: View): Kind {
       const step = (label: Label, act: () => void): Step => ({ text: labels[label], act, name: label });
       const given = solution && done && labels["puzzle.shown"];
       const otherwise = puzzle.otherwise && !solution; // won, but not by what the puzzle asks for
-      const texts = [!offline() && given, ...advice(picture, known)].filter(Boolean);
+      const texts = advice(picture, known);
       return {
         header: (
           <>
