@@ -175,8 +175,8 @@ export interface Edits {
 export interface Reviewed {
   /** The course of the round. */
   course(): ComponentChildren;
-  /** The buttons with which its mistakes are retried. */
-  retry(): ComponentChildren;
+  /** The buttons with which its mistakes are retried; they say nothing of the main one until a retry is on. */
+  retry(): Pick<Panel, "next" | "also">;
 }
 
 /** Chalk to draw on the board, and a view that fills the screen for a class. */

@@ -4,7 +4,7 @@ import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
 import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
 import type { Acts, Node, Value } from "../wire/generated.ts";
-import type { Reviewed, View } from "../kind.ts";
+import type { Reviewed, Step, View } from "../kind.ts";
 import { other } from "../board/geometry.ts";
 import { Crossed } from "../board/marks.tsx";
 import { say, valueName } from "../labels/names.ts";
@@ -93,33 +93,21 @@ export default function review({ traits, state, go, request }: View): Reviewed {
 
   const ask = (what: Acts["retry"]["what"]) => request({ act: "retry", what }, () => undefined);
 
-  const button = (text: string, act: () => void, main = false): JSX.Element => (
-    <button type="button" class={main ? "why main" : "why"} onClick={act}>
-      {text}
-    </button>
-  );
+  const step = (text: string, act: () => void): Step => ({ text, act });
 
   /** What comes next: to begin, to look once more, to be shown, or the next mistake. */
-  function retry(): ComponentChildren {
+  function retry(): ReturnType<Reviewed["retry"]> {
     const { nodes, labels, retry = {} } = traits;
     const { node, last, mistakes } = retry;
     const { tried, over, worth } = nodes[state.shown]!;
     const next = () => ask("next");
     if (node === undefined)
-      return mistakes && (over || worth?.lost) && button(`${labels.retry} (${mistakes})`, next, true);
-    return (
-      <div class="retry">
-        {tried === "done" ? (
-          button(labels[last ? "retry.end" : "retry.next"], next, true)
-        ) : (
-          <>
-            {state.shown !== node && button(labels["retry.again"], () => go(node))}
-            {button(labels["retry.show"], () => ask("show"))}
-            {button(labels["retry.end"], () => ask("end"))}
-          </>
-        )}
-      </div>
-    );
+      return { also: [!!mistakes && (over || worth?.lost) && step(`${labels.retry} (${mistakes})`, next)] };
+    if (tried === "done") return { next: step(labels[last ? "retry.end" : "retry.next"], next) };
+    return {
+      next: state.shown !== node && step(labels["retry.again"], () => go(node)),
+      also: [step(labels["retry.show"], () => ask("show")), step(labels["retry.end"], () => ask("end"))],
+    };
   }
 
   return { course, retry };

@@ -2,7 +2,7 @@
 import "../styles/rounds.css";
 import type { JSX } from "preact";
 import type { Label, NewRound, Over } from "../wire/generated.ts";
-import type { View } from "../kind.ts";
+import type { Step, View } from "../kind.ts";
 import { say } from "../labels/names.ts";
 import { later } from "./later.ts";
 import type Faces from "./opponents.tsx";
@@ -27,7 +27,7 @@ export default function rounds(view: View) {
   }
 
   /** Whoever has beaten one of them is offered the next. */
-  function next(offered: NewRound | undefined, over: Over | undefined): JSX.Element | undefined {
+  function next(offered: NewRound | undefined, over: Over | undefined): Step | undefined {
     const { opponents = [], level, side } = offered ?? {};
     const beaten = opponents.findIndex(({ name }) => name === level);
     const following = over?.winner === side && beaten >= 0 && opponents[beaten + 1];
@@ -37,11 +37,7 @@ export default function rounds(view: View) {
       wished = { ...wished, level: name };
       begin(offered);
     };
-    return (
-      <button type="button" class="next" onClick={play}>
-        {say(traits.labels, "opponents.next", { name: label })}
-      </button>
-    );
+    return { text: say(traits.labels, "opponents.next", { name: label }), act: play, name: "next" };
   }
 
   function choices({ opponents, levels, level, side }: NewRound): JSX.Element | undefined {
@@ -77,14 +73,11 @@ export default function rounds(view: View) {
     );
   }
 
-  const again = (offered: NewRound | undefined): JSX.Element => (
-    <>
-      <button type="button" class="again" onClick={() => begin(offered)}>
-        {traits.labels["round.again"]}
-      </button>
-      {offered && choices({ ...offered, ...wished })}
-    </>
-  );
+  const again = (offered: NewRound | undefined): Step => ({
+    text: traits.labels["round.again"],
+    act: () => begin(offered),
+    name: "again",
+  });
 
-  return { next, again };
+  return { next, again, choices: (offered: NewRound) => choices({ ...offered, ...wished }) };
 }

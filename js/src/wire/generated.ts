@@ -118,6 +118,7 @@ export type Label =
   | "lesson.more"
   | "task.check"
   | "task.show"
+  | "task.again"
   | "task.right"
   | "task.shown"
   | "task.open"

@@ -114,6 +114,13 @@ function board(view: View): Kind {
       const face = facing && faces();
       const single = over && !offline && !match.format;
       if (single) another ??= rounds()?.(view);
+      const retried = offline ? undefined : reviewed?.retry();
+      const after =
+        due === "next" && canFill("next")
+          ? { text: labels.next, act: () => fill("next"), name: "next" }
+          : single
+            ? (another?.next(turn.new_round, over) ?? another?.again(turn.new_round))
+            : undefined;
       const details = advice(picture, turn).map((text) => <p class="detail">{text}</p>);
       return {
         header: (
@@ -137,21 +144,14 @@ function board(view: View): Kind {
               {say(labels, "resume", { moves: `${traits.lastRound.moves}` })}
             </button>
           ),
-          !offline && reviewed?.retry(),
           picture.verdicts && !over && verdict && <verdict.Evaluation labels={labels} turn={turn} />,
-          single && another?.next(turn.new_round, over),
-          over && !offline && !nodes[lastMove ?? -1]?.worth && (
-            <button type="button" class="next" onClick={askForReview}>
-              {labels.review}
-            </button>
-          ),
-          single && another?.again(turn.new_round),
+          single && turn.new_round && another?.choices(turn.new_round),
           Refill && <Refill {...picture} lineUps={match.line_ups!} keysId={view.keysId} sides={sides} fill={fill} />,
-          due === "next" && canFill("next") && (
-            <button type="button" class="next" onClick={() => fill("next")}>
-              {labels.next}
-            </button>
-          ),
+        ],
+        next: retried?.next ?? after,
+        also: [
+          ...(retried?.also ?? []),
+          over && !offline && !nodes[lastMove ?? -1]?.worth && { text: labels.review, act: askForReview, name: "review" },
         ],
         main: offline ? undefined : { word: "hint", path: lamp, act: askForHint, disabled: !picture.moves.length },
         busy: !offline && turn.search && turn.search.what !== "check" && verdict && <verdict.Searching labels={labels} search={turn.search} stop={stop} />,

@@ -213,7 +213,6 @@ function quiz(view: View): Kind {
 
   /** Where nobody else has the answers, how they get away; where a page keeps them, how one starts again. */
   function footer() {
-    const { labels } = traits;
     const { total = size(), id, send } = about();
     const whole = placeOf(0) === 0 && total === size();
     if (!whole || !(offline() || (send && scenes().some(isAnswered)))) return undefined;
