@@ -32,7 +32,7 @@ section { margin: 0 0 32px; break-inside: avoid; }
 
 PARTS = ("drawings", "moments", "more", "preferences", "presenter", "share", "signs", "sound", "typing")
 """What every page has, to be asked for."""
-PARTS_SHOWN = ("analysis", "gallery", "homework", "record", "refill", "review")
+PARTS_SHOWN = ("analysis", "finale", "gallery", "homework", "record", "refill", "review")
 """What comes without being asked for, where there is a use for it."""
 
 # What labels begin with that are about a Python that is there.
@@ -154,6 +154,8 @@ def _shown_parts(widgets: Sequence[Packed]) -> Iterator[str]:
     contents = (each for state in states for each in state.get("_lesson_state", {}).get("contents", ()))
     if any("name" in each for each in contents):
         yield "gallery"
+    if any("_lesson_state" in state for state in states):
+        yield "finale"
     if any("_puzzle_state" in state for state in states):
         yield "record"
     if any("line_ups" in state.get("_match_state", {}) for state in states):

@@ -31,6 +31,7 @@ PartName = Literal[
     "collection",
     "desk",
     "drawings",
+    "finale",
     "gallery",
     "homework",
     "lesson",

@@ -40,7 +40,7 @@ export const IconButton = ({ word, labels, act, name = labels[word], disabled, h
     type="button"
     class={more.marked ? "icon marked" : "icon"}
     data-do={word}
-    title={more.title}
+    title={more.title ?? name}
     aria-label={name}
     aria-pressed={more.pressed}
     aria-expanded={more.expanded}
@@ -79,23 +79,16 @@ const StepButton = ({ step, main }: { step: Step; main?: boolean }): JSX.Element
   </button>
 );
 
-/** ✓ or ✗ on an octagon, and a sentence. */
-const Sheet = ({ good, text, key }: Verdict): JSX.Element => (
-  <div class={good ? "verdict right" : good === false ? "verdict wrong" : "verdict"} key={key}>
-    {good !== undefined && (
-      <svg viewBox="-20 -20 40 40" aria-hidden="true">
-        <path d="M-8 -19H8L19 -8V8L8 19H-8L-19 8V-8Z" />
-        <path class="sign" d={good ? "M-8 1L-2 7L9 -6" : "M-7 -7L7 7M7 -7L-7 7"} />
-      </svg>
-    )}
-    <p>{text}</p>
-  </div>
-);
-
 /** Back, the main button or the way forward, and the sign that all the rest is behind. */
 export const Controls = ({ labels, undoes, go, main, next, also, verdict, more, menu, ...bar }: Bar): JSX.Element => (
   <div class="footer">
-  <div role="status" aria-live="polite">{verdict && Sheet(verdict)}</div>
+  <div role="status" aria-live="polite">
+    {verdict && (
+      <p key={verdict.key} class={`verdict ${verdict.good ? "right" : verdict.good === false ? "wrong" : ""}`}>
+        {verdict.text}
+      </p>
+    )}
+  </div>
   <div class="controls" role="group" aria-label={labels.controls}>
     {bar.steps && (
       <>

@@ -621,7 +621,7 @@ export type QuestionEnd = "right" | "shown";
 
 export type Shared = "link" | "file" | "print" | "diagrams" | "tournament" | "solutions";
 
-export type PartName = "analysis" | "collection" | "desk" | "drawings" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "result" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
+export type PartName = "analysis" | "collection" | "desk" | "drawings" | "finale" | "gallery" | "homework" | "lesson" | "moments" | "more" | "opponents" | "preferences" | "presenter" | "readers" | "record" | "refill" | "result" | "review" | "rounds" | "sets" | "share" | "signs" | "solved" | "sound" | "storyboard" | "typing";
 
 /** The nodes added last: all that an act sends of the tree, however large it is. */
 export interface AppendedNodes {

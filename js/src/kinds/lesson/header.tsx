@@ -3,9 +3,7 @@ import "../../styles/progress.css";
 import type { JSX } from "preact";
 import type { Content, LessonState, Node, PageState, Labels } from "../../wire/generated.ts";
 import { say } from "../../labels/names.ts";
-import { memo } from "../../memo.ts";
 import { earned } from "../../side/earned.ts";
-import { reveal, watch } from "../../side/reveal.ts";
 import { Rings } from "../../side/rings.tsx";
 import { Title } from "../../side/title.tsx";
 import { listed, progress, type Progress } from "./path.ts";
@@ -20,25 +18,18 @@ interface Chips {
   name: string;
   contents: readonly Content[];
   current: number | undefined; // the node of one of them
-  bounded?: boolean; // in height
   go: (node: number) => void;
 }
 
-/** A box of buttons; where it is bounded, it is scrolled to the current one. */
-const Chips = memo(({ name, contents, current, bounded, go }: Chips) => (
-  <div class={bounded ? "chips bounded" : "chips"} role="group" aria-label={name} ref={bounded ? watch : null}>
+const Chips = ({ name, contents, current, go }: Chips): JSX.Element => (
+  <div class="chips" role="group" aria-label={name}>
     {contents.map(({ node, label }) => (
-      <button
-        type="button"
-        aria-current={node === current ? "step" : undefined}
-        ref={node === current ? reveal : null}
-        onClick={() => go(node)}
-      >
+      <button type="button" aria-current={node === current ? "step" : undefined} onClick={() => go(node)}>
         {shortName(label)}
       </button>
     ))}
   </div>
-));
+);
 
 interface Shown {
   labels: Labels;
@@ -56,7 +47,6 @@ export const Figures = ({ labels, nodes, figures, shown, go }: Shown): JSX.Eleme
       name={labels["lesson.figures"]}
       contents={figures.map((node) => ({ node, label: nodes[node]!.figure! }))}
       current={shown}
-      bounded
       go={go}
     />
   </div>
@@ -82,28 +72,8 @@ export const Contents = ({ labels, nodes, lesson: { contents = [] }, shown, go }
 );
 
 /** The rings earned; the page counts by itself until Python says. */
-const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
+export const ringsOf = (lesson: LessonState, { all, answered, shown }: Progress, mistakes: number): number =>
   lesson.rings ?? (answered === (lesson.total ?? all) ? earned(mistakes + shown) : 0);
-
-interface Ended extends Pick<Lesson, "labels" | "lesson" | "nodes" | "answered" | "mistakes"> {
-  again: () => void;
-}
-
-/** The end of a lesson: the ring falls onto its tower. */
-export function Finale({ labels, lesson, nodes, answered, mistakes, again }: Ended): JSX.Element {
-  const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
-  return (
-    <section class="finale" aria-label={labels["lesson.finished"]}>
-      <Rings labels={labels} rings={rings} />
-      <h2>{labels["lesson.finished"]}</h2>
-      <p>{labels[`lesson.rings.${rings as 1 | 2 | 3}`]}</p>
-      {lesson.ending && <p class="about">{lesson.ending}</p>}
-      <button type="button" data-do="again" onClick={again}>
-        {labels["lesson.again"]}
-      </button>
-    </section>
-  );
-}
 
 export function Header({ labels, keysId, lesson, nodes, answered, mistakes, shown }: Omit<Lesson, "go">): JSX.Element {
   const { title, about, endless } = lesson;

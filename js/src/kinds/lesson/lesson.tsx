@@ -1,6 +1,7 @@
 // A lesson, exercises or the rulebook: scenes that lead on, and ask.
 import "../../styles/base.css";
 import "../../styles/guide.css";
+import "../../styles/sheet.css";
 import "../../styles/lesson.css";
 import "../../styles/question.css";
 import type { Kind, View } from "../../kind.ts";
@@ -11,13 +12,14 @@ import { presentation } from "../../present/presentation.tsx";
 import { QuestionText } from "../../side/question.tsx";
 import { correct, grade } from "../../state/answering.ts";
 import type createGallery from "../../parts/gallery.tsx";
+import type FinaleOf from "../../parts/finale.tsx";
 import { later } from "../../parts/later.ts";
 import { isOpen, solution } from "../../state/question.ts";
 import { children, pathTo } from "../../state/tree.ts";
 import { widget } from "../../view.tsx";
 import { footer, Guide, type GuideActions } from "./guide.tsx";
-import { Contents, Finale, figureName, Header, isNamed } from "./header.tsx";
-import { backward, home, isUnanswered, listed, onward } from "./path.ts";
+import { Contents, figureName, Header, isNamed, ringsOf } from "./header.tsx";
+import { backward, home, isUnanswered, listed, onward, progress } from "./path.ts";
 
 function lesson(view: View): Kind {
   const { traits, state, connection, destinations } = view;
@@ -26,6 +28,7 @@ function lesson(view: View): Kind {
   let mistakes = 0;
   let finished = false; // the end of the lesson is shown
   const gallery = later<typeof createGallery>(view, "gallery");
+  const finale = later<typeof FinaleOf>(view, "finale");
   let pictures: ReturnType<typeof createGallery> | undefined;
 
   const size = () => traits.lesson!.size;
@@ -129,6 +132,8 @@ function lesson(view: View): Kind {
       const whole = answering && !offline && !lesson.endless && !lesson.unrated; // not one question after another
       const plays = whole && !node.over && position.towers[15] !== undefined; // a diagram is not played
       const lacksMore = lesson.endless && ended && !open; // exercises, that Python would send
+      const rings = ringsOf(lesson, progress(nodes, lesson.size, answered), mistakes);
+      const Finale = finished && finale();
       const guide = { ...actions, nodes, lesson, answered, picture: view.picture, onward: !ended, finished };
       return {
         header: (
@@ -146,7 +151,9 @@ function lesson(view: View): Kind {
         notice: !answering ? undefined : lacksMore && (offline || connection.busy()) ? "lesson.more" : "",
         actions: <Guide {...guide} />,
         ...footer(guide),
-        finale: finished && <Finale {...{ labels, lesson, nodes, answered, mistakes }} again={actions.again} />,
+        finale: finished && Finale && (
+          <Finale {...{ labels, rings }} ending={lesson.ending} again={actions.again} />
+        ),
         contents: (lesson.contents?.length ?? 0) > 1 && !isNamed(lesson) && (
           <Contents {...{ labels, nodes, lesson, go }} shown={exploredFrom ?? shown} />
         ),

@@ -3,6 +3,7 @@
 import "../../styles/base.css";
 import "../../styles/analysis.css";
 import "../../styles/guide.css";
+import "../../styles/sheet.css";
 import "../../styles/puzzle.css";
 import { HintMarks } from "../../board/hint.tsx";
 import { targetOf } from "../../board/geometry.ts";

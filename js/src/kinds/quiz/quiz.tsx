@@ -1,6 +1,7 @@
 // A quiz: questions whose answers are kept. Where there is no Python, the page keeps them by itself.
 import "../../styles/base.css";
 import "../../styles/guide.css";
+import "../../styles/sheet.css";
 import "../../styles/question.css";
 import "../../styles/quiz.css";
 import type { Label, SceneTask } from "../../wire/generated.ts";
