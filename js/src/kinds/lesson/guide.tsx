@@ -1,7 +1,7 @@
 // What leads through a lesson: the choices of a question, the figures of a rule, and the footer's buttons.
 import type { JSX } from "preact";
 import type { LessonState, Node, PageState } from "../../wire/generated.ts";
-import type { Panel, Step } from "../../kind.ts";
+import type { Panel } from "../../kind.ts";
 import { say } from "../../labels/names.ts";
 import { Choices, verdictOf } from "../../side/question.tsx";
 import type { Picture } from "../../state/picture.ts";
@@ -39,18 +39,18 @@ export function footer({ picture, nodes, lesson, answered, onward, finished, ...
   const rule = page?.rule !== shown && lesson.contents!.find(({ node }) => node === page?.rule)?.label;
   const done = come.all > 0 && come.answered === come.all && !lesson.endless && !lesson.unrated;
   const verdict = answering && verdictOf(picture);
-  const step = (text: string, act: () => void, name?: string): Step => ({ text, act, name: name! });
-  const main = (): Step | false => {
-    if (!answering) return step(labels["lesson.return"], actions.comeBack);
-    if (rule) return step(say(labels, "lesson.rule", { rule }), actions.comeBack);
-    if (open && verdict) return step(labels["task.again"], actions.tryAgain);
-    if (open) return question.task.ask === "squares" && step(labels["task.check"], actions.check);
-    if (onward) return step(labels["lesson.onward"], actions.goOn);
-    return done && !finished && step(labels["lesson.onward"], actions.finish);
-  };
+  const next = !answering
+    ? { text: labels["lesson.return"], act: actions.comeBack }
+    : rule
+      ? { text: say(labels, "lesson.rule", { rule }), act: actions.comeBack }
+      : open
+        ? verdict
+          ? { text: labels["task.again"], act: actions.tryAgain }
+          : question.task.ask === "squares" && { text: labels["task.check"], act: actions.check }
+        : (onward || (done && !finished)) && { text: labels["lesson.onward"], act: onward ? actions.goOn : actions.finish };
   return {
-    next: main(),
-    also: [open && step(labels["task.show"], actions.show, "show")],
+    next,
+    also: [open && { text: labels["task.show"], act: actions.show, name: "show" }],
     verdict,
   };
 }
