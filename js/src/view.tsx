@@ -318,7 +318,7 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
     const open = question !== undefined && !question.result;
     const { reading } = state;
     const ofKind = kind.panel();
-    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false, said: undefined } : ofKind;
+    const panel: Panel = reading ? { ...ofKind, label: readingLabel(labels, reading), details: false, icon: false, turn: false, said: undefined, next: undefined, also: [], verdict: undefined } : ofKind;
     const tries = children(nodes, state.shown).filter(panel.isTry ?? (() => true));
     // A saved page has no word about a Python that does not reply, until one is needed.
     const missed = lost === "silent" && !labels.silent ? state.triedOffline && "alone" : lost;
@@ -380,9 +380,9 @@ function mount(model: Model, el: HTMLElement, createKind: CreateKind, createPres
               playing={state.playing}
               pause={replay}
               main={panel.main}
-              next={reading ? undefined : panel.next || (panel.finale && following()) || panel.next}
-              also={reading ? [] : (panel.also ?? []).filter((step) => step !== false && step !== undefined)}
-              verdict={reading ? undefined : panel.verdict || undefined}
+              next={(panel.finale && following()) || panel.next}
+              also={(panel.also ?? []).filter((step) => !!step)}
+              verdict={panel.verdict}
               busy={panel.busy}
               more={more}
               menu={menu.panel(menu, { ...way, view, panel, looks, replay, present: presentation?.start() })}

@@ -67,7 +67,7 @@ interface Bar {
   main: Tool | undefined; // what this kind is about
   next: Step | false | undefined; // the main button; undefined where one steps back and forward
   also: readonly Step[];
-  verdict: Verdict | undefined;
+  verdict: Verdict | false | undefined;
   busy: ComponentChildren; // what is thought about
   more: Tool; // the sign that all the rest is behind
   menu: ComponentChildren; // what is behind it
