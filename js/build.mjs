@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const target = "es2022";
 
 /** The look of pictures and pages; its tokens are for style sheets alone. */
-const { tokens, ...look } = JSON.parse(readFileSync(`${here}/../kamisado_widget/picture/look.json`, "utf8"));
+const { tokens, ...look } = JSON.parse(readFileSync(`${here}/../kamisado_widget/svg/look.json`, "utf8"));
 
 /** The tokens by their names, and the colors of towers and marks, `players.gold.rim` as `players-gold-rim`. */
 const values = new Map(Object.entries(tokens));

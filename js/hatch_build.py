@@ -45,7 +45,7 @@ def sources() -> list[Path]:
     """Every file that the bundle is made from, tests left out."""
     written = [path for path in (JS / "src").rglob("*") if path.is_file() and ".test." not in path.name]
     settings = [JS / name for name in ("build.mjs", "package.json", "package-lock.json", "tsconfig.json")]
-    drawn = (f"picture/{name}.json" for name in ("arrows", "look", "signs"))
+    drawn = (f"svg/{name}.json" for name in ("arrows", "look", "signs"))
     named = (*drawn, "rules/board.json", "rules/rulesets.json")
     data = [PACKAGE / path for path in (*named, "browser/site/icon.svg")]
     return sorted(written + settings + data)

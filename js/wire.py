@@ -32,7 +32,7 @@ from kamisado_widget.session.acts import Act, acts_of  # noqa: E402
 from kamisado_widget.session.descriptors import Field, Setting  # noqa: E402
 
 SOURCES = (
-    *(PACKAGE / path for path in ("picture/scene.py", "session/wire.py")),
+    *(PACKAGE / path for path in ("svg/scene.py", "session/wire.py")),
     *sorted(PACKAGE.glob("kinds/*/wire.py")),
     PACKAGE / "live" / "wire.py",
 )

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from . import export as export
     from . import i18n as i18n
     from . import lessons as lessons
-    from . import picture as picture
     from . import puzzles as puzzles
     from . import rules as rules
     from . import solver as solver
     from . import studies as studies
+    from . import svg as svg
     from . import widgets as widgets
     from .classroom import results
     from .puzzles import COLLECTION, Puzzle
@@ -91,4 +91,4 @@ _HOMES = {
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)
 
-load_later(partial(import_module, ".picture", __name__))
+load_later(partial(import_module, ".svg", __name__))

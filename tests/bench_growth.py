@@ -39,10 +39,10 @@ from kamisado_widget.live.modes.follow import audience_of
 from kamisado_widget.live.overview import people_state
 from kamisado_widget.live.people import Newcomer, Person
 from kamisado_widget.live.room import Room
-from kamisado_widget.picture import record_html
 from kamisado_widget.puzzles import COLLECTION, Collection, Puzzle
 from kamisado_widget.session import BoardSession, EditorSession, LessonSession, PuzzleSession
 from kamisado_widget.session.recall import Recall
+from kamisado_widget.svg import record_html
 
 TURNS = 2
 Work = Callable[[int], Callable[[], object]]

@@ -15,7 +15,7 @@ PAGE = ROOT / "js" / "src"
 GUIDE = (ROOT / "notebooks" / "for_contributors" / "guide.md").read_text("utf-8")
 
 ORDER = (
-    "i18n rules picture solver reasons lessons studies puzzles players learner classroom session kinds export"
+    "i18n rules svg solver reasons lessons studies puzzles players learner classroom session kinds export"
     " hosts widgets browser live tools"
 ).split()
 """From the room that needs nothing to those that need most; not all of them are there yet."""

@@ -38,7 +38,7 @@ def test_a_plain_import_loads_no_room() -> None:
 def test_a_value_s_room_draws_nothing_and_yet_a_notebook_shows_it() -> None:
     code = (
         "from kamisado_widget.rules import Diagram, Match, Position;"
-        "print('kamisado_widget.picture' in sys.modules);"
+        "print('kamisado_widget.svg' in sys.modules);"
         "shown = [Position.start()._repr_svg_(), Diagram('8/8/8/8/8/8/8/1O6 g -')._repr_svg_()];"
         "print([picture[:4] for picture in shown], Match('single')._repr_html_()[:6])"
     )

@@ -19,13 +19,13 @@ from ..i18n.message import shortened
 from ..lessons import KINDS, Exercise, Feedback, exercise
 from ..lessons.exercises.draft import Ask
 from ..lessons.grading import task_of
-from ..picture import Arrow, Scene, SceneTask, made, mover
 from ..puzzles import Puzzle
 from ..puzzles.attempt import Attempt
 from ..reasons import because
 from ..rules import Position
 from ..rules.board import is_square
 from ..rules.moves import is_move
+from ..svg import Arrow, Scene, SceneTask, made, mover
 from .refutation import reasons, refuted
 
 SHOWN = "?"

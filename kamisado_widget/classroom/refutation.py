@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..i18n import say
-from ..picture import Why
 from ..puzzles import Puzzle, settled
 from ..puzzles.attempt import Attempt
 from ..rules import Position
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
 from ..solver import Solver
+from ..svg import Why
 
 _NODES = 3000  # to find a reply in; without one the sentence is only shorter
 

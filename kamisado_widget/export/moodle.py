@@ -8,7 +8,7 @@ from html import escape
 
 from ..classroom.items import Item, Question, questions
 from ..i18n import say
-from ..picture import svg
+from ..svg import svg
 
 _SEPARATORS = (" ", ", ", ",", "")  # with which squares may be written
 _PICTURE = "board.svg"

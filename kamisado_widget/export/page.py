@@ -15,10 +15,10 @@ from typing import Any, Protocol, TypedDict
 
 from ..frontend import script
 from ..i18n import chosen, say, speaking
-from ..picture import svg
 from ..session import Session
 from ..session.session import drawn
 from ..session.wire import ShareState
+from ..svg import svg
 from .links import known_site
 from .shared_scene import shared_scene
 

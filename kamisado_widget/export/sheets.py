@@ -10,15 +10,15 @@ from typing import Any, Literal, NamedTuple
 from ..classroom.items import Question, question, questions
 from ..i18n import chosen, say, translated
 from ..lessons import compile_lesson, lesson_script
-from ..picture import Node, svg
-from ..picture.shapes import LOOK
-from ..picture.signs import ink_on
 from ..puzzles import Puzzle, PuzzleError
 from ..puzzles.difficulty import stars
 from ..puzzles.puzzle import puzzle_from, puzzles_from
 from ..puzzles.whole_solution import WholeSolution
 from ..rules import Color, Position
 from ..rules.board import LETTER
+from ..svg import Node, svg
+from ..svg.shapes import LOOK
+from ..svg.signs import ink_on
 
 SheetForm = Literal["puzzles", "diagrams", "tournament", "solutions", "questions", "lesson"]
 

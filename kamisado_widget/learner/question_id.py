@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 if TYPE_CHECKING:
     from ..lessons.exercises import Exercise
-    from ..picture import Scene
     from ..puzzles import Puzzle
     from ..rules import Position
+    from ..svg import Scene
 
 QuestionKind = Literal["exercise", "lesson", "mistake", "puzzle"]
 

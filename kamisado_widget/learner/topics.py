@@ -12,10 +12,10 @@ from ..lessons.chapters import CHAPTERS
 from ..lessons.parser import COURSE
 from ..lessons.purposes import winning_reply
 from ..lessons.rulebook import RULES
-from ..picture import SceneTask
 from ..puzzles.motifs import MOTIFS
 from ..puzzles.sets import SETS
 from ..rules import Move, Position
+from ..svg import SceneTask
 from .mastery import group_of
 
 if TYPE_CHECKING:

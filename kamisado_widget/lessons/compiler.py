@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from ..i18n import Message, chosen, say, speaking
 from ..i18n.message import shortened
-from ..picture import Node, add_move, made, mover, point_at
 from ..rules import Diagram, IllegalMove, Move, Outcome, Player, Position, SetupError
 from ..rules.board import is_square
 from ..rules.fill import DIRECTIONS, Direction, steps
 from ..rules.match import crowned
 from ..rules.moves import is_move
+from ..svg import Node, add_move, made, mover, point_at
 from .figures import FIGURES, Figure
 from .purposes import PURPOSES, read_purpose
 from .questions import Context, task

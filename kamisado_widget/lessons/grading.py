@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..picture import SceneTask, Why, made
 from ..rules.board import RAYS, SQUARES
+from ..svg import SceneTask, Why, made
 from .exercises import Exercise, Feedback
 from .exercises.draft import AnswerReason, text_of
 

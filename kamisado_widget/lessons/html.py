@@ -6,8 +6,8 @@ from html import escape
 
 from ..drawing import as_html
 from ..i18n import say
-from ..picture import Mark, Scene, svg
 from ..rules import Player
+from ..svg import Mark, Scene, svg
 from .rulebook import Rule
 
 

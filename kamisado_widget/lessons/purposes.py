@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..i18n import say
-from ..picture import Arrow, Scene, Why
 from ..rules import Move, Player, Position
 from ..rules.board import Color
+from ..svg import Arrow, Scene, Why
 
 if TYPE_CHECKING:
     from ..solver import Verdict

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..i18n import say
-from ..picture import SceneTask, Why
 from ..rules import Move, Position
 from ..rules.board import RAYS
 from ..rules.explain import Explanation
 from ..rules.outcome import blocked, right_ahead
+from ..svg import SceneTask, Why
 from .exercises.draft import Ask
 from .exercises.targets import rule_of_targets
 from .purposes import consequence, read_purpose

@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from ..i18n import say
-from ..picture import Node
 from ..rules import Position, Setup, SetupError
 from ..rules.setup import read
+from ..svg import Node
 from .compiler import compile_lesson
 from .figures import FIGURES
 from .script import HEAD, LISTS, LessonError, LessonScript, Step

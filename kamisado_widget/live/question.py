@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple, cast
 from ..i18n import say
 from ..kinds.lesson.guided import GuidedSession
 from ..learner.names import plain
-from ..picture import SceneTask
 from ..rules import IllegalMove, Player
 from ..rules.board import is_square
 from ..rules.moves import is_move
@@ -16,6 +15,7 @@ from ..session import BoardSession, PuzzleSession, QuizSession, Session
 from ..session.inbox import refusal_by_rule
 from ..session.wire import LessonState, Node, QuizState, Refusal
 from ..solver import classify
+from ..svg import SceneTask
 
 PATIENCE = 3.0  # seconds for the solver
 _MOST = 16  # squares in an answer

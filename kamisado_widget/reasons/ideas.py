@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..i18n import Sentence
-from ..picture import Mark, Scene
 from ..rules import Move, Position
+from ..svg import Mark, Scene
 from .because import Reason
 from .facts import FactKind
 

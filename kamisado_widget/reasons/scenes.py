@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..i18n import Sentence
-from ..picture import Arrow, Mark, Scene, blockers
 from ..rules import Move, Position
+from ..svg import Arrow, Mark, Scene, blockers
 from .because import Reason
 from .facts import Fact
 from .telling import Claim

@@ -13,9 +13,9 @@ from typing import ClassVar, Literal, Protocol, cast
 
 from ..frontend import script_address
 from ..i18n import say, speaking
-from ..picture import Why
 from ..rules import IllegalMove
 from ..rules.explain import Explanation
+from ..svg import Why
 from .acts import Act, act, acts_of
 from .class_view import are_drawn
 from .descriptors import plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..i18n import say
-from ..picture import Scene, add_move, blockers, handing_on
 from ..rules import Move, Outcome, Position
+from ..svg import Scene, add_move, blockers, handing_on
 
 ToldPly = tuple[Position, Scene]
 

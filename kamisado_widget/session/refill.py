@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..picture import Scene
 from ..rules import Match, Player, Position, Tower
 from ..rules.fill import FillStep, direction_named, steps
 from ..rules.match import crowned, points
+from ..svg import Scene
 from .narrator import Narrator
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from ..i18n import LANGUAGES, chosen, process_language, say, speaking
-from ..picture import svg
 from ..rules import Position
 from ..rules.board import is_square
+from ..svg import svg
 from .acts import act
 from .class_view import ClassView, Votes
 from .inbox import SessionInbox, SettingSource, refusal

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
-from ..picture import Scene
 from ..rules import Diagram, IllegalFill, Match, Move, Position
 from ..rules.fill import DIRECTIONS
 from ..rules.setup import read
@@ -18,6 +17,7 @@ from ..studies.branches import Branches
 from ..studies.node import StudyNode
 from ..studies.note import Note
 from ..studies.study import Study
+from ..svg import Scene
 from . import refill
 from .descriptors import plain
 from .narrator import Narrator

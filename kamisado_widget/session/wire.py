@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ..picture.scene import Arrow as Arrow
-from ..picture.scene import Mark as Mark
-from ..picture.scene import MarkKind as MarkKind
-from ..picture.scene import Node as Node
-from ..picture.scene import Over as Over
-from ..picture.scene import Scene as Scene
-from ..picture.scene import SceneTask as SceneTask
-from ..picture.scene import SceneWorth as SceneWorth
-from ..picture.scene import Value as Value
-from ..picture.scene import Why as Why
+from ..svg.scene import Arrow as Arrow
+from ..svg.scene import Mark as Mark
+from ..svg.scene import MarkKind as MarkKind
+from ..svg.scene import Node as Node
+from ..svg.scene import Over as Over
+from ..svg.scene import Scene as Scene
+from ..svg.scene import SceneTask as SceneTask
+from ..svg.scene import SceneWorth as SceneWorth
+from ..svg.scene import Value as Value
+from ..svg.scene import Why as Why
 
 KindName = Literal["board", "lesson", "puzzle", "editor", "quiz", "course"]
 Theme = Literal["auto", "light", "dark"]

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from ..i18n import say
 from ..lessons.script import Step
-from ..picture import Scene, add_move, svg
 from ..rules import Move, Position
+from ..svg import Scene, add_move, svg
 from .branches import ROOT
 from .note import Note
 from .tree import StudyTree

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import KamisadoError, say
-from ..picture.scene import Scene, check_drawn, point_at
+from ..svg.scene import Scene, check_drawn, point_at
 
 MOST_DRAWN = 64
 MOST_LETTERS = 2_000

@@ -11,11 +11,11 @@ from html import escape
 from pathlib import Path
 
 from ..i18n import say
-from ..picture import svg
-from ..picture.marks import halo
-from ..picture.shapes import LOOK, towards
 from ..rules import Position
 from ..rules.board import FILES, ROWS
+from ..svg import svg
+from ..svg.marks import halo
+from ..svg.shapes import LOOK, towards
 
 ROOT = Path(__file__).resolve().parents[2]
 IDEA = ROOT / ".github" / "idea.svg"

@@ -7,8 +7,8 @@ from contextlib import suppress
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from kamisado_widget.i18n import page
-from kamisado_widget.picture import SceneTask
 from kamisado_widget.session.wire import Node
+from kamisado_widget.svg import SceneTask
 from tests.browser.boards import SLOW
 
 MOMENT = 2000  # ms

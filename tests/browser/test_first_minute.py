@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kamisado_widget.learner import Memory
-from kamisado_widget.picture import SceneTask
 from kamisado_widget.session import CourseSession, LessonSession
+from kamisado_widget.svg import SceneTask
 from tests.browser.boards import BoardInPage
 from tests.browser.shifts import WATCH_SHIFTS, forget_shifts, shifts
 from tests.harness import show

@@ -20,10 +20,10 @@ from kamisado_widget.lessons import (
 )
 from kamisado_widget.lessons.grading import mark
 from kamisado_widget.lessons.script import QUESTION_KINDS
-from kamisado_widget.picture import Node, SceneTask, Why
 from kamisado_widget.puzzles.sets import SETS
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES
+from kamisado_widget.svg import Node, SceneTask, Why
 
 FIGURE_LESSONS = [name for name in COURSE if name.startswith("figure-")]
 LESSONS = {name: compile_lesson(course(name)) for name in COURSE}

@@ -6,9 +6,9 @@ from kamisado_widget.i18n import Sentence
 from kamisado_widget.lessons import KINDS, Exercise, compile_lesson, course, exercise
 from kamisado_widget.lessons.exercises.draft import AnswerReason, Draft
 from kamisado_widget.lessons.grading import mark, task_of
-from kamisado_widget.picture import SceneTask, Why
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import SQUARES
+from kamisado_widget.svg import SceneTask, Why
 
 
 def why(text: str) -> Why:

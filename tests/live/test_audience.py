@@ -5,9 +5,9 @@ import pytest
 from kamisado_widget import Match
 from kamisado_widget.live.modes.follow import Audience, audience_of
 from kamisado_widget.live.seat import refused
-from kamisado_widget.picture import Arrow
 from kamisado_widget.session import BoardSession, LessonSession, PuzzleSession
 from kamisado_widget.session.inbox import refusal
+from kamisado_widget.svg import Arrow
 from tests.session.helpers import to_a_question
 from tests.work import calls
 

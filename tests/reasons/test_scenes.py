@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from kamisado_widget.picture import svg
 from kamisado_widget.reasons import because, ideas, move_scenes, pointer, scenes, text_of
 from kamisado_widget.rules import Position
 from kamisado_widget.rules.board import is_square
 from kamisado_widget.solver import Solver
+from kamisado_widget.svg import svg
 from tests.solver.plain import late
 
 HANDS = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO b b"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import KamisadoError
-from kamisado_widget.picture import svg
 from kamisado_widget.rules import (
     Color,
     Explanation,
@@ -39,6 +38,7 @@ from kamisado_widget.solver import (
     solve,
 )
 from kamisado_widget.solver.openings import find as find_opening
+from kamisado_widget.svg import svg
 
 TEXT = "o1pk1rgn/8/6Y1/8/8/1b5y/3K4/NGR2PBO g y"
 START = Position.start()

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from kamisado_widget.i18n import LANGUAGES, speaking
-from kamisado_widget.picture import svg
 from kamisado_widget.rules import Diagram, IllegalMove, KamisadoError, Position, SetupError
+from kamisado_widget.svg import svg
 from tests.strategies import positions
 
 PUSH = "8/8/8/3r4/3B+4/8/8/8 g b"

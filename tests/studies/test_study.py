@@ -7,8 +7,8 @@ import pytest
 
 from kamisado_widget import IllegalMove, Match, Position, Study
 from kamisado_widget.lessons import compile_lesson
-from kamisado_widget.picture import svg
 from kamisado_widget.studies import StudyError, StudyNode
+from kamisado_widget.svg import svg
 
 BLOCKED = "o1pk4/6gn/8/4bP2/yNrY4/1G2B3/8/2R1K2O b n"
 """Black moves brown; h7h3 forces a pass."""

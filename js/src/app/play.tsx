@@ -1,6 +1,6 @@
 // What to play, and with whom: each choice with a picture of what one gets.
 import type { ComponentChildren, JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { palettes } from "../board/colors.ts";
 import { at, cross, tick } from "../board/marks.tsx";
 import { center } from "../board/geometry.ts";

@@ -1,6 +1,6 @@
 // What is known of the round, on the board: who wins, what is dangerous, what is best, what a class would play.
 import type { JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import type { Value } from "../wire/generated.ts";
 import { isGood, type Picture } from "../state/picture.ts";
 import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";

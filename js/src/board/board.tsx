@@ -1,6 +1,6 @@
 // The board as an SVG that is also a grid for those who hear it: squares below, towers and marks above.
 import type { ComponentType, JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import {
   center,
   colorOf,

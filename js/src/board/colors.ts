@@ -1,5 +1,5 @@
 // The colors of squares and towers, as the style sheet's variables: another palette draws nothing anew.
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import type { Palette } from "../wire/generated.ts";
 import type { Color } from "./geometry.ts";
 

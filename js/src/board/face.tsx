@@ -1,6 +1,6 @@
 // A tower with a face: two eyes, and lids that say how it feels.
 import type { JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { paint } from "./colors.ts";
 import { colorNamed } from "./geometry.ts";
 import { octagon, Tower } from "./tower.tsx";

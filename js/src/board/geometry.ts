@@ -1,6 +1,6 @@
 // Squares, positions and pixels. The page reads a position's text; what it means is Python's to know.
 import board from "../../../kamisado_widget/rules/board.json" with { type: "json" };
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import type { Over } from "../wire/generated.ts";
 
 export type Player = Over["winner"];

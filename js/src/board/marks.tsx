@@ -1,6 +1,6 @@
 // What the board points at: always paper with an ink outline, to be seen on all eight colors.
 import type { JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { center, originOf, targetOf, towerOn, type Point } from "./geometry.ts";
 import type { Picture } from "../state/picture.ts";
 import { octagon } from "./tower.tsx";

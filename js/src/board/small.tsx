@@ -1,6 +1,6 @@
 // A small board, for wherever people choose: the squares, what stands on them, and nothing to press.
 import type { ComponentChildren, JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
 import { Ground, side, viewBox } from "./board.tsx";
 import { center, nameOf, parsePosition, requiredTower } from "./geometry.ts";

@@ -1,6 +1,6 @@
 // A tower seen from above: an octagon with a beveled rim, its color inside, a ring for each rank.
 import type { JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { memo } from "../memo.ts";
 import { paint } from "./colors.ts";
 import type { Color, Player } from "./geometry.ts";

@@ -1,6 +1,6 @@
 // Moments: what happens on the board is felt, and over within 600 ms, or with the next tap.
 import "../styles/moments.css";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { center, nameOf, towerOn } from "../board/geometry.ts";
 import { octagon } from "../board/tower.tsx";
 import type { View } from "../kind.ts";

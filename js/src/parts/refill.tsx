@@ -1,7 +1,7 @@
 // The defender's choice between two rounds: the side from which the home rows are filled.
 import "../styles/refill.css";
 import type { JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { colorOf, parsePosition, rows, towerOn, type Position } from "../board/geometry.ts";
 import { paint } from "../board/colors.ts";
 import { lineUpName } from "../labels/towers.ts";

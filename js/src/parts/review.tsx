@@ -2,7 +2,7 @@
 // was; and the buttons with which its mistakes are retried.
 import "../styles/review.css";
 import type { ComponentChildren, JSX } from "preact";
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import type { Acts, Node, Value } from "../wire/generated.ts";
 import type { Reviewed, Step, View } from "../kind.ts";
 import { other } from "../board/geometry.ts";

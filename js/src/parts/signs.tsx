@@ -2,7 +2,7 @@
 import { paint } from "../board/colors.ts";
 import type { Color } from "../board/geometry.ts";
 import type { Sign } from "../board/sign.ts";
-import signs from "../../../kamisado_widget/picture/signs.json" with { type: "json" };
+import signs from "../../../kamisado_widget/svg/signs.json" with { type: "json" };
 import { letterOf } from "../board/geometry.ts";
 
 const inkOn = (color: Color): string => (signs.onLight.includes(color) ? signs.dark : signs.light);

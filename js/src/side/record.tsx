@@ -1,8 +1,8 @@
 // The record beside the board, in the rulebook's own symbols: octagon, arrow, number, square.
 import "../styles/record.css";
 import type { JSX } from "preact";
-import arrows from "../../../kamisado_widget/picture/arrows.json" with { type: "json" };
-import look from "../../../kamisado_widget/picture/look.json" with { type: "json" };
+import arrows from "../../../kamisado_widget/svg/arrows.json" with { type: "json" };
+import look from "../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { pathThrough, type Visits } from "../state/tree.ts";
 import { roundsOf, type Entry } from "./entries.ts";
 import { paint } from "../board/colors.ts";

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from ...i18n import say, speaking
-from ...picture import Scene
 from ...rules import IllegalFill, Move, Position, Setup
 from ...rules.problems import problems
 from ...session.narrator import Narrator
 from ...session.tree import ROOT, SceneTree
 from ...session.wire import Node
+from ...svg import Scene
 from . import setup_edits
 
 _SQUARE = re.compile(r"(?<![a-z0-9])[a-h][1-8](?![a-z0-9])")

@@ -15,7 +15,6 @@ from ...learner.topics import lessons_of, topic_of_mistake, topic_of_puzzle, top
 from ...lessons import RULES, compile_lesson, course
 from ...lessons.exercises import Exercise, about
 from ...lessons.grading import mark, task_of
-from ...picture import SceneTask, Why, made, mover
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt
 from ...puzzles.sets import puzzles_by_line
@@ -25,6 +24,7 @@ from ...session.inbox import refusal, refusal_by_rule, refusal_why
 from ...session.narrator import Narrator
 from ...session.wire import Node, Refusal
 from ...solver import classify
+from ...svg import SceneTask, Why, made, mover
 from ..puzzle.attempts import REASON_SECONDS, judge
 
 _EASIEST = 6  # puzzles about an idea that the reader has not met, of which one is asked

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...i18n import say
-from ...picture import Mark, Scene
 from ...puzzles import Puzzle
 from ...puzzles.attempt import Attempt, MoveResult
 from ...puzzles.task import EndNote, TreePly
 from ...reasons import Reason, because, scenes
 from ...rules import Move, Position
 from ...session.wire import Node
+from ...svg import Mark, Scene
 
 if TYPE_CHECKING:
     from ...session.session import Session

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...i18n import say
-from ...picture import Mark, Scene
 from ...puzzles import THEMES, Puzzle
 from ...puzzles.themes import theme_names, theme_sentence
 from ...reasons import Reason, because, ideas, pointer
@@ -13,6 +12,7 @@ from ...rules import Position
 from ...rules.board import HOME_ROW
 from ...rules.moves import targets
 from ...solver import danger
+from ...svg import Mark, Scene
 from .attempts import REASON_SECONDS, PlayedAttempt
 
 

@@ -13,7 +13,6 @@ from typing import Any, Literal
 from ...i18n import say, translated
 from ...learner import Progress
 from ...learner.remembered import Remembered
-from ...picture import Mark
 from ...puzzles import Puzzle, PuzzleError
 from ...puzzles.attempt import MoveResult
 from ...puzzles.first_moves import choices
@@ -27,6 +26,7 @@ from ...session.inbox import unknown_act
 from ...session.session import Session
 from ...session.tree import Root
 from ...session.wire import PageState, Refusal, TurnState
+from ...svg import Mark
 from ..lesson.session import unkept
 from .attempts import Judged, choice_of
 from .run import Run

@@ -11,7 +11,6 @@ from weakref import WeakSet, WeakValueDictionary
 from ...classroom import SHOWN, AnswerSheet, Question
 from ...classroom.items import questions
 from ...i18n import say
-from ...picture import SceneTask
 from ...session.acts import act
 from ...session.inbox import refusal, unknown_act
 from ...session.session import first_language
@@ -27,6 +26,7 @@ from ...session.wire import (
     Refusal,
     TurnState,
 )
+from ...svg import SceneTask
 from ..lesson.session import QuestionSession
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from kamisado_widget import Position
 from kamisado_widget.i18n import page
 from kamisado_widget.kinds.editor import setup_edits
-from kamisado_widget.picture import svg
 from kamisado_widget.rules import RULESETS, Color, Layout, Move, Player, Setup, Tower
 from kamisado_widget.rules.board import COLOR_AT, SQUARES, TURNED
 from kamisado_widget.session import BoardSession, EditorSession, wire
 from kamisado_widget.solver import solve
+from kamisado_widget.svg import svg
 from tests.session import helpers
 from tests.session.helpers import CHAIN, SHARP, until
 from tests.session.test_wire import problem, problem_in_act

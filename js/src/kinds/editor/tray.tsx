@@ -1,6 +1,6 @@
 // The tray as a picture: two rows of eight, in the units of the board.
 import type { JSX } from "preact";
-import look from "../../../../kamisado_widget/picture/look.json" with { type: "json" };
+import look from "../../../../kamisado_widget/svg/look.json" with { type: "json" };
 import { Halo } from "../../board/marks.tsx";
 import { capital, say } from "../../labels/names.ts";
 import type { Handlers } from "../../input/pointer.ts";

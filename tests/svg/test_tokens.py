@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import kamisado_widget.picture
+import kamisado_widget.svg
 from js import hatch_build
 
-LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text("utf-8"))
+LOOK = json.loads((Path(kamisado_widget.svg.__file__).parent / "look.json").read_text("utf-8"))
 TOKENS: dict[str, str] = LOOK["tokens"]
 SHEETS = sorted((hatch_build.JS / "src").rglob("*.css"))
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 from kamisado_widget import Match, Position
 from kamisado_widget.i18n import speaking
-from kamisado_widget.picture import record_html
+from kamisado_widget.svg import record_html
 
 
 def labels(match: Match) -> list[list[str]]:

@@ -15,15 +15,15 @@ from pathlib import Path
 
 import pytest
 
-import kamisado_widget.picture
-from kamisado_widget.picture.signs import ink_on
+import kamisado_widget.svg
 from kamisado_widget.rules import Color
 from kamisado_widget.rules.board import LETTER
+from kamisado_widget.svg.signs import ink_on
 
 Light = tuple[float, ...]
 Matrix = tuple[Light, Light, Light]
 
-LOOK = json.loads((Path(kamisado_widget.picture.__file__).parent / "look.json").read_text())
+LOOK = json.loads((Path(kamisado_widget.svg.__file__).parent / "look.json").read_text())
 PALETTE: dict[str, str] = LOOK["palettes"]["standard"]
 DISTINCT: dict[str, str] = LOOK["palettes"]["distinct"]
 PALETTES = pytest.mark.parametrize("palette", LOOK["palettes"].values(), ids=LOOK["palettes"])

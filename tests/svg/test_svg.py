@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-import kamisado_widget.picture
+import kamisado_widget.svg
 from kamisado_widget import Board, Position
-from kamisado_widget.picture import Scene, svg
-from kamisado_widget.picture.scene import Value
-from kamisado_widget.picture.signs import in_corner
+from kamisado_widget.svg import Scene, svg
+from kamisado_widget.svg.scene import Value
+from kamisado_widget.svg.signs import in_corner
 from tests.strategies import positions
 
-FOLDER = Path(kamisado_widget.picture.__file__).parent
+FOLDER = Path(kamisado_widget.svg.__file__).parent
 LOOK = json.loads((FOLDER / "look.json").read_text())
 SIGNS = json.loads((FOLDER / "signs.json").read_text())
 DEADLOCK = "o6n/8/7g/1Npkb2y/2R2OYr/7B/4K3/1G3P2 b g"

@@ -2,6 +2,7 @@
 
 from ..drawing import as_html, as_svg
 from ..rules import Diagram, Match, Position
+from .draw import svg
 from .record import record_html
 from .scene import (
     Arrow,
@@ -18,7 +19,6 @@ from .scene import (
     mover,
     point_at,
 )
-from .svg import svg
 
 __all__ = [
     "Arrow",
